@@ -1,0 +1,229 @@
+//! `cargo bench`: how long a site of 10,000 posts takes, beside the bars that it must hold.
+//!
+//! `cargo bench -- --posts N` takes another size; `cargo bench -- --generate DIR N` only writes the Markdown that is
+//! imported. Bars that compare are ratios of one run, taken in turn, because the machine may be busy. The comparison
+//! with `check-jsonschema` runs where that program is in the `PATH`: `python3 -m venv V && V/bin/pip install
+//! check-jsonschema && PATH=V/bin:$PATH cargo bench`.
+
+#![expect(clippy::print_stdout, reason = "a benchmark prints what it measured")]
+
+mod clock;
+mod generate;
+
+use clock::{Spent, Table, median, millis, run, timed};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::Duration;
+
+const CMS: &str = env!("CARGO_BIN_EXE_cms");
+/// Rounds of what is compared in turn.
+const ROUNDS: usize = 15;
+/// What git flushes unless it is told otherwise.
+const GIT_DEFAULTS: [&str; 4] = ["-c", "core.fsync=committed,-loose-object", "-c", "core.fsyncMethod=fsync"];
+/// No hooks and no housekeeping, so that git is measured alone.
+const GIT_ALONE: [&str; 6] =
+    ["-c", "core.hooksPath=/nowhere", "-c", "gc.auto=0", "-c", "maintenance.auto=false"];
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
+    let words: Vec<&str> = arguments.iter().map(String::as_str).collect();
+    match words.as_slice() {
+        ["--generate", folder, count] => {
+            let count = count.parse().expect("a number of posts");
+            let bytes = generate::posts(Path::new(folder), count).expect("the folder can be written");
+            println!("{count} posts, {bytes} bytes");
+        }
+        ["--posts", count] => measure(count.parse().expect("a number of posts")),
+        [] => measure(10_000),
+        _ => println!("cargo bench [-- --posts N | --generate DIR N]"),
+    }
+}
+
+fn measure(count: usize) {
+    let ground = Ground::new(count);
+    let table = Table;
+    ground.import(&table);
+    ground.start(&table);
+    ground.list(&table);
+    ground.validate(&table);
+    ground.set_against_git(&table);
+    ground.review(&table);
+    in_process(&ground.site, &table);
+}
+
+/// A site, what it is imported from, and a home that nothing of the machine's configuration reaches.
+struct Ground {
+    _root: tempfile::TempDir,
+    home: PathBuf,
+    source: PathBuf,
+    site: PathBuf,
+    count: usize,
+}
+
+impl Ground {
+    fn new(count: usize) -> Ground {
+        let root = tempfile::TempDir::with_prefix("cms-bench-").expect("temporary directory");
+        let [home, source, site] = ["home", "old", "site"].map(|name| root.path().join(name));
+        fs::create_dir(&home).expect("home");
+        fs::write(home.join(".gitconfig"), "[user]\n\tname = Bench\n\temail = bench@example.test\n")
+            .expect("home");
+        let bytes = generate::posts(&source, count).expect("source");
+        println!("{count} posts, {:.1} MB of Markdown", bytes as f64 / 1e6);
+        Ground { _root: root, home, source, site, count }
+    }
+
+    fn command(&self, program: &str, folder: &Path) -> Command {
+        let mut command = Command::new(program);
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        command.current_dir(folder).env_clear().env("PATH", path).env("HOME", &self.home);
+        command.env("GIT_CONFIG_NOSYSTEM", "1").env("LANG", "C.UTF-8").env("CI", "1");
+        command
+    }
+
+    fn cms(&self, arguments: &[&str]) -> (Spent, String) {
+        let (spent, output) = run(self.command(CMS, &self.site).args(arguments), 0);
+        (spent, String::from_utf8_lossy(&output.stdout).into_owned())
+    }
+
+    fn git(&self, folder: &Path, config: &[&str], arguments: &[&str]) -> Duration {
+        run(self.command("git", folder).args(GIT_ALONE).args(config).args(arguments), 0).0.wall
+    }
+
+    fn import_once(&self) -> Spent {
+        let source = self.source.display().to_string();
+        self.cms(&["import", "markdown", &source, "--type", "blog", "--locale", "en", "--json"]).0
+    }
+
+    fn import(&self, table: &Table) {
+        run(self.command(CMS, &self.home).args(["init", "--empty"]).arg(&self.site), 0);
+        let first = self.import_once();
+        table.at_most("import, to the commit", first.wall.as_secs_f64(), "s", Some(20.0));
+        table.at_most("import, processor time", first.processor.as_secs_f64(), "s", None);
+        self.cms(&["post", "list"]);
+        let again = self.import_once();
+        table.at_most("import again, nothing new", again.wall.as_secs_f64(), "s", None);
+    }
+
+    fn start(&self, table: &Table) {
+        let time = timed(ROUNDS, || drop(self.cms(&["--version"])));
+        table.at_most("--version", millis(time), "ms", Some(10.0));
+    }
+
+    fn list(&self, table: &Table) {
+        let time = timed(ROUNDS, || drop(self.cms(&["post", "list"])));
+        table.at_most("post list, warm", millis(time), "ms", Some(100.0));
+        let time =
+            timed(ROUNDS, || drop(self.cms(&["post", "list", "--search", "dynamo", "--sort", "title"])));
+        table.at_most("post list --search, warm", millis(time), "ms", None);
+    }
+
+    /// The same files by `cms validate` and by a schema checker.
+    fn validate(&self, table: &Table) {
+        let (_, schema) = self.cms(&["schema", "post"]);
+        let schema_file = self.home.join("post.schema.json");
+        fs::write(&schema_file, schema).expect("schema");
+        self.cms(&["validate"]);
+        let own = timed(3, || drop(self.cms(&["validate"])));
+        table.at_most("validate, warm", own.as_secs_f64(), "s", Some(2.0));
+        if self.command("check-jsonschema", &self.site).arg("--version").output().is_err() {
+            let why = "no check-jsonschema: pip install it in a venv, and put that in PATH";
+            table.missing("validate against check-jsonschema", why);
+            return;
+        }
+        let files = walk(&self.site.join("posts"));
+        let mut checker = self.command("check-jsonschema", &self.site);
+        checker.arg("--schemafile").arg(&schema_file).args(&files);
+        let theirs = run(&mut checker, 0).0.wall;
+        table.at_least("validate against check-jsonschema", ratio(theirs, own), "×", 40.0);
+    }
+
+    /// One durable change of one field, beside the commit of one changed file by git on a copy of the same site.
+    fn set_against_git(&self, table: &Table) {
+        let copy = self.site.with_file_name("copy");
+        run(self.command("cp", &self.site).arg("-r").arg(&self.site).arg(&copy), 0);
+        self.git(&copy, &[], &["status"]);
+        let files = walk(&copy.join("posts"));
+        let commit = |config: &[&str], n: usize| {
+            let file = &files[n % files.len()];
+            let text = fs::read_to_string(file).expect("a post");
+            fs::write(file, text.replace("title: ", "title: Changed ")).expect("a post");
+            self.git(&copy, config, &["add", "-A"])
+                + self.git(&copy, config, &["commit", "-qm", "Change a post"])
+        };
+        let (mut set, mut durable, mut usual) = (Vec::new(), Vec::new(), Vec::new());
+        for n in 0..ROUNDS {
+            let post = generate::slug(n * self.count / ROUNDS);
+            set.push(self.cms(&["post", "set", &post, &format!("title=Changed {n}")]).0.wall);
+            durable.push(commit(&[], 2 * n));
+            usual.push(commit(&GIT_DEFAULTS, 2 * n + 1));
+        }
+        let set = median(set);
+        table.at_most("post set, one field", millis(set), "ms", None);
+        for (what, times) in [("as durably", durable), ("by git's defaults", usual)] {
+            let theirs = median(times);
+            table.at_most(&format!("git add -A && git commit, {what}"), millis(theirs), "ms", None);
+            table.at_least(&format!("post set is faster than git, {what}"), ratio(theirs, set), "×", 5.0);
+        }
+    }
+
+    /// Changes source files and imports them again, so that their posts wait on review.
+    fn stage(&self, posts: std::ops::Range<usize>) {
+        for n in posts {
+            let file = self.source.join(format!("content/blog/{}.md", generate::slug(n)));
+            let text = fs::read_to_string(&file).expect("a source file");
+            fs::write(file, text.replace("\n## ", "\nAnother line.\n\n## ")).expect("a source file");
+        }
+        self.import_once();
+    }
+
+    fn review(&self, table: &Table) {
+        let all = self.cms(&["review", "approve", "--all", "--json"]).0;
+        table.at_most("approve everything, once", all.wall.as_secs_f64(), "s", None);
+        let (few, many) = (100.min(self.count / 2), 1_000.min(self.count / 2));
+        self.stage(0..few);
+        let names: Vec<String> = (0..few).map(generate::slug).collect();
+        let mut arguments = vec!["review", "approve"];
+        arguments.extend(names.iter().map(String::as_str));
+        let some = self.cms(&arguments).0;
+        table.at_most(&format!("approve {few} posts by name"), millis(some.wall), "ms", None);
+        self.stage(few..few + many);
+        let time = timed(3, || drop(self.cms(&["review", "diff"])));
+        table.at_most(&format!("review diff of {many} staged posts"), millis(time), "ms", None);
+        let time = timed(ROUNDS, || drop(self.cms(&["status"])));
+        table.at_most(&format!("status with {many} staged posts"), millis(time), "ms", None);
+    }
+}
+
+/// What needs no command: reading YAML, merging one post.
+fn in_process(site: &Path, table: &Table) {
+    let texts: Vec<Vec<u8>> =
+        walk(&site.join("posts")).iter().take(2_000).map(|file| fs::read(file).expect("a post")).collect();
+    let bytes: usize = texts.iter().map(Vec::len).sum();
+    let time = timed(5, || {
+        for text in &texts {
+            std::hint::black_box(cms::codec::yaml::parse(text).expect("sound YAML"));
+        }
+    });
+    table.at_most("YAML read, one thread", bytes as f64 / 1e6 / time.as_secs_f64(), "MB/s", None);
+    let Some(base) = texts.iter().max_by_key(|text| text.len()) else { return };
+    let text = String::from_utf8_lossy(base);
+    let ours = text.replacen("title: ", "title: Ours ", 1);
+    let Some((before, after)) = text.rsplit_once('.') else { return };
+    let theirs = format!("{before}!{after}");
+    let time = timed(200, || {
+        let merged = cms::merge::driver(base, ours.as_bytes(), theirs.as_bytes());
+        assert!(merged.is_ok(), "the three versions are sound");
+    });
+    table.at_most(&format!("merge of one post of {} bytes", base.len()), millis(time), "ms", None);
+}
+
+fn ratio(long: Duration, short: Duration) -> f64 {
+    long.as_secs_f64() / short.as_secs_f64().max(f64::EPSILON)
+}
+
+/// The files below a folder, sorted.
+fn walk(folder: &Path) -> Vec<PathBuf> {
+    let files = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
+    files.filter(|entry| entry.file_type().is_file()).map(walkdir::DirEntry::into_path).collect()
+}

@@ -1,0 +1,2248 @@
+
+use builtin;
+use str;
+
+set edit:completion:arg-completer[cms] = {|@words|
+    fn spaces {|n|
+        builtin:repeat $n ' ' | str:join ''
+    }
+    fn cand {|text desc|
+        edit:complex-candidate $text &display=$text' '(spaces (- 14 (wcswidth $text)))$desc
+    }
+    var command = 'cms'
+    for word $words[1..-1] {
+        if (str:has-prefix $word '-') {
+            break
+        }
+        set command = $command';'$word
+    }
+    var completions = [
+        &'cms'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand -V 'Print version'
+            cand --version 'Print version'
+            cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand post 'Posts: list, show, create, change, delete'
+            cand completions 'Print the completion script of a shell'
+            cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand whoami 'Show the identity and role that commands will use, and why'
+            cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
+            cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+            cand explain 'Explain the code of a problem, with an example; without a code, list all'
+            cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+            cand schema 'Print the JSON Schema of a kind of file, made from the site''s own types and modules; without a kind, of all'
+            cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+            cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+            cand cache 'The rebuildable cache: verify, clear'
+            cand import 'Bring content in from elsewhere'
+            cand module 'Modules of a post: list, add, change, remove, reorder'
+            cand group 'Module groups: layout templates for new posts'
+            cand global 'Global modules: shared content that posts refer to'
+            cand type 'Post types of the site'
+            cand taxonomy 'Taxonomies and their terms'
+            cand menu 'Menus and their items'
+            cand form 'Form definitions'
+            cand locale 'Languages of the site'
+            cand search 'Search posts: title, slug and content, whatever the case'
+            cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;init'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --bare 'Make a repository without a work tree'
+            cand --empty 'Only types, modules and settings, no demo content'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand edit 'Open a post in your editor; it is checked and written when you close it'
+            cand list 'List posts, a page at a time'
+            cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand create 'Create a post, with the modules of its type''s template'
+            cand set 'Change fields of a post'
+            cand replace 'Give a post''s file a whole new text'
+            cand move 'Move the file of a post to where its type puts it, or to a given path'
+            cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
+            cand restore 'Bring a deleted post back'
+            cand purge 'Remove a post''s file; history keeps it'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;post;edit'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;list'= {
+            cand --type 'Only posts of these types'
+            cand --status 'Only posts with these statuses: draft, scheduled, published, archived'
+            cand --locale 'Only posts in these languages'
+            cand --taxonomy 'Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM'
+            cand --search 'Only posts whose title, slug or content holds this text, whatever its case'
+            cand --page 'Page, from 1'
+            cand --limit 'Posts on a page, at most 1000'
+            cand --sort 'What to sort by; a leading `-` sorts the other way round'
+            cand --order 'Which way to sort; newest first by time, else ascending'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --include-deleted 'Deleted posts too'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;create'= {
+            cand --type 'Post type'
+            cand --locale 'Language; the site''s default one unless given'
+            cand --title 'Title'
+            cand --slug 'Slug; made from the title unless given'
+            cand --status 'draft, scheduled, published or archived'
+            cand --group 'Module group to start from; the type''s own unless given, `none` for an empty post'
+            cand --set 'Further fields, each with its own --set: FIELD=VALUE or FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;replace'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;move'= {
+            cand --to 'Path for the file, below `posts/`; where the post''s type puts it unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;restore'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;purge'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;help'= {
+            cand edit 'Open a post in your editor; it is checked and written when you close it'
+            cand list 'List posts, a page at a time'
+            cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand create 'Create a post, with the modules of its type''s template'
+            cand set 'Change fields of a post'
+            cand replace 'Give a post''s file a whole new text'
+            cand move 'Move the file of a post to where its type puts it, or to a given path'
+            cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
+            cand restore 'Bring a deleted post back'
+            cand purge 'Remove a post''s file; history keeps it'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;post;help;edit'= {
+        }
+        &'cms;post;help;list'= {
+        }
+        &'cms;post;help;show'= {
+        }
+        &'cms;post;help;create'= {
+        }
+        &'cms;post;help;set'= {
+        }
+        &'cms;post;help;replace'= {
+        }
+        &'cms;post;help;move'= {
+        }
+        &'cms;post;help;delete'= {
+        }
+        &'cms;post;help;restore'= {
+        }
+        &'cms;post;help;purge'= {
+        }
+        &'cms;post;help;help'= {
+        }
+        &'cms;completions'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;merge-driver'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;whoami'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;status'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;sync'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;validate'= {
+            cand --changed 'Check revision B and report what changed since A, and what those changes break elsewhere'
+            cand --format 'How to write the problems'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;explain'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;fmt'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --check 'Change nothing; exit code 7 when a file is not in canonical form'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;schema'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand install 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;schema;install'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;schema;help'= {
+            cand install 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;schema;help;install'= {
+        }
+        &'cms;schema;help;help'= {
+        }
+        &'cms;doctor'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --fix 'Mend what can be mended'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;gc'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;cache'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand verify 'Check that the rebuildable cache is sound'
+            cand clear 'Empty the rebuildable cache; the next command makes it anew from git'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;cache;verify'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;cache;clear'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;cache;help'= {
+            cand verify 'Check that the rebuildable cache is sound'
+            cand clear 'Empty the rebuildable cache; the next command makes it anew from git'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;cache;help;verify'= {
+        }
+        &'cms;cache;help;clear'= {
+        }
+        &'cms;cache;help;help'= {
+        }
+        &'cms;import'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand markdown 'Import a folder of Markdown files as posts'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;import;markdown'= {
+            cand --type 'Post type'
+            cand --locale 'Language of files that name none; the site''s default one unless given'
+            cand --unknown 'Front matter that means nothing to a post: keep it as custom fields, or drop it'
+            cand --source 'Name of the source, instead of the last two names of DIR''s full path'
+            cand --url-prefix 'What the old site''s addresses began with, such as `/blog`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --restore 'Bring back posts that were deleted since they were imported'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;import;help'= {
+            cand markdown 'Import a folder of Markdown files as posts'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;import;help;markdown'= {
+        }
+        &'cms;import;help;help'= {
+        }
+        &'cms;module'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the modules of a post, in order'
+            cand add 'Add a module to a post'
+            cand set 'Change fields of a module'
+            cand remove 'Remove a module from its post'
+            cand reorder 'Put the modules of a post in another order'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;module;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module;add'= {
+            cand --props 'All values at once: a JSON object'
+            cand --set 'Single values: FIELD=VALUE or FIELD:=JSON'
+            cand --global 'Show this global module; values given are what differs here'
+            cand --at 'Place, from 1; at the end unless given'
+            cand --label 'A name for editors'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --locked 'It must stay on the post, where it is'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module;remove'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module;reorder'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module;help'= {
+            cand list 'List the modules of a post, in order'
+            cand add 'Add a module to a post'
+            cand set 'Change fields of a module'
+            cand remove 'Remove a module from its post'
+            cand reorder 'Put the modules of a post in another order'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;module;help;list'= {
+        }
+        &'cms;module;help;add'= {
+        }
+        &'cms;module;help;set'= {
+        }
+        &'cms;module;help;remove'= {
+        }
+        &'cms;module;help;reorder'= {
+        }
+        &'cms;module;help;help'= {
+        }
+        &'cms;group'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List module groups, the layouts that new posts start with'
+            cand show 'Show one module group: its file, or with --json its fields'
+            cand create 'Create a module group'
+            cand set 'Change fields of a module group; posts made from it before stay as they are'
+            cand delete 'Delete a module group that no post type starts with'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;group;list'= {
+            cand --type 'Only groups for this post type'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;group;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;group;create'= {
+            cand --type 'The post type it is for'
+            cand --description 'What it is for'
+            cand --modules 'Its modules by their types, in order'
+            cand --locked 'Those of its modules, by type, that must stay on posts made from it'
+            cand --set 'Further fields: FIELD=VALUE or FIELD:=JSON, such as members[0].props.title=Hello'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;group;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;group;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;group;help'= {
+            cand list 'List module groups, the layouts that new posts start with'
+            cand show 'Show one module group: its file, or with --json its fields'
+            cand create 'Create a module group'
+            cand set 'Change fields of a module group; posts made from it before stay as they are'
+            cand delete 'Delete a module group that no post type starts with'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;group;help;list'= {
+        }
+        &'cms;group;help;show'= {
+        }
+        &'cms;group;help;create'= {
+        }
+        &'cms;group;help;set'= {
+        }
+        &'cms;group;help;delete'= {
+        }
+        &'cms;group;help;help'= {
+        }
+        &'cms;global'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List global modules, and how many posts use each'
+            cand show 'Show one global module: its file, or with --json its fields and what uses it'
+            cand create 'Create a global module, with the starting values of its type'
+            cand set 'Change fields of a global module, everywhere it is shown'
+            cand rename 'Give a global module another slug, in every post and group that uses it, in one commit'
+            cand delete 'Delete a global module that nothing uses'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;global;list'= {
+            cand --type 'Only global modules of this module type'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;global;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;global;create'= {
+            cand --slug 'The name that posts call it by; made from the label unless given'
+            cand --label 'A name for editors'
+            cand --set 'Values: props.FIELD=VALUE or props.FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;global;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;global;rename'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;global;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;global;help'= {
+            cand list 'List global modules, and how many posts use each'
+            cand show 'Show one global module: its file, or with --json its fields and what uses it'
+            cand create 'Create a global module, with the starting values of its type'
+            cand set 'Change fields of a global module, everywhere it is shown'
+            cand rename 'Give a global module another slug, in every post and group that uses it, in one commit'
+            cand delete 'Delete a global module that nothing uses'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;global;help;list'= {
+        }
+        &'cms;global;help;show'= {
+        }
+        &'cms;global;help;create'= {
+        }
+        &'cms;global;help;set'= {
+        }
+        &'cms;global;help;rename'= {
+        }
+        &'cms;global;help;delete'= {
+        }
+        &'cms;global;help;help'= {
+        }
+        &'cms;type'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List post types, and how many posts each has'
+            cand show 'Show one post type: its file, or with --json its fields'
+            cand create 'Create a post type'
+            cand set 'Change fields of a post type'
+            cand delete 'Delete a post type that no post, group or menu uses'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;type;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;type;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;type;create'= {
+            cand --label 'Its name for editors'
+            cand --plural 'Its name for several'
+            cand --taxonomies 'Taxonomies that its posts may use'
+            cand --set 'Further fields: FIELD=VALUE or FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;type;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;type;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;type;help'= {
+            cand list 'List post types, and how many posts each has'
+            cand show 'Show one post type: its file, or with --json its fields'
+            cand create 'Create a post type'
+            cand set 'Change fields of a post type'
+            cand delete 'Delete a post type that no post, group or menu uses'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;type;help;list'= {
+        }
+        &'cms;type;help;show'= {
+        }
+        &'cms;type;help;create'= {
+        }
+        &'cms;type;help;set'= {
+        }
+        &'cms;type;help;delete'= {
+        }
+        &'cms;type;help;help'= {
+        }
+        &'cms;taxonomy'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List taxonomies, and how many terms each has'
+            cand show 'Show one taxonomy: its file, or with --json its fields'
+            cand create 'Create a taxonomy'
+            cand set 'Change fields of a taxonomy'
+            cand delete 'Delete a taxonomy that no post type and no post uses'
+            cand terms 'List the terms of a taxonomy as a tree, and how many posts carry each'
+            cand add-term 'Add a term to a taxonomy'
+            cand set-term 'Change fields of a term'
+            cand rename-term 'Give a term another slug, in every post that carries it, in one commit'
+            cand remove-term 'Remove a term that nothing carries'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;taxonomy;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;create'= {
+            cand --name 'Its name for readers'
+            cand --max-selections 'Most terms on one post; any number unless given'
+            cand --set 'Further fields: FIELD=VALUE or FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --hierarchical 'Terms can have a parent'
+            cand --free-tagging 'Posts may name terms that do not exist yet'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --with-terms 'Its terms too'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;terms'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;add-term'= {
+            cand --slug 'The name that posts call it by; made from the name unless given'
+            cand --parent 'Slug of the term above it'
+            cand --description 'What it is about'
+            cand --set 'Further fields: FIELD=VALUE or FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;set-term'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;rename-term'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;remove-term'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --detach 'Take it off the posts that carry it; terms below it move up'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;taxonomy;help'= {
+            cand list 'List taxonomies, and how many terms each has'
+            cand show 'Show one taxonomy: its file, or with --json its fields'
+            cand create 'Create a taxonomy'
+            cand set 'Change fields of a taxonomy'
+            cand delete 'Delete a taxonomy that no post type and no post uses'
+            cand terms 'List the terms of a taxonomy as a tree, and how many posts carry each'
+            cand add-term 'Add a term to a taxonomy'
+            cand set-term 'Change fields of a term'
+            cand rename-term 'Give a term another slug, in every post that carries it, in one commit'
+            cand remove-term 'Remove a term that nothing carries'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;taxonomy;help;list'= {
+        }
+        &'cms;taxonomy;help;show'= {
+        }
+        &'cms;taxonomy;help;create'= {
+        }
+        &'cms;taxonomy;help;set'= {
+        }
+        &'cms;taxonomy;help;delete'= {
+        }
+        &'cms;taxonomy;help;terms'= {
+        }
+        &'cms;taxonomy;help;add-term'= {
+        }
+        &'cms;taxonomy;help;set-term'= {
+        }
+        &'cms;taxonomy;help;rename-term'= {
+        }
+        &'cms;taxonomy;help;remove-term'= {
+        }
+        &'cms;taxonomy;help;help'= {
+        }
+        &'cms;menu'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List menus, and how many items each has'
+            cand show 'Show one menu as a tree, or with --json its fields'
+            cand create 'Create a menu without items'
+            cand set 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
+            cand add-item 'Add an item to a menu'
+            cand move-item 'Move an item within its menu, with what is below it'
+            cand remove-item 'Remove an item from its menu, with everything below it'
+            cand rename 'Give a menu another slug'
+            cand delete 'Delete a menu with all its items'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;menu;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;create'= {
+            cand --name 'Its name for editors'
+            cand --locale 'Its language; all of them unless given'
+            cand --set 'Further fields: FIELD=VALUE or FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;add-item'= {
+            cand --label 'What visitors read; the post''s title unless given'
+            cand --url 'It leads to this address'
+            cand --post 'It leads to this post'
+            cand --dynamic-type 'It lists the posts of this type'
+            cand --parent 'Item that it stands below; at the top unless given'
+            cand --at 'Place among the items with the same parent, from 1; at the end unless given'
+            cand --set 'Further fields of the item: FIELD=VALUE or FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --section 'It is a heading over the items below it; it may also lead somewhere'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;move-item'= {
+            cand --parent 'Item that it goes below; it keeps its parent unless given'
+            cand --at 'Place among the items with the same parent, from 1; at the end unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --top 'It goes to the top, below no other item'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;remove-item'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;rename'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;menu;help'= {
+            cand list 'List menus, and how many items each has'
+            cand show 'Show one menu as a tree, or with --json its fields'
+            cand create 'Create a menu without items'
+            cand set 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
+            cand add-item 'Add an item to a menu'
+            cand move-item 'Move an item within its menu, with what is below it'
+            cand remove-item 'Remove an item from its menu, with everything below it'
+            cand rename 'Give a menu another slug'
+            cand delete 'Delete a menu with all its items'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;menu;help;list'= {
+        }
+        &'cms;menu;help;show'= {
+        }
+        &'cms;menu;help;create'= {
+        }
+        &'cms;menu;help;set'= {
+        }
+        &'cms;menu;help;add-item'= {
+        }
+        &'cms;menu;help;move-item'= {
+        }
+        &'cms;menu;help;remove-item'= {
+        }
+        &'cms;menu;help;rename'= {
+        }
+        &'cms;menu;help;delete'= {
+        }
+        &'cms;menu;help;help'= {
+        }
+        &'cms;form'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List form definitions'
+            cand show 'Show one form definition: its file, or with --json its fields'
+            cand create 'Create a form definition'
+            cand set 'Change fields of a form definition'
+            cand rename 'Give a form another slug, in every post and global module that shows it, in one commit'
+            cand delete 'Delete a form that nothing shows'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;form;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;create'= {
+            cand --title 'Its title'
+            cand --set 'Further fields: FIELD=VALUE or FIELD:=JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;rename'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;help'= {
+            cand list 'List form definitions'
+            cand show 'Show one form definition: its file, or with --json its fields'
+            cand create 'Create a form definition'
+            cand set 'Change fields of a form definition'
+            cand rename 'Give a form another slug, in every post and global module that shows it, in one commit'
+            cand delete 'Delete a form that nothing shows'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;form;help;list'= {
+        }
+        &'cms;form;help;show'= {
+        }
+        &'cms;form;help;create'= {
+        }
+        &'cms;form;help;set'= {
+        }
+        &'cms;form;help;rename'= {
+        }
+        &'cms;form;help;delete'= {
+        }
+        &'cms;form;help;help'= {
+        }
+        &'cms;locale'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the languages of the site, and how many posts each has'
+            cand add 'Add a language to the site'
+            cand remove 'Remove a language that no post uses'
+            cand default 'Make a language the site''s default, the one without a prefix in addresses'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;locale;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;locale;add'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;locale;remove'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;locale;default'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;locale;help'= {
+            cand list 'List the languages of the site, and how many posts each has'
+            cand add 'Add a language to the site'
+            cand remove 'Remove a language that no post uses'
+            cand default 'Make a language the site''s default, the one without a prefix in addresses'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;locale;help;list'= {
+        }
+        &'cms;locale;help;add'= {
+        }
+        &'cms;locale;help;remove'= {
+        }
+        &'cms;locale;help;default'= {
+        }
+        &'cms;locale;help;help'= {
+        }
+        &'cms;search'= {
+            cand --type 'Only posts of these types'
+            cand --locale 'Only posts in these languages'
+            cand --status 'Only posts with these statuses: draft, scheduled, published, archived'
+            cand --limit 'Most posts to show, at most 1000'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the items that wait, on review and on AI review'
+            cand diff 'Show what waits for a person, by item, module and field'
+            cand submit 'Move items from AI review to review, where a person looks at them'
+            cand approve 'Move items from review to source: they are live'
+            cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+            cand conflicts 'List open conflicts with their three values'
+            cand resolve 'Settle the conflict of an item'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;review;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;diff'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;submit'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --all 'Everything that agents staged'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;approve'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --all 'Everything that waits on review'
+            cand --publish 'Publish posts that are drafts'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;reject'= {
+            cand --reason 'Why, for the commit message'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --all 'Everything that waits on the stage'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;conflicts'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;resolve'= {
+            cand --take 'Whose value stands'
+            cand --field 'Only these places, such as `title`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;help'= {
+            cand list 'List the items that wait, on review and on AI review'
+            cand diff 'Show what waits for a person, by item, module and field'
+            cand submit 'Move items from AI review to review, where a person looks at them'
+            cand approve 'Move items from review to source: they are live'
+            cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+            cand conflicts 'List open conflicts with their three values'
+            cand resolve 'Settle the conflict of an item'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;review;help;list'= {
+        }
+        &'cms;review;help;diff'= {
+        }
+        &'cms;review;help;submit'= {
+        }
+        &'cms;review;help;approve'= {
+        }
+        &'cms;review;help;reject'= {
+        }
+        &'cms;review;help;conflicts'= {
+        }
+        &'cms;review;help;resolve'= {
+        }
+        &'cms;review;help;help'= {
+        }
+        &'cms;help'= {
+            cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand post 'Posts: list, show, create, change, delete'
+            cand completions 'Print the completion script of a shell'
+            cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand whoami 'Show the identity and role that commands will use, and why'
+            cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
+            cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+            cand explain 'Explain the code of a problem, with an example; without a code, list all'
+            cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+            cand schema 'Print the JSON Schema of a kind of file, made from the site''s own types and modules; without a kind, of all'
+            cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+            cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+            cand cache 'The rebuildable cache: verify, clear'
+            cand import 'Bring content in from elsewhere'
+            cand module 'Modules of a post: list, add, change, remove, reorder'
+            cand group 'Module groups: layout templates for new posts'
+            cand global 'Global modules: shared content that posts refer to'
+            cand type 'Post types of the site'
+            cand taxonomy 'Taxonomies and their terms'
+            cand menu 'Menus and their items'
+            cand form 'Form definitions'
+            cand locale 'Languages of the site'
+            cand search 'Search posts: title, slug and content, whatever the case'
+            cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;help;init'= {
+        }
+        &'cms;help;post'= {
+            cand edit 'Open a post in your editor; it is checked and written when you close it'
+            cand list 'List posts, a page at a time'
+            cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand create 'Create a post, with the modules of its type''s template'
+            cand set 'Change fields of a post'
+            cand replace 'Give a post''s file a whole new text'
+            cand move 'Move the file of a post to where its type puts it, or to a given path'
+            cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
+            cand restore 'Bring a deleted post back'
+            cand purge 'Remove a post''s file; history keeps it'
+        }
+        &'cms;help;post;edit'= {
+        }
+        &'cms;help;post;list'= {
+        }
+        &'cms;help;post;show'= {
+        }
+        &'cms;help;post;create'= {
+        }
+        &'cms;help;post;set'= {
+        }
+        &'cms;help;post;replace'= {
+        }
+        &'cms;help;post;move'= {
+        }
+        &'cms;help;post;delete'= {
+        }
+        &'cms;help;post;restore'= {
+        }
+        &'cms;help;post;purge'= {
+        }
+        &'cms;help;completions'= {
+        }
+        &'cms;help;merge-driver'= {
+        }
+        &'cms;help;whoami'= {
+        }
+        &'cms;help;status'= {
+        }
+        &'cms;help;sync'= {
+        }
+        &'cms;help;validate'= {
+        }
+        &'cms;help;explain'= {
+        }
+        &'cms;help;fmt'= {
+        }
+        &'cms;help;schema'= {
+            cand install 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
+        }
+        &'cms;help;schema;install'= {
+        }
+        &'cms;help;doctor'= {
+        }
+        &'cms;help;gc'= {
+        }
+        &'cms;help;cache'= {
+            cand verify 'Check that the rebuildable cache is sound'
+            cand clear 'Empty the rebuildable cache; the next command makes it anew from git'
+        }
+        &'cms;help;cache;verify'= {
+        }
+        &'cms;help;cache;clear'= {
+        }
+        &'cms;help;import'= {
+            cand markdown 'Import a folder of Markdown files as posts'
+        }
+        &'cms;help;import;markdown'= {
+        }
+        &'cms;help;module'= {
+            cand list 'List the modules of a post, in order'
+            cand add 'Add a module to a post'
+            cand set 'Change fields of a module'
+            cand remove 'Remove a module from its post'
+            cand reorder 'Put the modules of a post in another order'
+        }
+        &'cms;help;module;list'= {
+        }
+        &'cms;help;module;add'= {
+        }
+        &'cms;help;module;set'= {
+        }
+        &'cms;help;module;remove'= {
+        }
+        &'cms;help;module;reorder'= {
+        }
+        &'cms;help;group'= {
+            cand list 'List module groups, the layouts that new posts start with'
+            cand show 'Show one module group: its file, or with --json its fields'
+            cand create 'Create a module group'
+            cand set 'Change fields of a module group; posts made from it before stay as they are'
+            cand delete 'Delete a module group that no post type starts with'
+        }
+        &'cms;help;group;list'= {
+        }
+        &'cms;help;group;show'= {
+        }
+        &'cms;help;group;create'= {
+        }
+        &'cms;help;group;set'= {
+        }
+        &'cms;help;group;delete'= {
+        }
+        &'cms;help;global'= {
+            cand list 'List global modules, and how many posts use each'
+            cand show 'Show one global module: its file, or with --json its fields and what uses it'
+            cand create 'Create a global module, with the starting values of its type'
+            cand set 'Change fields of a global module, everywhere it is shown'
+            cand rename 'Give a global module another slug, in every post and group that uses it, in one commit'
+            cand delete 'Delete a global module that nothing uses'
+        }
+        &'cms;help;global;list'= {
+        }
+        &'cms;help;global;show'= {
+        }
+        &'cms;help;global;create'= {
+        }
+        &'cms;help;global;set'= {
+        }
+        &'cms;help;global;rename'= {
+        }
+        &'cms;help;global;delete'= {
+        }
+        &'cms;help;type'= {
+            cand list 'List post types, and how many posts each has'
+            cand show 'Show one post type: its file, or with --json its fields'
+            cand create 'Create a post type'
+            cand set 'Change fields of a post type'
+            cand delete 'Delete a post type that no post, group or menu uses'
+        }
+        &'cms;help;type;list'= {
+        }
+        &'cms;help;type;show'= {
+        }
+        &'cms;help;type;create'= {
+        }
+        &'cms;help;type;set'= {
+        }
+        &'cms;help;type;delete'= {
+        }
+        &'cms;help;taxonomy'= {
+            cand list 'List taxonomies, and how many terms each has'
+            cand show 'Show one taxonomy: its file, or with --json its fields'
+            cand create 'Create a taxonomy'
+            cand set 'Change fields of a taxonomy'
+            cand delete 'Delete a taxonomy that no post type and no post uses'
+            cand terms 'List the terms of a taxonomy as a tree, and how many posts carry each'
+            cand add-term 'Add a term to a taxonomy'
+            cand set-term 'Change fields of a term'
+            cand rename-term 'Give a term another slug, in every post that carries it, in one commit'
+            cand remove-term 'Remove a term that nothing carries'
+        }
+        &'cms;help;taxonomy;list'= {
+        }
+        &'cms;help;taxonomy;show'= {
+        }
+        &'cms;help;taxonomy;create'= {
+        }
+        &'cms;help;taxonomy;set'= {
+        }
+        &'cms;help;taxonomy;delete'= {
+        }
+        &'cms;help;taxonomy;terms'= {
+        }
+        &'cms;help;taxonomy;add-term'= {
+        }
+        &'cms;help;taxonomy;set-term'= {
+        }
+        &'cms;help;taxonomy;rename-term'= {
+        }
+        &'cms;help;taxonomy;remove-term'= {
+        }
+        &'cms;help;menu'= {
+            cand list 'List menus, and how many items each has'
+            cand show 'Show one menu as a tree, or with --json its fields'
+            cand create 'Create a menu without items'
+            cand set 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
+            cand add-item 'Add an item to a menu'
+            cand move-item 'Move an item within its menu, with what is below it'
+            cand remove-item 'Remove an item from its menu, with everything below it'
+            cand rename 'Give a menu another slug'
+            cand delete 'Delete a menu with all its items'
+        }
+        &'cms;help;menu;list'= {
+        }
+        &'cms;help;menu;show'= {
+        }
+        &'cms;help;menu;create'= {
+        }
+        &'cms;help;menu;set'= {
+        }
+        &'cms;help;menu;add-item'= {
+        }
+        &'cms;help;menu;move-item'= {
+        }
+        &'cms;help;menu;remove-item'= {
+        }
+        &'cms;help;menu;rename'= {
+        }
+        &'cms;help;menu;delete'= {
+        }
+        &'cms;help;form'= {
+            cand list 'List form definitions'
+            cand show 'Show one form definition: its file, or with --json its fields'
+            cand create 'Create a form definition'
+            cand set 'Change fields of a form definition'
+            cand rename 'Give a form another slug, in every post and global module that shows it, in one commit'
+            cand delete 'Delete a form that nothing shows'
+        }
+        &'cms;help;form;list'= {
+        }
+        &'cms;help;form;show'= {
+        }
+        &'cms;help;form;create'= {
+        }
+        &'cms;help;form;set'= {
+        }
+        &'cms;help;form;rename'= {
+        }
+        &'cms;help;form;delete'= {
+        }
+        &'cms;help;locale'= {
+            cand list 'List the languages of the site, and how many posts each has'
+            cand add 'Add a language to the site'
+            cand remove 'Remove a language that no post uses'
+            cand default 'Make a language the site''s default, the one without a prefix in addresses'
+        }
+        &'cms;help;locale;list'= {
+        }
+        &'cms;help;locale;add'= {
+        }
+        &'cms;help;locale;remove'= {
+        }
+        &'cms;help;locale;default'= {
+        }
+        &'cms;help;search'= {
+        }
+        &'cms;help;review'= {
+            cand list 'List the items that wait, on review and on AI review'
+            cand diff 'Show what waits for a person, by item, module and field'
+            cand submit 'Move items from AI review to review, where a person looks at them'
+            cand approve 'Move items from review to source: they are live'
+            cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+            cand conflicts 'List open conflicts with their three values'
+            cand resolve 'Settle the conflict of an item'
+        }
+        &'cms;help;review;list'= {
+        }
+        &'cms;help;review;diff'= {
+        }
+        &'cms;help;review;submit'= {
+        }
+        &'cms;help;review;approve'= {
+        }
+        &'cms;help;review;reject'= {
+        }
+        &'cms;help;review;conflicts'= {
+        }
+        &'cms;help;review;resolve'= {
+        }
+        &'cms;help;help'= {
+        }
+    ]
+    $completions[$command]
+}

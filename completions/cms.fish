@@ -1,0 +1,1965 @@
+# Print an optspec for argparse to handle cmd's options that are independent of any subcommand.
+function __fish_cms_global_optspecs
+    string join \n site= json input= stage= rev= dry-run expect= as= yes quiet color= h/help V/version
+end
+
+function __fish_cms_needs_command
+    # Figure out if the current invocation already has a command.
+    set -l cmd (commandline -opc)
+    set -e cmd[1]
+    argparse -s (__fish_cms_global_optspecs) -- $cmd 2>/dev/null
+    or return
+    if set -q argv[1]
+        # Also print the command, so this can be used to figure out what it is.
+        echo $argv[1]
+        return 1
+    end
+    return 0
+end
+
+function __fish_cms_using_subcommand
+    set -l cmd (__fish_cms_needs_command)
+    test -z "$cmd"
+    and return 1
+    contains -- $cmd[1] $argv
+end
+
+complete -c cms -n "__fish_cms_needs_command" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_needs_command" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_needs_command" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_needs_command" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_needs_command" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_needs_command" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_needs_command" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_needs_command" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_needs_command" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_needs_command" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_needs_command" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_needs_command" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_needs_command" -s V -l version -d 'Print version'
+complete -c cms -n "__fish_cms_needs_command" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
+complete -c cms -n "__fish_cms_needs_command" -f -a "post" -d 'Posts: list, show, create, change, delete'
+complete -c cms -n "__fish_cms_needs_command" -f -a "completions" -d 'Print the completion script of a shell'
+complete -c cms -n "__fish_cms_needs_command" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
+complete -c cms -n "__fish_cms_needs_command" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
+complete -c cms -n "__fish_cms_needs_command" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+complete -c cms -n "__fish_cms_needs_command" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
+complete -c cms -n "__fish_cms_needs_command" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+complete -c cms -n "__fish_cms_needs_command" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
+complete -c cms -n "__fish_cms_needs_command" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+complete -c cms -n "__fish_cms_needs_command" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
+complete -c cms -n "__fish_cms_needs_command" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+complete -c cms -n "__fish_cms_needs_command" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+complete -c cms -n "__fish_cms_needs_command" -f -a "cache" -d 'The rebuildable cache: verify, clear'
+complete -c cms -n "__fish_cms_needs_command" -f -a "import" -d 'Bring content in from elsewhere'
+complete -c cms -n "__fish_cms_needs_command" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
+complete -c cms -n "__fish_cms_needs_command" -f -a "group" -d 'Module groups: layout templates for new posts'
+complete -c cms -n "__fish_cms_needs_command" -f -a "global" -d 'Global modules: shared content that posts refer to'
+complete -c cms -n "__fish_cms_needs_command" -f -a "type" -d 'Post types of the site'
+complete -c cms -n "__fish_cms_needs_command" -f -a "taxonomy" -d 'Taxonomies and their terms'
+complete -c cms -n "__fish_cms_needs_command" -f -a "menu" -d 'Menus and their items'
+complete -c cms -n "__fish_cms_needs_command" -f -a "form" -d 'Form definitions'
+complete -c cms -n "__fish_cms_needs_command" -f -a "locale" -d 'Languages of the site'
+complete -c cms -n "__fish_cms_needs_command" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
+complete -c cms -n "__fish_cms_needs_command" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
+complete -c cms -n "__fish_cms_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand init" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand init" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand init" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand init" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand init" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand init" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand init" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand init" -l bare -d 'Make a repository without a work tree'
+complete -c cms -n "__fish_cms_using_subcommand init" -l empty -d 'Only types, modules and settings, no demo content'
+complete -c cms -n "__fish_cms_using_subcommand init" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand init" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand init" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand init" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand init" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "list" -d 'List posts, a page at a time'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "create" -d 'Create a post, with the modules of its type\'s template'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "set" -d 'Change fields of a post'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "replace" -d 'Give a post\'s file a whole new text'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "move" -d 'Move the file of a post to where its type puts it, or to a given path'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "delete" -d 'Delete a post softly: it is hidden everywhere and can be restored'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "restore" -d 'Bring a deleted post back'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l type -d 'Only posts of these types' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l status -d 'Only posts with these statuses: draft, scheduled, published, archived' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l locale -d 'Only posts in these languages' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l taxonomy -d 'Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l search -d 'Only posts whose title, slug or content holds this text, whatever its case' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l page -d 'Page, from 1' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l limit -d 'Posts on a page, at most 1000' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l sort -d 'What to sort by; a leading `-` sorts the other way round' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l order -d 'Which way to sort; newest first by time, else ascending' -r -f -a "asc\t'Smallest, oldest or first first'
+desc\t'Largest, newest or last first'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l include-deleted -d 'Deleted posts too'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l type -d 'Post type' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l locale -d 'Language; the site\'s default one unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l title -d 'Title' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l slug -d 'Slug; made from the title unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l status -d 'draft, scheduled, published or archived' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l group -d 'Module group to start from; the type\'s own unless given, `none` for an empty post' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l set -d 'Further fields, each with its own --set: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from replace" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l to -d 'Path for the file, below `posts/`; where the post\'s type puts it unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from move" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from restore" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from purge" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "list" -d 'List posts, a page at a time'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a post, with the modules of its type\'s template'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a post'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "replace" -d 'Give a post\'s file a whole new text'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "move" -d 'Move the file of a post to where its type puts it, or to a given path'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a post softly: it is hidden everywhere and can be restored'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "restore" -d 'Bring a deleted post back'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand completions" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand completions" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand completions" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand completions" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand completions" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand completions" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand completions" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand completions" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand completions" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand completions" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand completions" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand completions" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand merge-driver" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand whoami" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand whoami" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand status" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand status" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand status" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand status" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand status" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand status" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand status" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand status" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand status" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand status" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand status" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand status" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand sync" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand sync" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand sync" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand sync" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand sync" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand sync" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand sync" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand sync" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand sync" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand sync" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand sync" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand sync" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand validate" -l changed -d 'Check revision B and report what changed since A, and what those changes break elsewhere' -r
+complete -c cms -n "__fish_cms_using_subcommand validate" -l format -d 'How to write the problems' -r -f -a "text\t'For people'
+json\t'One JSON object, the same as with --json'
+github\t'Annotations for GitHub Actions'
+sarif\t'SARIF 2.1.0 for code hosts and editors'
+junit\t'JUnit XML for build servers'"
+complete -c cms -n "__fish_cms_using_subcommand validate" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand validate" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand validate" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand validate" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand validate" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand validate" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand validate" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand validate" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand validate" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand validate" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand validate" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand validate" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand explain" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand explain" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand explain" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand explain" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand explain" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand explain" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand explain" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand explain" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand explain" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand explain" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand explain" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand explain" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l check -d 'Change nothing; exit code 7 when a file is not in canonical form'
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand fmt" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand fmt" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -a "install" -d 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
+complete -c cms -n "__fish_cms_using_subcommand schema; and not __fish_seen_subcommand_from install help" -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from install" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from help" -f -a "install" -d 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
+complete -c cms -n "__fish_cms_using_subcommand schema; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l fix -d 'Mend what can be mended'
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand doctor" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand doctor" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand gc" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand gc" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand gc" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand gc" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand gc" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand gc" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand gc" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand gc" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand gc" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand gc" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand gc" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand gc" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -f -a "verify" -d 'Check that the rebuildable cache is sound'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
+complete -c cms -n "__fish_cms_using_subcommand cache; and not __fish_seen_subcommand_from verify clear help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from verify" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from clear" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "verify" -d 'Check that the rebuildable cache is sound'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
+complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -f -a "markdown" -d 'Import a folder of Markdown files as posts'
+complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l type -d 'Post type' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l locale -d 'Language of files that name none; the site\'s default one unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l unknown -d 'Front matter that means nothing to a post: keep it as custom fields, or drop it' -r -f -a "keep\t'It goes to the custom fields'
+drop\t'It is left out, and named in the report'"
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l source -d 'Name of the source, instead of the last two names of DIR\'s full path' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l url-prefix -d 'What the old site\'s addresses began with, such as `/blog`' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l restore -d 'Bring back posts that were deleted since they were imported'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from markdown" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from help" -f -a "markdown" -d 'Import a folder of Markdown files as posts'
+complete -c cms -n "__fish_cms_using_subcommand import; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "list" -d 'List the modules of a post, in order'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "add" -d 'Add a module to a post'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "set" -d 'Change fields of a module'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "remove" -d 'Remove a module from its post'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "reorder" -d 'Put the modules of a post in another order'
+complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l props -d 'All values at once: a JSON object' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l set -d 'Single values: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l global -d 'Show this global module; values given are what differs here' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l at -d 'Place, from 1; at the end unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l label -d 'A name for editors' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l locked -d 'It must stay on the post, where it is'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from reorder" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the modules of a post, in order'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add a module to a post'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a module'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Remove a module from its post'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "reorder" -d 'Put the modules of a post in another order'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "list" -d 'List module groups, the layouts that new posts start with'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "create" -d 'Create a module group'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "set" -d 'Change fields of a module group; posts made from it before stay as they are'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "delete" -d 'Delete a module group that no post type starts with'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l type -d 'Only groups for this post type' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l type -d 'The post type it is for' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l description -d 'What it is for' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l modules -d 'Its modules by their types, in order' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l locked -d 'Those of its modules, by type, that must stay on posts made from it' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l set -d 'Further fields: FIELD=VALUE or FIELD:=JSON, such as members[0].props.title=Hello' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "list" -d 'List module groups, the layouts that new posts start with'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a module group'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a module group; posts made from it before stay as they are'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a module group that no post type starts with'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "list" -d 'List global modules, and how many posts use each'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "show" -d 'Show one global module: its file, or with --json its fields and what uses it'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "create" -d 'Create a global module, with the starting values of its type'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "set" -d 'Change fields of a global module, everywhere it is shown'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "rename" -d 'Give a global module another slug, in every post and group that uses it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "delete" -d 'Delete a global module that nothing uses'
+complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l type -d 'Only global modules of this module type' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l slug -d 'The name that posts call it by; made from the label unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l label -d 'A name for editors' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l set -d 'Values: props.FIELD=VALUE or props.FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from rename" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "list" -d 'List global modules, and how many posts use each'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one global module: its file, or with --json its fields and what uses it'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a global module, with the starting values of its type'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a global module, everywhere it is shown'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "rename" -d 'Give a global module another slug, in every post and group that uses it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a global module that nothing uses'
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "list" -d 'List post types, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "show" -d 'Show one post type: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "create" -d 'Create a post type'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "set" -d 'Change fields of a post type'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "delete" -d 'Delete a post type that no post, group or menu uses'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l label -d 'Its name for editors' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l plural -d 'Its name for several' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l taxonomies -d 'Taxonomies that its posts may use' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l set -d 'Further fields: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "list" -d 'List post types, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one post type: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a post type'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a post type'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a post type that no post, group or menu uses'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "list" -d 'List taxonomies, and how many terms each has'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "show" -d 'Show one taxonomy: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "create" -d 'Create a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "set" -d 'Change fields of a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "delete" -d 'Delete a taxonomy that no post type and no post uses'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "terms" -d 'List the terms of a taxonomy as a tree, and how many posts carry each'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "add-term" -d 'Add a term to a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "set-term" -d 'Change fields of a term'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "rename-term" -d 'Give a term another slug, in every post that carries it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "remove-term" -d 'Remove a term that nothing carries'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and not __fish_seen_subcommand_from list show create set delete terms add-term set-term rename-term remove-term help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l name -d 'Its name for readers' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l max-selections -d 'Most terms on one post; any number unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l set -d 'Further fields: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l hierarchical -d 'Terms can have a parent'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l free-tagging -d 'Posts may name terms that do not exist yet'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l with-terms -d 'Its terms too'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from terms" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l slug -d 'The name that posts call it by; made from the name unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l parent -d 'Slug of the term above it' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l description -d 'What it is about' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l set -d 'Further fields: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from add-term" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from set-term" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from rename-term" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l detach -d 'Take it off the posts that carry it; terms below it move up'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from remove-term" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "list" -d 'List taxonomies, and how many terms each has'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one taxonomy: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a taxonomy that no post type and no post uses'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "terms" -d 'List the terms of a taxonomy as a tree, and how many posts carry each'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "add-term" -d 'Add a term to a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "set-term" -d 'Change fields of a term'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "rename-term" -d 'Give a term another slug, in every post that carries it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "remove-term" -d 'Remove a term that nothing carries'
+complete -c cms -n "__fish_cms_using_subcommand taxonomy; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "list" -d 'List menus, and how many items each has'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "show" -d 'Show one menu as a tree, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "create" -d 'Create a menu without items'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "set" -d 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "add-item" -d 'Add an item to a menu'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "move-item" -d 'Move an item within its menu, with what is below it'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "remove-item" -d 'Remove an item from its menu, with everything below it'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "rename" -d 'Give a menu another slug'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "delete" -d 'Delete a menu with all its items'
+complete -c cms -n "__fish_cms_using_subcommand menu; and not __fish_seen_subcommand_from list show create set add-item move-item remove-item rename delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l name -d 'Its name for editors' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l locale -d 'Its language; all of them unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l set -d 'Further fields: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l label -d 'What visitors read; the post\'s title unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l url -d 'It leads to this address' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l post -d 'It leads to this post' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l dynamic-type -d 'It lists the posts of this type' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l parent -d 'Item that it stands below; at the top unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l at -d 'Place among the items with the same parent, from 1; at the end unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l set -d 'Further fields of the item: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l section -d 'It is a heading over the items below it; it may also lead somewhere'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from add-item" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l parent -d 'Item that it goes below; it keeps its parent unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l at -d 'Place among the items with the same parent, from 1; at the end unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l top -d 'It goes to the top, below no other item'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from move-item" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from remove-item" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from rename" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "list" -d 'List menus, and how many items each has'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one menu as a tree, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a menu without items'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "add-item" -d 'Add an item to a menu'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "move-item" -d 'Move an item within its menu, with what is below it'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "remove-item" -d 'Remove an item from its menu, with everything below it'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "rename" -d 'Give a menu another slug'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a menu with all its items'
+complete -c cms -n "__fish_cms_using_subcommand menu; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "list" -d 'List form definitions'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "show" -d 'Show one form definition: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "create" -d 'Create a form definition'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "set" -d 'Change fields of a form definition'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "rename" -d 'Give a form another slug, in every post and global module that shows it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "delete" -d 'Delete a form that nothing shows'
+complete -c cms -n "__fish_cms_using_subcommand form; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l title -d 'Its title' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l set -d 'Further fields: FIELD=VALUE or FIELD:=JSON' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from rename" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from help" -f -a "list" -d 'List form definitions'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one form definition: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a form definition'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a form definition'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from help" -f -a "rename" -d 'Give a form another slug, in every post and global module that shows it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a form that nothing shows'
+complete -c cms -n "__fish_cms_using_subcommand form; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "list" -d 'List the languages of the site, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "add" -d 'Add a language to the site'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "remove" -d 'Remove a language that no post uses'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the languages of the site, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add a language to the site'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Remove a language that no post uses'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand search" -l type -d 'Only posts of these types' -r
+complete -c cms -n "__fish_cms_using_subcommand search" -l locale -d 'Only posts in these languages' -r
+complete -c cms -n "__fish_cms_using_subcommand search" -l status -d 'Only posts with these statuses: draft, scheduled, published, archived' -r
+complete -c cms -n "__fish_cms_using_subcommand search" -l limit -d 'Most posts to show, at most 1000' -r
+complete -c cms -n "__fish_cms_using_subcommand search" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand search" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand search" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand search" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand search" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand search" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand search" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand search" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand search" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand search" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand search" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand search" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "list" -d 'List the items that wait, on review and on AI review'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "approve" -d 'Move items from review to source: they are live'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "conflicts" -d 'List open conflicts with their three values'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "resolve" -d 'Settle the conflict of an item'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l all -d 'Everything that agents staged'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l all -d 'Everything that waits on review'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l publish -d 'Publish posts that are drafts'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l reason -d 'Why, for the commit message' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l all -d 'Everything that waits on the stage'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from conflicts" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l take -d 'Whose value stands' -r -f -a "upstream\t'Upstream\'s value, which the content already holds: the conflict is simply closed'
+staged\t'The stage\'s own value, put back'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l field -d 'Only these places, such as `title`' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the items that wait, on review and on AI review'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "approve" -d 'Move items from review to source: they are live'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "conflicts" -d 'List open conflicts with their three values'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "resolve" -d 'Settle the conflict of an item'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "post" -d 'Posts: list, show, create, change, delete'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "completions" -d 'Print the completion script of a shell'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "import" -d 'Bring content in from elsewhere'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "group" -d 'Module groups: layout templates for new posts'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "global" -d 'Global modules: shared content that posts refer to'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "type" -d 'Post types of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "taxonomy" -d 'Taxonomies and their terms'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "menu" -d 'Menus and their items'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "form" -d 'Form definitions'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "locale" -d 'Languages of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "list" -d 'List posts, a page at a time'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "create" -d 'Create a post, with the modules of its type\'s template'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "set" -d 'Change fields of a post'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "replace" -d 'Give a post\'s file a whole new text'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "move" -d 'Move the file of a post to where its type puts it, or to a given path'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "delete" -d 'Delete a post softly: it is hidden everywhere and can be restored'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "restore" -d 'Bring a deleted post back'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from schema" -f -a "install" -d 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "verify" -d 'Check that the rebuildable cache is sound'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from import" -f -a "markdown" -d 'Import a folder of Markdown files as posts'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "list" -d 'List the modules of a post, in order'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "add" -d 'Add a module to a post'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "set" -d 'Change fields of a module'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "remove" -d 'Remove a module from its post'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "reorder" -d 'Put the modules of a post in another order'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "list" -d 'List module groups, the layouts that new posts start with'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "create" -d 'Create a module group'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "set" -d 'Change fields of a module group; posts made from it before stay as they are'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "delete" -d 'Delete a module group that no post type starts with'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "list" -d 'List global modules, and how many posts use each'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "show" -d 'Show one global module: its file, or with --json its fields and what uses it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "create" -d 'Create a global module, with the starting values of its type'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "set" -d 'Change fields of a global module, everywhere it is shown'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "rename" -d 'Give a global module another slug, in every post and group that uses it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "delete" -d 'Delete a global module that nothing uses'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "list" -d 'List post types, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "show" -d 'Show one post type: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "create" -d 'Create a post type'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "set" -d 'Change fields of a post type'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "delete" -d 'Delete a post type that no post, group or menu uses'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "list" -d 'List taxonomies, and how many terms each has'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "show" -d 'Show one taxonomy: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "create" -d 'Create a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "set" -d 'Change fields of a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "delete" -d 'Delete a taxonomy that no post type and no post uses'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "terms" -d 'List the terms of a taxonomy as a tree, and how many posts carry each'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "add-term" -d 'Add a term to a taxonomy'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "set-term" -d 'Change fields of a term'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "rename-term" -d 'Give a term another slug, in every post that carries it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from taxonomy" -f -a "remove-term" -d 'Remove a term that nothing carries'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "list" -d 'List menus, and how many items each has'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "show" -d 'Show one menu as a tree, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "create" -d 'Create a menu without items'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "set" -d 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "add-item" -d 'Add an item to a menu'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "move-item" -d 'Move an item within its menu, with what is below it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "remove-item" -d 'Remove an item from its menu, with everything below it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "rename" -d 'Give a menu another slug'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from menu" -f -a "delete" -d 'Delete a menu with all its items'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from form" -f -a "list" -d 'List form definitions'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from form" -f -a "show" -d 'Show one form definition: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from form" -f -a "create" -d 'Create a form definition'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from form" -f -a "set" -d 'Change fields of a form definition'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from form" -f -a "rename" -d 'Give a form another slug, in every post and global module that shows it, in one commit'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from form" -f -a "delete" -d 'Delete a form that nothing shows'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "list" -d 'List the languages of the site, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "add" -d 'Add a language to the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "remove" -d 'Remove a language that no post uses'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "list" -d 'List the items that wait, on review and on AI review'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "approve" -d 'Move items from review to source: they are live'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "conflicts" -d 'List open conflicts with their three values'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "resolve" -d 'Settle the conflict of an item'

@@ -1,0 +1,101 @@
+//! Broken content as data: what is wrong, where, and what to do.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// How bad a finding is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Severity {
+    /// Worth a look; never blocks.
+    Warning,
+    /// The content is not sound.
+    Error,
+}
+
+/// Something wrong inside one value, before anybody knows which file it came from.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Finding {
+    /// Stable dotted code, such as `post.type.unknown`; `cms explain` documents each.
+    pub code: &'static str,
+    /// How bad it is.
+    pub severity: Severity,
+    /// JSON pointer (RFC 6901) into the file's value, `""` for the whole.
+    pub pointer: String,
+    /// Whether the place is the key of the pointed-at entry rather than its value.
+    pub at_key: bool,
+    /// What is wrong: lower case, no full stop, names in backticks.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+}
+
+impl Finding {
+    /// An error at a JSON pointer.
+    pub fn error(code: &'static str, pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Finding {
+            code,
+            severity: Severity::Error,
+            pointer: pointer.into(),
+            at_key: false,
+            message: message.into(),
+            hint: None,
+        }
+    }
+
+    /// A warning at a JSON pointer.
+    pub fn warning(code: &'static str, pointer: impl Into<String>, message: impl Into<String>) -> Self {
+        Finding { severity: Severity::Warning, ..Finding::error(code, pointer, message) }
+    }
+
+    /// The same finding, placed at the key instead of the value.
+    #[must_use]
+    pub fn at_key(mut self) -> Self {
+        self.at_key = true;
+        self
+    }
+
+    /// The same finding with advice.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.hint = Some(hint.into());
+        self
+    }
+
+    /// The finding placed in a file. `line` and `column` count from 1; 0 means unknown.
+    pub fn in_file(self, file: impl Into<String>, line: u32, column: u32) -> Diagnostic {
+        Diagnostic {
+            code: self.code.to_owned(),
+            severity: self.severity,
+            file: file.into(),
+            line,
+            column,
+            pointer: self.pointer,
+            message: self.message,
+            hint: self.hint,
+        }
+    }
+}
+
+/// A finding with its file and position.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Diagnostic {
+    /// Path of the file inside the site, with `/`.
+    pub file: String,
+    /// Line from 1; 0 when unknown.
+    pub line: u32,
+    /// Column in characters from 1; 0 when unknown.
+    pub column: u32,
+    /// How bad it is.
+    pub severity: Severity,
+    /// Stable dotted code.
+    pub code: String,
+    /// JSON pointer into the file.
+    pub pointer: String,
+    /// What is wrong.
+    pub message: String,
+    /// What to do about it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
+}

@@ -1,0 +1,28 @@
+//! Every bound on outside data, with its unit and its reason (`hostile.md` §5, `storage.md`).
+
+/// Largest content file that is read, in bytes: beyond it a parse costs hundreds of megabytes.
+pub const FILE_BYTES_MAX: usize = 1024 * 1024;
+/// Deepest nesting of a content file, in levels.
+pub const DEPTH_MAX: usize = 32;
+/// Most modules in one post.
+pub const MODULES_MAX: usize = 500;
+/// Longest slug, in bytes: it names a file.
+pub const SLUG_BYTES_MAX: usize = 255;
+/// Longest title, in characters, as the original product's column.
+pub const TITLE_CHARS_MAX: usize = 500;
+/// Longest part of a slug that names a file: file systems take 255 bytes, with the ending and what keeps two files apart.
+pub const FILE_SLUG_BYTES_MAX: usize = 230;
+/// Longest wait for the writer's lock, in milliseconds.
+pub const LOCK_WAIT_MS: u64 = 5_000;
+/// Most attempts of a write that another writer beat.
+pub const WRITE_ATTEMPTS_MAX: u32 = 8;
+/// Attempts of an object write that a concurrent `git gc` disturbed (`hostile.md` F16).
+pub const OBJECT_WRITE_ATTEMPTS: u32 = 3;
+/// Files in one folder from which `cms doctor` warns: every commit rewrites the folder.
+pub const FOLDER_FILES_WARN: usize = 3_000;
+/// Largest page of a list.
+pub const PAGE_MAX: u32 = 1_000;
+/// Page size of a list unless asked otherwise.
+pub const PAGE_DEFAULT: u32 = 20;
+/// Deepest nesting of a menu, in levels: front ends draw them one by one.
+pub const MENU_DEPTH_MAX: usize = 6;

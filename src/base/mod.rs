@@ -1,0 +1,19 @@
+//! Words that every layer shares: values, paths into them, diagnostics, limits, text, time and id sources. Pure.
+
+pub mod diagnostic;
+pub mod limits;
+pub mod path;
+pub mod progress;
+pub mod source;
+pub mod stage;
+pub mod text;
+
+/// A YAML or JSON value. Numbers keep the text they were written with (`1.10` is not `1.1`), maps keep their order
+/// but compare without it.
+pub type Value = serde_json::Value;
+/// The mapping inside a [`Value`].
+pub type Map = serde_json::Map<String, Value>;
+
+pub use diagnostic::{Diagnostic, Finding, Severity};
+pub use path::{Path, Step};
+pub use stage::Stage;

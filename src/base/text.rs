@@ -1,0 +1,84 @@
+//! Small things about words: slugs, near misses, counts.
+
+use crate::base::limits::SLUG_BYTES_MAX;
+use std::error::Error;
+
+/// Whether a text is a slug: lower case letters, digits, single hyphens, 1 to 255 bytes (`decisions.md`).
+pub fn is_slug(text: &str) -> bool {
+    !text.is_empty()
+        && text.len() <= SLUG_BYTES_MAX
+        && !text.starts_with('-')
+        && !text.ends_with('-')
+        && !text.contains("--")
+        && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
+}
+
+/// The slug that a text suggests: lower-cased, every run of other characters one hyphen; empty when nothing is left.
+pub fn slugify(text: &str) -> String {
+    let mut slug = String::with_capacity(text.len());
+    for c in text.chars().flat_map(char::to_lowercase) {
+        match c {
+            'a'..='z' | '0'..='9' => slug.push(c),
+            '\'' | '’' => {}
+            _ if slug.is_empty() || slug.ends_with('-') => {}
+            _ => slug.push('-'),
+        }
+    }
+    slug.truncate(SLUG_BYTES_MAX);
+    slug.trim_end_matches('-').to_owned()
+}
+
+/// The candidate that was probably meant, if one is near enough.
+pub fn nearest<'a>(wanted: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let allowed = 1 + wanted.chars().count() / 4;
+    candidates
+        .into_iter()
+        .map(|c| (strsim::damerau_levenshtein(&wanted.to_lowercase(), &c.to_lowercase()), c))
+        .filter(|(distance, _)| *distance <= allowed)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, c)| c)
+}
+
+/// An error with its causes, as one line.
+pub fn chain(error: &dyn Error) -> String {
+    let mut text = error.to_string();
+    let mut at = error.source();
+    while let Some(cause) = at {
+        let more = cause.to_string();
+        if !text.contains(&more) {
+            text.push_str(": ");
+            text.push_str(&more);
+        }
+        at = cause.source();
+    }
+    text
+}
+
+/// `1 post`, `2 posts`.
+pub fn count(n: usize, one: &str) -> String {
+    if n == 1 { format!("1 {one}") } else { format!("{n} {one}s") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slugs() {
+        for (text, slug) in
+            [("Hello, World!", "hello-world"), ("  A  b ", "a-b"), ("What's new?", "whats-new"), ("日本", "")]
+        {
+            assert_eq!(slugify(text), slug);
+            assert!(slug.is_empty() || is_slug(slug));
+        }
+        for bad in ["", "-a", "a-", "a--b", "A", "a/b", "../x", "é"] {
+            assert!(!is_slug(bad), "{bad}");
+        }
+    }
+
+    #[test]
+    fn near_misses() {
+        assert_eq!(nearest("blgo", ["page", "blog"]), Some("blog"));
+        assert_eq!(nearest("zzz", ["page", "blog"]), None);
+    }
+}

@@ -1,0 +1,256 @@
+//! The one canonical form of a file: ids filled in, keys in order, one way to write each value, comments kept.
+
+use crate::base::{Map, Value};
+use crate::codec::{Doc, SyntaxError, yaml};
+use crate::model::{At, Definitions, Kind, Shape, Want, read_at};
+use uuid::Uuid;
+
+/// A file in canonical form.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Canonical {
+    /// Its text.
+    pub text: String,
+    /// How many ids were filled in.
+    pub ids: usize,
+}
+
+/// A YAML file as somebody wrote it.
+#[derive(Debug, Clone, Copy)]
+pub struct Written<'a> {
+    /// Its kind.
+    pub kind: Kind,
+    /// Its path inside the site.
+    pub path: &'a str,
+    /// What it says.
+    pub doc: &'a Doc,
+    /// Whether it is a copy of another file, so that all its ids must be new.
+    pub is_copy: bool,
+}
+
+/// The canonical form of a YAML file. Ids that are missing are taken from `next_id`.
+///
+/// # Errors
+/// The value cannot be read back, such as one that is too large; then the file is best left alone.
+pub fn canonical(
+    file: &Written<'_>,
+    definitions: &Definitions,
+    next_id: &mut dyn FnMut() -> Uuid,
+) -> Result<Canonical, SyntaxError> {
+    let mut value = file.doc.value.clone();
+    let mut filler = Filler { next_id, is_copy: file.is_copy, ids: 0 };
+    filler.object(&mut value, file.kind.shape());
+    let ids = filler.ids;
+    // Comments are told apart by the ids of what they stand with, so those come first.
+    let identified = match ids {
+        0 => None,
+        _ => Some(yaml::parse(yaml::edit(file.doc, &value, &[]).as_bytes())?),
+    };
+    let at = At { path: Some(file.path), missing: None };
+    let (value, _) = read_at(file.kind, value, definitions, &at);
+    Ok(Canonical { text: text(identified.as_ref().unwrap_or(file.doc), &value)?, ids })
+}
+
+/// The value as text with the comments of the file.
+fn text(doc: &Doc, value: &Value) -> Result<String, SyntaxError> {
+    let plain = yaml::write(value);
+    if plain == doc.text() || !doc.text().contains('#') {
+        return Ok(plain);
+    }
+    if doc.text().contains('\r') {
+        return text(&yaml::parse(doc.text().replace("\r\n", "\n").as_bytes())?, value);
+    }
+    let (mut old, mut new) = (doc.value.clone(), value.clone());
+    tag(&mut old);
+    tag(&mut new);
+    // A merge in which only the other side, the file as it is, has comments, and both sides changed something.
+    let theirs = yaml::parse(yaml::edit(doc, &old, &[]).as_bytes())?;
+    let ours = yaml::edit(&yaml::parse(plain.as_bytes())?, &new, &[]);
+    let (base, ours) = (yaml::parse(format!("{ours}\n").as_bytes())?, yaml::parse(ours.as_bytes())?);
+    let merged = yaml::parse(yaml::edit_merged(&base, &ours, &theirs, &new).as_bytes())?;
+    let text = yaml::edit(&merged, value, &[]);
+    let marks = |text: &str| text.matches('#').count();
+    match yaml::parse(text.as_bytes()) {
+        Ok(read) if read.value == *value && marks(&text) >= marks(doc.text()) => Ok(text),
+        // Some comment has no place in the canonical form: order and style stay as they are around it.
+        Ok(_) | Err(_) => Ok(yaml::edit(doc, value, &[])),
+    }
+}
+
+/// Gives the items of lists ids where they have none, so that the comments of each are told apart.
+fn tag(value: &mut Value) {
+    match value {
+        Value::Array(items) => {
+            for (at, item) in items.iter_mut().enumerate() {
+                tag(item);
+                if let Value::Object(map) = item {
+                    map.entry("id").or_insert_with(|| Value::String(format!("item-{at}")));
+                }
+            }
+        }
+        Value::Object(map) => map.values_mut().for_each(tag),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Fills in the ids that a shape requires.
+struct Filler<'a> {
+    next_id: &'a mut dyn FnMut() -> Uuid,
+    is_copy: bool,
+    ids: usize,
+}
+
+impl Filler<'_> {
+    fn object(&mut self, value: &mut Value, shape: &'static Shape) {
+        let Value::Object(map) = value else { return };
+        for key in shape.keys {
+            match &key.want {
+                Want::Uuid if key.required => self.id(map, key.name),
+                want => {
+                    if let Some(inner) = map.get_mut(key.name) {
+                        self.value(inner, want);
+                    }
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, value: &mut Value, want: &'static Want) {
+        match (want, value) {
+            (Want::Object(shape), value) => self.object(value, shape),
+            (Want::List(item) | Want::Set(item), Value::Array(items)) => {
+                items.iter_mut().for_each(|inner| self.value(inner, item));
+            }
+            (Want::MapOf(_, item), Value::Object(map)) => {
+                map.values_mut().for_each(|inner| self.value(inner, item));
+            }
+            _ => {}
+        }
+    }
+
+    fn id(&mut self, map: &mut Map, key: &str) {
+        let is_missing = match map.get(key) {
+            None | Some(Value::Null) => true,
+            Some(Value::String(text)) => text.is_empty(),
+            Some(_) => false,
+        };
+        if is_missing || self.is_copy {
+            map.insert(key.to_owned(), Value::String((self.next_id)().to_string()));
+            self.ids += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formatted(kind: Kind, text: &str, is_copy: bool) -> Canonical {
+        let doc = yaml::parse(text.as_bytes()).unwrap();
+        let mut n = 0;
+        let mut next_id = || {
+            n += 1;
+            Uuid::from_u128(n)
+        };
+        let file = Written { kind, path: "posts/page/en/home.yaml", doc: &doc, is_copy };
+        canonical(&file, &Definitions::default(), &mut next_id).unwrap()
+    }
+
+    const MESSY: &str = "\
+# About this page
+title:   1.10   # a number, and a text
+slug: 'home'
+
+# where it is
+status: draft
+locale: en
+type: page
+modules:
+  # the first one
+  - props: {title: \"Hello\"} # shown large
+    type: hero
+    # locked by hand
+    locked: true
+  - type: prose
+    props:
+      content: |
+        # Heading
+
+        no # comment
+# the end
+";
+
+    #[test]
+    fn ids_are_filled_keys_ordered_and_comments_kept() {
+        let once = formatted(Kind::Post, MESSY, false);
+        assert_eq!(once.ids, 3);
+        let expected = "\
+# About this page
+id: 00000000-0000-0000-0000-000000000001
+type: page
+locale: en
+slug: home
+title: '1.10'   # a number, and a text
+# where it is
+status: draft
+modules:
+
+  # the first one
+  - id: 00000000-0000-0000-0000-000000000002
+    type: hero
+    # locked by hand
+    locked: true
+    props: # shown large
+      title: Hello
+
+  - id: 00000000-0000-0000-0000-000000000003
+    type: prose
+    props:
+      content: |
+        # Heading
+
+        no # comment
+# the end
+";
+        assert_eq!(once.text, expected);
+    }
+
+    #[test]
+    fn canonical_files_stay_as_they_are() {
+        let once = formatted(Kind::Post, MESSY, false);
+        assert_eq!(formatted(Kind::Post, &once.text, false), Canonical { text: once.text.clone(), ids: 0 });
+        let copy = formatted(Kind::Post, &once.text, true);
+        assert_eq!(copy.ids, 3);
+    }
+
+    #[test]
+    fn comments_survive_wherever_they_stand() {
+        for (kind, text, expected) in [
+            (
+                Kind::Post,
+                "# head\ntitle: A\nslug: a   # note\nmodules:\n  - props: {content: B}\n    type: prose\n",
+                "# head\nid: 00000000-0000-0000-0000-000000000001\nslug: a   # note\ntitle: A\nmodules:\n\n  - id: 00000000-0000-0000-0000-000000000002\n    type: prose\n    props:\n      content: B\n",
+            ),
+            (
+                Kind::ModuleType,
+                "name: Hero\ntype: hero\npropsSchema:\n  # first\n  - type: text # a text\n    slug: a\n  - slug: b # note\n    type: text\n",
+                "type: hero\nname: Hero\npropsSchema:\n  # first\n  - slug: a\n    type: text # a text\n  - slug: b # note\n    type: text\n",
+            ),
+            (
+                Kind::Layout,
+                "# only a head\n\nrolePriority: [ hero,   prose ]\n",
+                "# only a head\nrolePriority: [hero, prose]\n",
+            ),
+            // A comment behind brackets belongs to no line of the canonical form, so the file stays as it is.
+            (
+                Kind::Group,
+                "id: 0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0b\npostType: page\nname: a\nmembers:\n  - {type: hero, orderIndex: 1} # one line\n",
+                "id: 0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0b\npostType: page\nname: a\nmembers:\n  - {type: hero, orderIndex: 1} # one line\n",
+            ),
+            (Kind::Layout, "rolePriority:\r\n  - hero # first\r\n", "rolePriority:\n  - hero # first\n"),
+        ] {
+            let once = formatted(kind, text, false).text;
+            assert_eq!(once, expected);
+            assert_eq!(formatted(kind, &once, false).text, once, "a second time changes nothing");
+        }
+    }
+}

@@ -1,0 +1,43 @@
+//! Judges one file as part of its site.
+
+use super::lookup::Lookup;
+use super::rule::{Run, Strictness, Subject};
+use super::rules::ALL;
+use crate::base::{Finding, Severity, Value};
+use crate::model::{At, Kind, read_at, references};
+
+/// What staged work may still lack and live content may not (`decisions.md`, Staging).
+const SETTLED_AT_APPROVAL: [&str; 2] = ["post.taxonomy.many", "post.taxonomy.unknown"];
+
+/// Everything that is wrong with a file: its form, its fields, and how it fits the rest of the site. `raw_value` is the value as
+/// it was read from the file, so that pointers lead to places in it.
+pub fn item(
+    kind: Kind,
+    path: &str,
+    raw_value: &Value,
+    lookup: &dyn Lookup,
+    strictness: Strictness,
+) -> Vec<Finding> {
+    // What definitions give a new module to start with may lack what the module needs in the end.
+    let is_content = matches!(kind, Kind::Post | Kind::Global | Kind::Term);
+    let missing = match strictness {
+        Strictness::Live if is_content => Some(Severity::Error),
+        Strictness::Suggested if is_content => Some(Severity::Warning),
+        Strictness::Live | Strictness::Staged | Strictness::Suggested => None,
+    };
+    let definitions = lookup.definitions();
+    let at = At { path: Some(path), missing };
+    let (value, mut found) = read_at(kind, raw_value.clone(), definitions, &at);
+    for finding in found.iter_mut().filter(|finding| SETTLED_AT_APPROVAL.contains(&finding.code)) {
+        finding.severity = missing.unwrap_or(Severity::Warning);
+    }
+    let references: Vec<_> = references(kind, &value, definitions, Some(path)).collect();
+    let subject = Subject { kind, path, value: &value, references: &references, lookup, strictness };
+    for rule in ALL {
+        match rule.run {
+            Run::Item(kinds, run) if kinds.is_empty() || kinds.contains(&kind) => run(&subject, &mut found),
+            Run::Item(..) | Run::Tree(_) => {}
+        }
+    }
+    found
+}

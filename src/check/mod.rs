@@ -1,0 +1,27 @@
+//! Is this site sound? One rule a file, one row each, with stable codes that `cms explain` documents. Pure.
+//!
+//! [`item`] judges one file as part of its site, [`tree`] the names of all files; [`Facts`] answers what rules ask about the rest
+//! of the site from values in memory, and a site answers the same from its index.
+
+mod canonical;
+mod explain;
+mod facts;
+mod item;
+mod locked;
+mod lookup;
+pub mod report;
+mod rule;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod tree;
+
+pub use canonical::{Canonical, Written, canonical};
+pub use explain::{Explanation, explain, explanations};
+pub use facts::Facts;
+pub use item::item;
+pub use locked::locked_module_lost;
+pub use lookup::{Lookup, PostFacts};
+pub use rule::{Example, Rule, Run, Strictness, Subject};
+pub use rules::ALL;
+pub use tree::{Mode, TREE, TreeFile, tree};

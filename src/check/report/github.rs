@@ -1,0 +1,39 @@
+//! Workflow commands of GitHub Actions, which show findings beside the lines of a pull request.
+
+use super::{full_message, level};
+use crate::base::Diagnostic;
+
+/// One workflow command a finding: `::error file=…,line=…,col=…,title=CODE::message`.
+pub fn github(issues: &[Diagnostic]) -> String {
+    let mut out = String::new();
+    for issue in issues {
+        out.push_str(&format!("::{} file={}", level(issue.severity), property(&issue.file)));
+        if issue.line > 0 {
+            out.push_str(&format!(",line={},col={}", issue.line, issue.column.max(1)));
+        }
+        out.push_str(&format!(",title={}::{}\n", property(&issue.code), data(&full_message(issue))));
+    }
+    out
+}
+
+/// A message: what would end the command is escaped.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// A property: what would end the property is escaped too.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn commands_are_escaped() {
+        assert_eq!(
+            super::github(&super::super::sample()),
+            "::error file=posts/a%2C b%3Ac.yaml,line=2,col=7,title=post.type.unknown::post type `blgo` does not exist; did you mean `blog`?\n\
+             ::warning file=posts/x.yaml,title=file.mode::100%25 <odd> & \"new\"%0Aline\n"
+        );
+    }
+}

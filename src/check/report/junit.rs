@@ -1,0 +1,80 @@
+//! JUnit XML, which most build servers show as test results.
+
+use super::{Report, full_message};
+use crate::base::{Diagnostic, Severity};
+
+/// One test case a finding: errors fail, warnings pass with a note. A sound site is one case that passes.
+pub fn junit(report: &Report) -> String {
+    let cases = report.issues.len().max(1);
+    let mut out = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
+    let counts = format!("tests=\"{cases}\" failures=\"{}\" errors=\"0\" skipped=\"0\"", report.errors);
+    out.push_str(&format!("<testsuites name=\"cms validate\" {counts}>\n"));
+    out.push_str(&format!("  <testsuite name=\"cms validate\" {counts}>\n"));
+    if report.issues.is_empty() {
+        let name = format!("{} sound", crate::base::text::count(report.checked, "file"));
+        out.push_str(&format!("    <testcase classname=\"site\" name=\"{name}\"/>\n"));
+    }
+    for issue in &report.issues {
+        out.push_str(&case(issue));
+    }
+    out.push_str("  </testsuite>\n</testsuites>\n");
+    out
+}
+
+fn case(issue: &Diagnostic) -> String {
+    let place = match issue.line {
+        0 => issue.file.clone(),
+        line => format!("{}:{line}:{}", issue.file, issue.column),
+    };
+    let head = format!(
+        "    <testcase classname=\"{}\" name=\"{} at {}\" file=\"{}\" line=\"{}\">",
+        escaped(&issue.file),
+        escaped(&issue.code),
+        escaped(&place),
+        escaped(&issue.file),
+        issue.line,
+    );
+    let message = escaped(&full_message(issue));
+    let body = match issue.severity {
+        Severity::Error => format!(
+            "<failure type=\"{}\" message=\"{message}\">{}: {message}</failure>",
+            escaped(&issue.code),
+            escaped(&place)
+        ),
+        Severity::Warning => format!("<system-out>{}: warning: {message}</system-out>", escaped(&place)),
+    };
+    format!("{head}{body}</testcase>\n")
+}
+
+/// Text that XML 1.0 allows, in attributes too; other characters become U+FFFD.
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\n' | '\r' | '\t' => out.push_str(&format!("&#{};", u32::from(c))),
+            '\u{0}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}' => out.push('\u{fffd}'),
+            _ => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::sample;
+    use super::*;
+
+    #[test]
+    fn errors_fail_and_warnings_pass() {
+        let text = junit(&Report::new(2, sample()));
+        assert!(text.contains("tests=\"2\" failures=\"1\""));
+        assert_eq!(text.matches("<failure ").count(), 1);
+        assert!(text.contains("100% &lt;odd&gt; &amp; &quot;new&quot;&#10;line"));
+        assert!(junit(&Report::new(7, Vec::new())).contains("name=\"7 files sound\"/>"));
+        assert_eq!(escaped("\u{1b}a"), "\u{fffd}a");
+    }
+}

@@ -1,0 +1,34 @@
+//! `item.id.duplicate`: two files with one id.
+
+use crate::base::Finding;
+use crate::check::rule::{Example, Rule, Run, Subject, named};
+use crate::check::rules::page;
+use crate::model::Kind;
+
+pub(super) const RULE: Rule = Rule {
+    code: "item.id.duplicate",
+    summary: "two files have the same id",
+    explanation: "The id says which item a file is, wherever the file lies. With two files of one id nobody can tell which one is meant, so \
+        neither is published. It mostly comes from copying a file: `cms fmt` gives the copy an id of its own.",
+    example: Example {
+        files: &[
+            ("posts/page/en/one.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "one", "")),
+            ("posts/page/en/two.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "two", "")),
+        ],
+        right: "remove the `id` line of the copy and run `cms fmt`",
+    },
+    run: Run::Item(KINDS, run),
+};
+
+/// The kinds whose identity is an id of their own; the others are named by their file.
+const KINDS: &[Kind] =
+    &[Kind::Post, Kind::Global, Kind::Term, Kind::Taxonomy, Kind::Menu, Kind::Form, Kind::Media, Kind::Group];
+
+fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
+    let Some(id) = subject.text("id") else { return };
+    let others = subject.others(subject.lookup.paths_of_id(subject.kind, id));
+    if !others.is_empty() {
+        let message = format!("the id `{id}` is also that of {}", named(&others));
+        found.push(Finding::error(RULE.code, "/id", message).hint(RULE.example.right));
+    }
+}

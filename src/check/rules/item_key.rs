@@ -1,0 +1,40 @@
+//! `item.key.duplicate`: two globals, forms or terms go by one name.
+
+use crate::base::{Finding, Value};
+use crate::check::rule::{Example, Rule, Run, Subject, named};
+use crate::model::Kind;
+
+pub(super) const RULE: Rule = Rule {
+    code: "item.key.duplicate",
+    summary: "two items go by the same name",
+    explanation: "Pages call globals, forms and terms by their slug, or by a slug that they had before (`aliases`). A name that two items go by \
+        leads to either of them.",
+    example: Example {
+        files: &[(
+            "globals/invitation.yaml",
+            "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\nslug: invitation\ntype: callout\naliases: [cta]\nprops:\n  title: Join us\n",
+        )],
+        right: "aliases: []",
+    },
+    run: Run::Item(&[Kind::Global, Kind::Form, Kind::Term], run),
+};
+
+fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
+    let slug = subject.text("slug").map(|slug| ("/slug".to_owned(), slug));
+    let aliases =
+        subject.list("aliases").filter_map(|(at, alias)| Some((format!("/aliases/{at}"), alias.as_str()?)));
+    for (pointer, name) in slug.into_iter().chain(aliases) {
+        let key = match (subject.kind, subject.path.split('/').nth(1)) {
+            (Kind::Term, Some(taxonomy)) => format!("{taxonomy}/{name}"),
+            _ => name.to_owned(),
+        };
+        let mut others = subject.others(subject.lookup.paths_of_key(subject.kind, &key));
+        let copies = subject.value.get("id").and_then(Value::as_str);
+        let copies = copies.map(|id| subject.lookup.paths_of_id(subject.kind, id)).unwrap_or_default();
+        others.retain(|path| !copies.contains(path));
+        if !others.is_empty() {
+            let message = format!("the {} `{name}` is also in {}", subject.kind, named(&others));
+            found.push(Finding::error(RULE.code, pointer, message).hint("give one of them another name"));
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! The rules about one file as part of its site, a file each; what a file says by itself is judged by `model`.
+
+mod group_locked_member;
+mod group_post_type;
+mod item_id;
+mod item_key;
+mod menu_depth;
+mod menu_no_target;
+mod menu_post;
+mod module_id;
+mod module_lock;
+mod post_parent_cycle;
+mod post_parent_flat;
+mod post_parent_missing;
+mod post_path;
+mod post_slug;
+mod post_translation_locale;
+mod post_translation_missing;
+mod redirect_loop;
+mod redirect_post;
+mod reference_deleted;
+mod reference_missing;
+mod reference_type;
+mod settings_admin;
+mod term_missing;
+mod term_parent_cycle;
+mod term_parent_flat;
+mod term_parent_missing;
+mod term_taxonomy;
+
+use super::rule::{Rule, Subject};
+use crate::model::{Kind, Reference, Target};
+
+/// Every rule about one file, by code.
+pub const ALL: &[Rule] = &[
+    group_locked_member::RULE,
+    group_post_type::RULE,
+    item_id::RULE,
+    item_key::RULE,
+    menu_depth::RULE,
+    menu_no_target::RULE,
+    menu_post::RULE,
+    module_id::RULE,
+    module_lock::RULE,
+    post_parent_cycle::RULE,
+    post_parent_missing::RULE,
+    post_parent_flat::RULE,
+    post_path::RULE,
+    post_slug::RULE,
+    post_translation_missing::RULE,
+    post_translation_locale::RULE,
+    redirect_loop::RULE,
+    redirect_post::RULE,
+    reference_deleted::RULE,
+    reference_missing::RULE,
+    reference_type::RULE,
+    settings_admin::RULE,
+    term_missing::RULE,
+    term_parent_cycle::RULE,
+    term_parent_missing::RULE,
+    term_parent_flat::RULE,
+    term_taxonomy::RULE,
+];
+
+/// The text of a draft page for examples: id, slug, further lines.
+macro_rules! page {
+    ($id:literal, $slug:literal, $rest:literal) => {
+        concat!(
+            "id: ",
+            $id,
+            "\ntype: page\nlocale: en\nslug: ",
+            $slug,
+            "\ntitle: ",
+            $slug,
+            "\nstatus: draft\n",
+            $rest
+        )
+    };
+}
+use page;
+
+/// References of these keys have rules and codes of their own.
+const CLAIMED: [(Kind, &str); 5] = [
+    (Kind::Post, "parentId"),
+    (Kind::Post, "translationOfId"),
+    (Kind::Menu, "postId"),
+    (Kind::Redirects, "postId"),
+    (Kind::Term, "parent"),
+];
+
+/// The key that holds a reference.
+fn key(reference: &Reference) -> &str {
+    reference.pointer.rsplit('/').next().unwrap_or_default()
+}
+
+/// Whether a reference has a rule of its own.
+fn is_claimed(kind: Kind, reference: &Reference) -> bool {
+    CLAIMED.contains(&(kind, key(reference)))
+}
+
+/// The references to posts under one key, with the id.
+fn posts_at<'a>(subject: &Subject<'a>, name: &'static str) -> impl Iterator<Item = (&'a Reference, String)> {
+    subject.references.iter().filter_map(move |reference| match &reference.target {
+        Target::Post { id, .. } if key(reference) == name => Some((reference, id.to_string())),
+        Target::Post { .. } | Target::Media(_) | Target::Term { .. } | Target::Named(..) => None,
+    })
+}
+
+/// Whether there is a post with an id.
+fn has_post(subject: &Subject<'_>, id: &str) -> bool {
+    !subject.lookup.paths_of_id(Kind::Post, id).is_empty()
+}

@@ -1,0 +1,63 @@
+//! `post.parent.cycle`: a post below itself.
+
+use super::posts_at;
+use crate::base::Finding;
+use crate::check::rule::{Example, Rule, Run, Subject};
+use crate::check::rules::page;
+use crate::model::Kind;
+
+pub(super) const RULE: Rule = Rule {
+    code: "post.parent.cycle",
+    summary: "the post lies below itself",
+    explanation: "Following `parentId` from this post leads back to it, so it has no place in the site and its address would never end.",
+    example: Example {
+        files: &[
+            (
+                "posts/page/en/one.yaml",
+                page!(
+                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                    "one",
+                    "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\n"
+                ),
+            ),
+            (
+                "posts/page/en/two.yaml",
+                page!(
+                    "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002",
+                    "two",
+                    "parentId: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n"
+                ),
+            ),
+        ],
+        right: "remove `parentId` from one of the posts",
+    },
+    run: Run::Item(&[Kind::Post], run),
+};
+
+fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
+    let Some(own) = subject.text("id") else { return };
+    for (reference, parent) in posts_at(subject, "parentId") {
+        let mut way = Vec::new();
+        let mut at = Some(parent);
+        while let Some(id) = at.filter(|id| id != own && !way.contains(id)) {
+            at = subject.lookup.post(&id).and_then(|post| post.parent);
+            way.push(id);
+            if at.as_deref() == Some(own) {
+                break;
+            }
+        }
+        let closes = match way.last() {
+            None => true,
+            Some(last) => subject.lookup.post(last).and_then(|post| post.parent).as_deref() == Some(own),
+        };
+        if closes {
+            let message = match way.len() {
+                0 => "the post is its own parent".to_owned(),
+                between => {
+                    format!("the post lies below itself, {} on", crate::base::text::count(between, "post"))
+                }
+            };
+            found.push(Finding::error(RULE.code, &reference.pointer, message).hint(RULE.example.right));
+        }
+    }
+}

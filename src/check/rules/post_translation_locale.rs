@@ -1,0 +1,37 @@
+//! `post.translation.same-locale`: a translation into the language it is from.
+
+use super::posts_at;
+use crate::base::Finding;
+use crate::check::rule::{Example, Rule, Run, Subject};
+use crate::check::rules::page;
+use crate::model::Kind;
+
+pub(super) const RULE: Rule = Rule {
+    code: "post.translation.same-locale",
+    summary: "a translation is in the language of its original",
+    explanation: "A translation and its original are the same page in two languages. Two posts of one language are two pages.",
+    example: Example {
+        files: &[(
+            "posts/page/en/one.yaml",
+            page!(
+                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                "one",
+                "translationOfId: b0000000-0000-4000-8000-000000000001\n"
+            ),
+        )],
+        right: "locale: es",
+    },
+    run: Run::Item(&[Kind::Post], run),
+};
+
+fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
+    let Some(locale) = subject.text("locale") else { return };
+    for (reference, id) in posts_at(subject, "translationOfId") {
+        let original = subject.lookup.post(&id);
+        if original.is_some_and(|original| original.locale == locale) {
+            let message = format!("the post that this one translates is in `{locale}` too");
+            let hint = "give this post its own language, or remove `translationOfId`";
+            found.push(Finding::error(RULE.code, &reference.pointer, message).hint(hint));
+        }
+    }
+}

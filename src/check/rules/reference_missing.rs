@@ -1,0 +1,93 @@
+//! `reference.missing`: something that is named does not exist.
+
+use super::is_claimed;
+use crate::base::Finding;
+use crate::check::rule::{Example, Rule, Run, Subject};
+use crate::check::rules::page;
+use crate::model::{Kind, Target, To};
+
+pub(super) const RULE: Rule = Rule {
+    code: "reference.missing",
+    summary: "something that is named does not exist",
+    explanation: "A field, or a key of the file, names a post, a picture, a form, a group or another item that there is none of. What was renamed is \
+        still found by its old slug (`aliases`).",
+    example: Example {
+        files: &[(
+            "posts/page/en/one.yaml",
+            page!(
+                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                "one",
+                "featuredMediaId: ffffffff-0000-4000-8000-000000000000\n"
+            ),
+        )],
+        right: "featuredMediaId: the id of a record in `media/`",
+    },
+    run: Run::Item(&[], run),
+};
+
+/// What `model` looks up itself, with codes of its own.
+const KNOWN_TO_MODEL: [(Kind, To); 6] = [
+    (Kind::Post, To::PostType),
+    (Kind::Post, To::ModuleType),
+    (Kind::Post, To::Global),
+    (Kind::Global, To::ModuleType),
+    (Kind::Group, To::PostType),
+    (Kind::Group, To::ModuleType),
+];
+
+fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
+    for reference in subject.references.iter().filter(|reference| !is_claimed(subject.kind, reference)) {
+        let missing = match &reference.target {
+            Target::Post { id, .. } => absent(subject, Kind::Post, &id.to_string()),
+            Target::Media(id) => absent(subject, Kind::Media, &id.to_string()),
+            Target::Named(to, name) if !KNOWN_TO_MODEL.contains(&(subject.kind, *to)) => {
+                named(subject, *to, name)
+            }
+            Target::Named(..) | Target::Term { .. } => None,
+        };
+        let Some((message, hint)) = missing else { continue };
+        let mut finding = Finding::error(RULE.code, &reference.pointer, message);
+        finding.hint = hint;
+        found.push(finding);
+    }
+}
+
+type Missing = Option<(String, Option<String>)>;
+
+fn absent(subject: &Subject<'_>, kind: Kind, id: &str) -> Missing {
+    let (noun, command) = match kind {
+        Kind::Post => ("post", "post"),
+        _ => ("media record", "media"),
+    };
+    subject.lookup.paths_of_id(kind, id).is_empty().then(|| {
+        (format!("the {noun} `{id}` does not exist"), Some(format!("`cms {command} list` shows the ids")))
+    })
+}
+
+fn named(subject: &Subject<'_>, to: To, name: &str) -> Missing {
+    let definitions = subject.definitions();
+    let names = definitions.names(to);
+    let before = match to {
+        To::Global => definitions.global(name).is_some(),
+        To::Form => definitions.form(name).is_some(),
+        To::Post
+        | To::Media
+        | To::Taxonomy
+        | To::Term
+        | To::ModuleType
+        | To::PostType
+        | To::Group
+        | To::Agent
+        | To::Workflow => false,
+    };
+    if before || names.contains(&name) || definitions.is_broken(to, name) {
+        return None;
+    }
+    let near = crate::base::text::nearest(name, names.iter().copied());
+    let hint = match (near, names.as_slice()) {
+        (Some(near), _) => Some(format!("did you mean `{near}`?")),
+        (None, []) => Some(format!("the site has no {}", to.noun())),
+        (None, names) => Some(format!("there are {}", crate::model::scalar::words(names.iter().copied()))),
+    };
+    Some((format!("the {} `{name}` does not exist", to.noun()), hint))
+}

@@ -1,0 +1,132 @@
+//! Every rule is documented and finds exactly its own example; a sound site has no findings.
+
+mod fixture;
+
+use super::*;
+use crate::base::{Diagnostic, Severity};
+use crate::model::{Kind, codes};
+use fixture::{SITE, findings};
+use serde_json::json;
+use std::collections::BTreeSet;
+
+fn rules() -> impl Iterator<Item = &'static Rule> {
+    ALL.iter().chain(TREE)
+}
+
+#[test]
+fn the_sound_site_is_sound() {
+    for strictness in [Strictness::Staged, Strictness::Live] {
+        assert_eq!(findings(&[], strictness), Vec::<Diagnostic>::new());
+    }
+}
+
+#[test]
+fn each_example_breaks_its_own_rule_and_no_other() {
+    for rule in rules() {
+        let found = findings(rule.example.files, Strictness::Live);
+        let codes: BTreeSet<&str> = found.iter().map(|diagnostic| diagnostic.code.as_str()).collect();
+        assert_eq!(codes, BTreeSet::from([rule.code]), "{found:#?}");
+    }
+}
+
+#[test]
+fn each_rule_is_documented_once() {
+    let all = explanations();
+    let known: BTreeSet<&str> = all.iter().map(|explanation| explanation.code.as_str()).collect();
+    assert_eq!(known.len(), all.len(), "no code twice");
+    for explanation in &all {
+        let code = explanation.code.as_str();
+        assert_eq!(explain(code).as_ref(), Some(explanation));
+        assert!(
+            code.contains('.') && code.bytes().all(|b| b.is_ascii_lowercase() || b"-.8".contains(&b)),
+            "{code}"
+        );
+        assert!(!explanation.summary.is_empty() && !explanation.summary.ends_with('.'), "{code}");
+        assert!(!explanation.summary.starts_with(|c: char| c.is_uppercase()), "{code}");
+        assert!(explanation.explanation.ends_with('.') && explanation.explanation.len() > 30, "{code}");
+        assert!(!explanation.right.is_empty(), "{code}");
+    }
+    assert!(
+        rules().all(|rule| known.contains(rule.code)) && codes::ALL.iter().all(|c| known.contains(c.code))
+    );
+    assert_eq!(explain("nothing"), None);
+}
+
+#[test]
+fn tables_are_sorted_by_code() {
+    for table in [ALL, TREE] {
+        assert!(table.windows(2).all(|pair| pair[0].code < pair[1].code), "sorted, none twice");
+    }
+    assert!(ALL.iter().all(|rule| matches!(rule.run, Run::Item(..))));
+    assert!(TREE.iter().all(|rule| matches!(rule.run, Run::Tree(_))));
+}
+
+#[test]
+fn what_is_missing_weighs_by_stage_and_status() {
+    let post = |status: &str, taxonomies: &str| {
+        format!(
+            "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: page\nlocale: en\nslug: one\ntitle: One\nstatus: {status}\n{taxonomies}modules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: quote\n    props: {{}}\n"
+        )
+    };
+    let many = "taxonomies:\n  sections: [news, sport]\n";
+    for (status, taxonomies, strictness, expected) in [
+        ("draft", "", Strictness::Staged, vec![("module.prop.missing", Severity::Warning)]),
+        ("published", "", Strictness::Staged, vec![("module.prop.missing", Severity::Error)]),
+        ("draft", "", Strictness::Live, vec![("module.prop.missing", Severity::Error)]),
+        (
+            "published",
+            many,
+            Strictness::Staged,
+            vec![("post.taxonomy.many", Severity::Warning), ("module.prop.missing", Severity::Error)],
+        ),
+        (
+            "draft",
+            many,
+            Strictness::Live,
+            vec![("post.taxonomy.many", Severity::Error), ("module.prop.missing", Severity::Error)],
+        ),
+    ] {
+        let text = post(status, taxonomies);
+        let found = findings(&[("posts/page/en/one.yaml", &text)], strictness);
+        let mut found: Vec<_> = found.iter().map(|issue| (issue.code.as_str(), issue.severity)).collect();
+        let mut expected = expected;
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{status} {strictness:?}");
+    }
+}
+
+#[test]
+fn group_locks_excuse_types_that_cannot_be_locked() {
+    let text = "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\ntype: blog\nlocale: en\nslug: one\ntitle: One\nstatus: draft\nmodules:\n\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: bar\n    locked: true\n";
+    assert_eq!(findings(&[("posts/blog/en/one.yaml", text)], Strictness::Live), []);
+}
+
+#[test]
+fn facts_answer() {
+    let files = [
+        ("globals/cta.yaml", Kind::Global, json!({"id": "A", "slug": "cta", "aliases": ["old"]})),
+        ("terms/tags/b.yaml", Kind::Term, json!({"id": "t", "slug": "b", "parent": "c"})),
+        (
+            "posts/x.yaml",
+            Kind::Post,
+            json!({"id": "p", "locale": "en", "slug": 2026, "modules": [{"id": "M"}]}),
+        ),
+        (
+            "posts/y.yaml",
+            Kind::Post,
+            json!({"id": "p", "locale": "en", "slug": "2026", "modules": [{"id": "m"}]}),
+        ),
+    ];
+    let definitions = crate::model::Definitions::default();
+    let facts = Facts::new(&definitions, files.iter().map(|(path, kind, value)| (*path, *kind, value)));
+    assert_eq!(facts.paths_of_id(Kind::Global, "a"), ["globals/cta.yaml"]);
+    assert_eq!(facts.paths_of_key(Kind::Global, "old"), ["globals/cta.yaml"]);
+    assert_eq!(facts.paths_of_key(Kind::Term, "tags/b"), ["terms/tags/b.yaml"]);
+    assert_eq!(facts.parent_of_term("tags", "b").as_deref(), Some("c"));
+    assert_eq!(facts.posts_with_slug("en", "2026"), ["posts/x.yaml", "posts/y.yaml"]);
+    assert_eq!(facts.modules_with_id("m"), ["posts/x.yaml", "posts/y.yaml"]);
+    assert_eq!(facts.post("p").map(|post| post.slug).as_deref(), Some("2026"));
+    assert_eq!((facts.paths_of_id(Kind::Post, "q").len(), facts.post("q")), (0, None));
+    assert!(SITE.len() > 10);
+}

@@ -1,0 +1,31 @@
+//! `conflict.stray`: a conflict that came to the live site.
+
+use super::{CONFLICTS, TreeFile, whole};
+use crate::base::{Diagnostic, Finding};
+use crate::check::rule::{Example, Rule, Run, Strictness};
+
+pub(super) const RULE: Rule = Rule {
+    code: "conflict.stray",
+    summary: "an open conflict lies on source",
+    explanation: "Files in `conflicts/` say what a person must decide on a stage. A merge that took them along to source decides nothing; they are \
+        ignored there, and `cms sync` moves them back.",
+    example: Example {
+        files: &[("conflicts/review/post-a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001.yaml", "path: title\n")],
+        right: "`cms review resolve` on the stage",
+    },
+    run: Run::Tree(run),
+};
+
+fn run(files: &[TreeFile<'_>], strictness: Strictness, found: &mut Vec<Diagnostic>) {
+    if strictness != Strictness::Live {
+        return;
+    }
+    let is_stray = |path: &str| path.split_once('/').is_some_and(|(folder, _)| folder == CONFLICTS);
+    for file in files.iter().filter(|file| is_stray(file.path)) {
+        let message = "an open conflict has no place on source";
+        found.push(whole(
+            Finding::error(RULE.code, "", message).hint("run `cms sync`, which moves it back"),
+            file.path,
+        ));
+    }
+}

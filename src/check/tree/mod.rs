@@ -1,0 +1,91 @@
+//! The rules about the names and kinds of all files together, a file each.
+
+mod case_clash;
+mod conflict_stray;
+mod mode;
+mod portable;
+mod settings;
+mod unicode_clash;
+mod unknown;
+
+use super::rule::{Rule, Run, Strictness};
+use crate::base::{Diagnostic, Finding};
+use crate::model::Kind;
+
+/// Every rule about the files of a site together, by code.
+pub const TREE: &[Rule] = &[
+    conflict_stray::RULE,
+    case_clash::RULE,
+    mode::RULE,
+    portable::RULE,
+    unicode_clash::RULE,
+    unknown::RULE,
+    settings::RULE,
+];
+
+/// A file of the site, whatever it holds.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct TreeFile<'a> {
+    /// Its path inside the site.
+    pub path: &'a str,
+    /// What git says that it is.
+    pub mode: Mode,
+}
+
+/// What a path of a tree is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Mode {
+    /// A file.
+    Regular,
+    /// A file that may be run.
+    Executable,
+    /// A link to another path; never followed.
+    Symlink,
+    /// Another repository.
+    Submodule,
+    /// A pipe, socket or device.
+    Special,
+    /// Something whose name is not UTF-8; the path shows it with replacement characters.
+    NotUtf8,
+}
+
+/// Everything that is wrong with the names of a site's files.
+pub fn tree(files: &[TreeFile<'_>], strictness: Strictness) -> Vec<Diagnostic> {
+    let mut found = Vec::new();
+    for rule in TREE {
+        match rule.run {
+            Run::Tree(run) => run(files, strictness, &mut found),
+            Run::Item(..) => {}
+        }
+    }
+    found
+}
+
+/// Where stages keep what a person must decide.
+const CONFLICTS: &str = "conflicts";
+
+/// The folders that cms reads or writes, besides the single files.
+fn is_of_site(path: &str) -> bool {
+    match path.split_once('/') {
+        Some((folder, _)) => {
+            folder == CONFLICTS || folder == "uploads" || folder == "theme" || is_content_folder(folder)
+        }
+        None => Kind::of_path(path).is_some(),
+    }
+}
+
+/// Whether the files of some kind lie in a folder.
+fn is_content_folder(folder: &str) -> bool {
+    Kind::ALL.into_iter().any(|kind| kind.folder() == Some(folder))
+}
+
+/// A finding about a file as a whole.
+fn whole(finding: Finding, path: &str) -> Diagnostic {
+    finding.in_file(path, 0, 0)
+}
+
+/// A file of an example or a test.
+#[cfg(test)]
+pub(super) fn regular(path: &str) -> TreeFile<'_> {
+    TreeFile { path, mode: Mode::Regular }
+}

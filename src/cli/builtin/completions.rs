@@ -1,0 +1,47 @@
+//! `cms completions SHELL`: a completion script on standard output.
+
+use crate::cli::Surroundings;
+use crate::cli::tree;
+use crate::ops::{ErrorKind, OpError, Outcome, Page};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgMatches, Command};
+use clap_complete::Generator;
+use clap_complete::aot::{Shell, generate};
+use serde_json::json;
+
+const SHELLS: [&str; 5] = ["bash", "zsh", "fish", "elvish", "powershell"];
+
+pub(super) fn command() -> Command {
+    Command::new("completions")
+        .about("Print the completion script of a shell")
+        .arg(
+            Arg::new("shell")
+                .value_name("SHELL")
+                .required(true)
+                .value_parser(PossibleValuesParser::new(SHELLS))
+                .help("Shell to complete for"),
+        )
+        .after_help(tree::examples(&[(
+            "completions bash > ~/.local/share/bash-completion/completions/cms",
+            "Complete in bash",
+        )]))
+}
+
+pub(super) fn run(_: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    let name = matches.get_one::<String>("shell").map(String::as_str).unwrap_or_default();
+    let script = script(name)?;
+    let mut page = Page::new();
+    page.raw(&script);
+    Ok(Outcome { json: json!({"shell": name, "script": script}), page, exit: 0 })
+}
+
+fn script(name: &str) -> Result<String, OpError> {
+    let shell: Shell = name
+        .parse()
+        .map_err(|_| OpError::new(ErrorKind::Invalid, "usage", format!("no completions for `{name}`")))?;
+    let mut command = tree::command(false);
+    let mut bytes = Vec::new();
+    generate(shell, &mut command, "cms", &mut bytes);
+    debug_assert!(!shell.file_name("cms").is_empty());
+    String::from_utf8(bytes).map_err(|_| OpError::internal("the completion script is not text"))
+}

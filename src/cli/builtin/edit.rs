@@ -1,0 +1,98 @@
+//! `cms post edit POST`: a post's file in the person's editor, checked when it is saved.
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::source::System;
+use crate::cli::{Surroundings, tree};
+use crate::disk;
+use crate::ops::{self, OpError, Outcome, Page};
+use clap::{Arg, ArgMatches, Command};
+use serde_json::json;
+use std::process::Command as Process;
+
+pub(super) fn command() -> Command {
+    Command::new("edit")
+        .about("Open a post in your editor; it is checked and written when you close it")
+        .arg(Arg::new("post").value_name("POST").required(true).help(
+            "Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has",
+        ))
+        .after_help(tree::examples(&[(
+            "post edit worn-chain",
+            "Edit a post of review with $VISUAL or $EDITOR",
+        )]))
+}
+
+pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    let name = matches.get_one::<String>("post").cloned().unwrap_or_default();
+    let editor = surroundings.environment.editor.clone().ok_or_else(|| {
+        OpError::invalid("editor.missing", "no editor is set")
+            .hint("set $VISUAL or $EDITOR, or use `cms post set`")
+    })?;
+    let site = surroundings.open()?;
+    let bar = crate::cli::progress::Bar::new(true);
+    let ids = System;
+    let call = surroundings.call(site.as_ref(), &bar, &ids)?;
+    let show = ops::find("post.show").expect("because the table has it");
+    let before = ops::dispatch_json(show, json!({"post": name}), site.as_ref(), &call)?;
+    let id = before.json["id"].as_str().unwrap_or_default().to_owned();
+    let revision = before.json["metadata"]["revision"].as_str().map(str::to_owned);
+    let text = edited(&editor, before.page.text())?;
+    if text == before.page.text() {
+        let mut page = Page::new();
+        page.line("nothing changed");
+        return Ok(Outcome { json: json!({"changes": [], "commit": null}), page, exit: 0 });
+    }
+    let replace = ops::find("post.replace").expect("because the table has it");
+    let call = ops::Call { expect: call.expect.clone().or(revision), ..call };
+    ops::dispatch_json(replace, json!({"post": id, "text": text}), site.as_ref(), &call)
+        .map_err(|error| keep(error, &name, &text))
+}
+
+/// Opens the editor on a copy of the text, and returns what was saved.
+fn edited(editor: &str, text: &str) -> Result<String, OpError> {
+    let internal = |cause: disk::DiskError| OpError::internal(cause.to_string());
+    let folder = disk::temp_dir().map_err(internal)?;
+    let file = folder.path().join("post.yaml");
+    disk::write_new(&file, text.as_bytes()).map_err(internal)?;
+    let failed = |what: String| {
+        OpError::invalid("editor.failed", format!("the editor `{editor}` {what}; nothing was written"))
+            .hint("$VISUAL, else $EDITOR, names the editor")
+    };
+    let status = process(editor)
+        .arg(&file)
+        .status()
+        .map_err(|cause| failed(format!("could not be started: {cause}")))?;
+    if !status.success() {
+        return Err(failed(match status.code() {
+            Some(code) => format!("ended with code {code}"),
+            None => "was ended by a signal".to_owned(),
+        }));
+    }
+    let bytes = disk::read(&file, FILE_BYTES_MAX).map_err(internal)?;
+    String::from_utf8(bytes).map_err(|_| OpError::invalid("yaml.not-utf8", "the saved text is not UTF-8"))
+}
+
+/// The editor's command line, read by the shell where it is more than words, as git does.
+fn process(editor: &str) -> Process {
+    if cfg!(unix) && editor.contains(|c: char| "|&;<>()$`\\\"'*?[#~=%".contains(c)) {
+        let mut shell = Process::new("sh");
+        shell.args(["-c", &format!("{editor} \"$@\""), editor]);
+        return shell;
+    }
+    let mut words = editor.split_whitespace();
+    let mut process = Process::new(words.next().unwrap_or_default());
+    process.args(words);
+    process
+}
+
+/// A refused edit is not lost: it stays in a file that the error names.
+fn keep(error: OpError, name: &str, text: &str) -> OpError {
+    let Ok(folder) = disk::temp_dir() else { return error };
+    let file = folder.keep().join("post.yaml");
+    match disk::write_new(&file, text.as_bytes()) {
+        Ok(()) => {
+            let kept = file.display();
+            error.hint(format!("nothing was written; your text is kept in `{kept}`: mend it, then `cms post replace {name} \"$(cat {kept})\"`"))
+        }
+        Err(_) => error,
+    }
+}

@@ -1,0 +1,74 @@
+//! `cms init DIR`: a new site.
+
+use crate::base::source::{Clock, System};
+use crate::base::text::count;
+use crate::cli::{Surroundings, tree};
+use crate::ops::{OpError, Outcome, Page, Tone};
+use crate::site::{Claims, InitOptions, init};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use std::path::PathBuf;
+
+const DETAILS: &str = "\
+The branches are source (live), review (waits for a person) and ai-review (where agents write). The
+demo has one AI edit staged, so that there is something to review. An existing git repository
+becomes a site too; its files and history stay.
+
+";
+const EXAMPLES: &[(&str, &str)] = &[
+    ("init demo", "A site with demo content, checked out on review"),
+    ("init site.git --bare --empty", "A bare repository for a server"),
+];
+
+pub(super) fn command() -> Command {
+    let flag = |name: &'static str, help: &'static str| {
+        Arg::new(name).long(name).action(ArgAction::SetTrue).help(help)
+    };
+    Command::new("init")
+        .about("Make a site: a git repository with three branches, settings and demo content")
+        .arg(
+            Arg::new("dir")
+                .value_name("DIR")
+                .required(true)
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("Folder of the site; made if it does not exist"),
+        )
+        .arg(flag("bare", "Make a repository without a work tree"))
+        .arg(flag("empty", "Only types, modules and settings, no demo content"))
+        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
+}
+
+pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    let dir = matches.get_one::<PathBuf>("dir").cloned().unwrap_or_default();
+    let claims = Claims {
+        as_user: None,
+        role: None,
+        name: surroundings.environment.author_name.clone(),
+        email: surroundings.environment.author_email.clone(),
+    };
+    let options = InitOptions {
+        folder: surroundings.environment.folder.join(&dir),
+        bare: matches.get_flag("bare"),
+        empty: matches.get_flag("empty"),
+        claims,
+        now: System.now(),
+    };
+    let mut made = init(&options)?;
+    made.path = dir.display().to_string();
+    let mut page = Page::new();
+    page.pieces(&[(Tone::Plain, "made a site in "), (Tone::Strong, &made.path)]);
+    let staged = match made.staged {
+        0 => String::new(),
+        n => format!(", {} staged by an agent", count(n, "edit")),
+    };
+    page.line(format!("  {} on source, live; review the same{staged}", count(made.posts, "post")));
+    for file in &made.left_alone {
+        page.toned_line(Tone::Notice, format!("  left alone: {file}"));
+    }
+    page.gap();
+    page.line(match made.path.as_str() {
+        "." => "next: cms status".to_owned(),
+        path => format!("next: cd {path} && cms status"),
+    });
+    let json = serde_json::to_value(&made).map_err(|cause| OpError::internal(cause.to_string()))?;
+    Ok(Outcome { json, page, exit: 0 })
+}

@@ -1,0 +1,66 @@
+//! `cms merge-driver BASE OURS THEIRS [PATH]`: the git merge driver. Needs no site, writes only OURS.
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::text::chain;
+use crate::cli::Surroundings;
+use crate::cli::tree;
+use crate::disk;
+use crate::merge;
+use crate::ops::{ErrorKind, OpError, Outcome, Page};
+use clap::{Arg, ArgMatches, Command};
+use serde_json::{Value, json};
+use std::path::PathBuf;
+
+/// Exit code when the result holds OURS where both sides clash.
+const EXIT_CONFLICTS: u8 = 1;
+
+pub(super) fn command() -> Command {
+    let file = |name: &'static str, help: &'static str| {
+        Arg::new(name).value_name(name).required(true).value_parser(clap::value_parser!(PathBuf)).help(help)
+    };
+    Command::new("merge-driver")
+        .about("Merge three versions of a content file by meaning; git calls it")
+        .arg(file("BASE", "Common ancestor (git's %O)"))
+        .arg(file("OURS", "Our version (git's %A); the result is written here"))
+        .arg(file("THEIRS", "Their version (git's %B)"))
+        .arg(Arg::new("PATH").help("Path of the file in the repository (git's %P)"))
+        .after_help(tree::examples(&[(
+            "merge-driver base.yaml ours.yaml theirs.yaml",
+            "Merge by hand: exit 0 clean, 1 with conflicts, 2 when an input cannot be read",
+        )]))
+}
+
+pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    let path = |name: &str| {
+        let given = matches.get_one::<PathBuf>(name).cloned().unwrap_or_default();
+        surroundings.environment.folder.join(given)
+    };
+    let read = |name: &str| {
+        disk::read(&path(name), FILE_BYTES_MAX)
+            .map_err(|cause| OpError::new(ErrorKind::Unreadable, "merge.unreadable", chain(&cause)))
+    };
+    let (base, ours, theirs) = (read("BASE")?, read("OURS")?, read("THEIRS")?);
+    let driven = merge::driver(&base, &ours, &theirs)
+        .map_err(|cause| OpError::new(ErrorKind::Unreadable, "merge.unreadable", chain(&cause)))?;
+    if driven.bytes != ours && !surroundings.globals.dry_run {
+        disk::write_atomic(&path("OURS"), &driven.bytes)
+            .map_err(|cause| OpError::internal(cause.to_string()))?;
+    }
+    let exit = if driven.conflicts.is_empty() { 0 } else { EXIT_CONFLICTS };
+    let mut page = Page::new();
+    for conflict in &driven.conflicts {
+        page.line(if surroundings.globals.json {
+            json!({
+                "path": conflict.path,
+                "kind": conflict.kind.name(),
+                "base": conflict.base,
+                "ours": conflict.ours,
+                "theirs": conflict.theirs,
+            })
+            .to_string()
+        } else {
+            format!("{} {}", conflict.kind.name(), conflict.path)
+        });
+    }
+    Ok(Outcome { json: Value::Null, page, exit })
+}

@@ -1,0 +1,83 @@
+//! The options that every command takes.
+
+use crate::base::Stage;
+use clap::parser::ValueSource;
+use clap::{Arg, ArgMatches, Args, Command, Id, ValueEnum};
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+/// When to colour the output.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(super) enum Color {
+    /// On a terminal, unless `NO_COLOR` is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+impl Color {
+    /// What a command line says, for messages about command lines that cannot be read.
+    pub(super) fn named(arguments: &[OsString]) -> Self {
+        let mut words = arguments.iter().map(|word| word.to_string_lossy());
+        let value = words.find_map(|word| match word.strip_prefix("--color") {
+            Some("") => Some(String::new()),
+            Some(rest) => rest.strip_prefix('=').map(str::to_owned),
+            None => None,
+        });
+        let value = value.filter(|value| !value.is_empty()).or_else(|| words.next().map(|word| word.into()));
+        value.and_then(|value| Color::from_str(&value, false).ok()).unwrap_or(Color::Auto)
+    }
+}
+
+/// Whether a command line gave a command any argument beside the options of every command.
+pub(super) fn others_given(matches: &ArgMatches) -> bool {
+    let globals = Globals::augment_args(Command::new("cms"));
+    let known: Vec<&Id> = globals.get_arguments().map(Arg::get_id).collect();
+    matches.ids().any(|id| {
+        matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
+            && !known.contains(&id)
+            && matches.try_contains_id(id.as_str()).is_ok()
+            && id.as_str() != "Globals"
+    })
+}
+
+/// Options of every command (`cli.md`).
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Global options")]
+pub(super) struct Globals {
+    /// Folder of the site; found upwards from the current one unless given
+    #[arg(long, global = true, value_name = "DIR")]
+    pub site: Option<PathBuf>,
+    /// Print one JSON value on standard output, also on failure
+    #[arg(long, global = true)]
+    pub json: bool,
+    /// Read the command's input as JSON from a file, or from standard input with `-`
+    #[arg(long, global = true, value_name = "FILE")]
+    pub input: Option<PathBuf>,
+    /// Stage to read from or write to
+    #[arg(long, global = true, value_enum)]
+    pub stage: Option<Stage>,
+    /// Revision to read: a commit, a branch, or anything git understands
+    #[arg(long, global = true, value_name = "REV")]
+    pub rev: Option<String>,
+    /// Show what would change and change nothing
+    #[arg(long, global = true)]
+    pub dry_run: bool,
+    /// Refuse the write unless the item is still as it was at this revision
+    #[arg(long, global = true, value_name = "REV")]
+    pub expect: Option<String>,
+    /// Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them
+    #[arg(long = "as", global = true, value_name = "USER")]
+    pub as_user: Option<String>,
+    /// Answer questions with yes; never authorises a deletion or a publish
+    #[arg(long, global = true)]
+    pub yes: bool,
+    /// Say nothing on standard error but errors
+    #[arg(long, global = true)]
+    pub quiet: bool,
+    /// Colour the output; unless given, on a terminal without `NO_COLOR`
+    #[arg(long, global = true, value_enum, default_value = "auto", hide_default_value = true)]
+    pub color: Color,
+}

@@ -1,0 +1,183 @@
+//! The command line: command tree from the operation table, screen, progress, completions.
+
+mod builtin;
+mod environment;
+mod globals;
+mod progress;
+mod screen;
+#[cfg(test)]
+mod tests;
+mod tree;
+mod usage;
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::progress::Progress;
+use crate::base::source::{Clock, Ids, System};
+use crate::base::text::chain;
+use crate::codec;
+use crate::git::GitProgram;
+use crate::ops::{self, Call, ErrorKind, OpError, Outcome, Row};
+use crate::site::{Claims, Site};
+use clap::error::ErrorKind as ClapKind;
+use clap::{ArgMatches, FromArgMatches};
+pub use environment::Environment;
+use globals::{Color, Globals};
+use screen::Screen;
+use std::ffi::OsString;
+use std::path::Path;
+use std::process::ExitCode;
+
+pub use tree::command;
+
+/// Exit code when standard output went away under us, as a shell reports SIGPIPE.
+const EXIT_PIPE: u8 = 141;
+
+/// Runs one command line and says how it went.
+pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
+    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let wants_json = arguments.iter().any(|a| a == "--json");
+    let screen = Screen { json: wants_json, color: Color::named(&arguments) };
+    let environment = match Environment::read() {
+        Ok(environment) => environment,
+        Err(cause) => {
+            let error = OpError::internal(format!("the current folder cannot be read: {cause}"));
+            return told(screen.failure(&error), error.kind.mapping().exit);
+        }
+    };
+    let from_json = arguments.iter().any(|a| a == "--input" || a.to_string_lossy().starts_with("--input="));
+    let matches = match tree::command(from_json).try_get_matches_from(&arguments) {
+        Ok(matches) => matches,
+        Err(error) => return usage(&error, &arguments, screen),
+    };
+    let globals = match Globals::from_arg_matches(&matches) {
+        Ok(globals) => globals,
+        Err(error) => return usage(&error, &arguments, screen),
+    };
+    let screen = Screen { json: globals.json, color: globals.color };
+    let surroundings = Surroundings { globals, environment };
+    match surroundings.run(&matches) {
+        Ok(outcome) => told(screen.result(&outcome.json, &outcome.page), outcome.exit),
+        Err(error) => told(screen.failure(&error), error.kind.mapping().exit),
+    }
+}
+
+fn told(written: std::io::Result<()>, exit: u8) -> ExitCode {
+    ExitCode::from(if written.is_ok() { exit } else { EXIT_PIPE })
+}
+
+/// Help and version are results; anything else that clap says is a usage error. A group without a command shows what
+/// there is, and is one too.
+fn usage(error: &clap::Error, arguments: &[OsString], screen: Screen) -> ExitCode {
+    match error.kind() {
+        ClapKind::DisplayHelp | ClapKind::DisplayVersion => told(screen.help(error), 0),
+        ClapKind::DisplayHelpOnMissingArgumentOrSubcommand if !screen.json => told(screen.help(error), 2),
+        _ => {
+            let error = usage::failure(error, arguments);
+            told(screen.failure(&error), error.kind.mapping().exit)
+        }
+    }
+}
+
+/// What a command runs with.
+struct Surroundings {
+    globals: Globals,
+    environment: Environment,
+}
+
+impl Surroundings {
+    fn run(&self, matches: &ArgMatches) -> Result<Outcome, OpError> {
+        let (name, inner) = tree::find(matches);
+        if let Some(builtin) = builtin::ALL.iter().find(|b| b.name == name) {
+            self.refuse_options(&name, builtin)?;
+            return (builtin.run)(self, inner);
+        }
+        let row = ops::find(&name).expect("because the command tree is made from the table");
+        self.operation(row, inner)
+    }
+
+    /// An option that a command would pass over in silence is refused.
+    fn refuse_options(&self, name: &str, builtin: &builtin::Builtin) -> Result<(), OpError> {
+        let command = format!("cms {}", name.replace('.', " "));
+        let refused = |option: &str| {
+            OpError::new(ErrorKind::Unreadable, "usage", format!("`{command}` takes no `{option}`"))
+                .hint(format!("`{command} --help` shows what it takes"))
+        };
+        if self.globals.input.is_some() {
+            return Err(refused("--input"));
+        }
+        if self.globals.dry_run && !builtin.dry_run {
+            return Err(refused("--dry-run"));
+        }
+        Ok(())
+    }
+
+    fn operation(&self, row: &'static Row, matches: &ArgMatches) -> Result<Outcome, OpError> {
+        let site = self.open()?;
+        let bar = progress::Bar::new(self.globals.quiet || self.globals.json);
+        let ids = System;
+        let call = self.call(site.as_ref(), &bar, &ids)?;
+        match &self.globals.input {
+            Some(_) if globals::others_given(matches) => {
+                Err(OpError::new(ErrorKind::Unreadable, "usage", "`--input` is the whole input")
+                    .hint("leave the other arguments out, or `--input`"))
+            }
+            Some(file) => ops::dispatch_json(row, self.input(file)?, site.as_ref(), &call),
+            None => ops::dispatch_matches(row, matches, site.as_ref(), &call),
+        }
+    }
+
+    /// The site that `--site` names or that the current folder lies in, if any.
+    fn open(&self) -> Result<Option<Site>, OpError> {
+        let named = self.globals.site.as_deref().or(self.environment.site.as_deref());
+        Ok(match named {
+            Some(folder) => Some(Site::open(&self.environment.folder.join(folder))?),
+            None => Site::discover(&self.environment.folder)?,
+        })
+    }
+
+    fn call<'a>(
+        &self,
+        site: Option<&Site>,
+        progress: &'a dyn Progress,
+        ids: &'a dyn Ids,
+    ) -> Result<Call<'a>, OpError> {
+        let claims = Claims {
+            as_user: self.globals.as_user.clone(),
+            role: self.environment.role.clone(),
+            name: self.environment.author_name.clone(),
+            email: self.environment.author_email.clone(),
+        };
+        Ok(Call {
+            actor: crate::site::identify(site, &claims)?,
+            stage: self.globals.stage,
+            rev: self.globals.rev.clone(),
+            dry_run: self.globals.dry_run,
+            expect: self.globals.expect.clone(),
+            now: System.now(),
+            ids,
+            git: GitProgram::find(&self.environment.path, self.environment.home.as_deref()),
+            progress,
+        })
+    }
+
+    fn input(&self, file: &Path) -> Result<serde_json::Value, OpError> {
+        let limit = 4 * FILE_BYTES_MAX;
+        let bytes = if file == Path::new("-") {
+            crate::disk::read_stdin(limit)
+        } else {
+            crate::disk::read(&self.environment.folder.join(file), limit)
+        };
+        let bytes =
+            bytes.map_err(|cause| OpError::new(ErrorKind::Unreadable, "input.unreadable", chain(&cause)))?;
+        codec::json::parse(&bytes).map_err(|cause| {
+            OpError::new(
+                ErrorKind::Unreadable,
+                "input.unreadable",
+                format!(
+                    "the input is not JSON: {} (line {}, column {})",
+                    cause.message, cause.line, cause.column
+                ),
+            )
+        })
+    }
+}

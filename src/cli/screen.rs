@@ -1,0 +1,108 @@
+//! Standard output for results, standard error for talk.
+
+use super::globals::Color;
+use crate::ops::{self, OpError, Page, Tone, toned};
+use anstream::{AutoStream, ColorChoice};
+use serde_json::Value;
+use std::io::{self, IsTerminal, Write};
+
+/// Where a command's words go.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Screen {
+    /// One JSON value instead of text.
+    pub json: bool,
+    /// When to colour.
+    pub color: Color,
+}
+
+impl Screen {
+    fn choice(self) -> ColorChoice {
+        match self.color {
+            Color::Auto => ColorChoice::Auto,
+            Color::Always => ColorChoice::Always,
+            Color::Never => ColorChoice::Never,
+        }
+    }
+
+    /// A result: the JSON value or the page. A page without a JSON value (JSON lines, say) is printed as it is.
+    ///
+    /// # Errors
+    /// Standard output cannot be written, because its reader has gone, say.
+    pub(super) fn result(self, json: &Value, page: &Page) -> io::Result<()> {
+        if self.json && !json.is_null() {
+            return self.value(json);
+        }
+        let mut out = AutoStream::new(io::stdout().lock(), self.resolved(io::stdout().is_terminal()));
+        match terminal_size::terminal_size_of(io::stdout()) {
+            Some((terminal_size::Width(columns), _)) => {
+                out.write_all(page.fitted(usize::from(columns)).as_bytes())?
+            }
+            None => out.write_all(page.text().as_bytes())?,
+        }
+        out.flush()
+    }
+
+    fn value(self, json: &Value) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        let text = serde_json::to_string_pretty(json).map_err(io::Error::other)?;
+        out.write_all(text.as_bytes())?;
+        out.write_all(b"\n")?;
+        out.flush()
+    }
+
+    fn resolved(self, terminal: bool) -> ColorChoice {
+        match self.choice() {
+            ColorChoice::Auto if !terminal => ColorChoice::Never,
+            other => other,
+        }
+    }
+
+    /// Help: on standard output if it was asked for, else on standard error.
+    ///
+    /// # Errors
+    /// The stream cannot be written.
+    pub(super) fn help(self, help: &clap::Error) -> io::Result<()> {
+        let text = help.render().ansi().to_string();
+        if help.use_stderr() {
+            let mut err = AutoStream::new(io::stderr().lock(), self.resolved(io::stderr().is_terminal()));
+            return err.write_all(text.as_bytes());
+        }
+        let mut out = AutoStream::new(io::stdout().lock(), self.resolved(io::stdout().is_terminal()));
+        out.write_all(text.as_bytes())?;
+        out.flush()
+    }
+
+    /// A failure: JSON on standard output with `--json`, words on standard error without.
+    ///
+    /// # Errors
+    /// The stream cannot be written.
+    pub(super) fn failure(self, error: &OpError) -> io::Result<()> {
+        if self.json {
+            return self.value(&error.to_json());
+        }
+        let mut text = format!("{}: {}\n", toned(Tone::Bad, "error"), toned(Tone::Plain, &error.message));
+        for issue in &error.issues {
+            let mut page = Page::new();
+            ops::show_diagnostic(&mut page, issue);
+            let told_already = issue.message == error.message;
+            match told_already {
+                true => text.extend(page.text().split_inclusive('\n').skip(1)),
+                false => text.push_str(&indent(page.text())),
+            }
+        }
+        for (field, messages) in &error.details {
+            for message in messages {
+                text.push_str(&format!("  {field}: {}\n", toned(Tone::Plain, message)));
+            }
+        }
+        if let Some(hint) = &error.hint {
+            text.push_str(&format!("  {}: {}\n", toned(Tone::Notice, "hint"), toned(Tone::Plain, hint)));
+        }
+        let mut err = AutoStream::new(io::stderr().lock(), self.resolved(io::stderr().is_terminal()));
+        err.write_all(text.as_bytes())
+    }
+}
+
+fn indent(text: &str) -> String {
+    text.lines().map(|line| format!("  {line}\n")).collect()
+}

@@ -1,0 +1,89 @@
+//! The command tree as a whole: what must hold of every command.
+
+use super::command;
+use crate::ops::ALL;
+use clap::Command;
+
+#[test]
+fn the_command_tree_is_sound() {
+    command(false).debug_assert();
+    command(true).debug_assert();
+}
+
+/// Every command of the tree, by its words behind `cms`.
+fn commands(command: &Command, path: &str, found: &mut Vec<(String, Command)>) {
+    for inner in command.get_subcommands().filter(|inner| inner.get_name() != "help") {
+        let path = format!("{path} {}", inner.get_name()).trim_start().to_owned();
+        commands(inner, &path, found);
+        found.push((path, inner.clone()));
+    }
+}
+
+/// A newcomer has nothing but the help: every command says what it does, every argument what it means, and every
+/// command that does something shows an example.
+#[test]
+fn every_command_has_help() {
+    let mut found = Vec::new();
+    commands(&command(false), "", &mut found);
+    assert!(found.len() > 20);
+    for (path, command) in found {
+        let about = command.get_about().map(ToString::to_string).unwrap_or_default();
+        assert!(!about.is_empty() && !about.ends_with('.'), "`cms {path}` says: {about}");
+        assert!(
+            about.lines().next().is_some_and(|line| line.len() <= 120),
+            "`cms {path}` says a lot: {about}"
+        );
+        for argument in command.get_arguments() {
+            let name = argument.get_id();
+            assert!(argument.get_help().is_some(), "`{name}` of `cms {path}` has no help");
+        }
+        let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+        assert!(command.has_subcommands() || help.contains("$ cms "), "`cms {path}` has no example");
+    }
+}
+
+/// Every example is a command line that the command accepts.
+#[test]
+fn examples_parse() {
+    for row in ALL {
+        assert!(!row.facts.examples.is_empty(), "`{}` has no example", row.facts.name);
+        for (line, what) in row.facts.examples {
+            assert!(!what.is_empty() && !what.ends_with('.'), "{what}");
+            let words = std::iter::once("cms".to_owned()).chain(words(line));
+            let matches = command(false).try_get_matches_from(words);
+            assert!(
+                matches.is_ok(),
+                "`cms {line}`: {}",
+                matches.err().map(|e| e.to_string()).unwrap_or_default()
+            );
+            let prefix = row.facts.name.replace('.', " ");
+            assert!(line.starts_with(&prefix), "`cms {line}` is no example of `{prefix}`");
+        }
+    }
+}
+
+/// A command line as a shell would split it, as far as the examples need: quotes, and nothing after a pipe or redirection.
+fn words(line: &str) -> Vec<String> {
+    let (mut words, mut word, mut quote, mut open) = (Vec::new(), String::new(), None, false);
+    for c in line.chars() {
+        match (c, quote) {
+            ('|' | '>', None) => break,
+            (' ', None) => {
+                if open {
+                    words.push(std::mem::take(&mut word));
+                }
+                open = false;
+            }
+            ('\'' | '"', None) => (quote, open) = (Some(c), true),
+            (c, Some(q)) if c == q => quote = None,
+            (c, _) => {
+                word.push(c);
+                open = true;
+            }
+        }
+    }
+    if open {
+        words.push(word);
+    }
+    words
+}

@@ -1,0 +1,183 @@
+//! The command tree, made from the operation table and the few commands that are no operations.
+
+use super::builtin;
+use super::globals::Globals;
+use crate::ops::{self, Row};
+use clap::builder::Resettable;
+use clap::{Arg, ArgAction, Args, Command};
+
+/// What a group of commands is about, in the order of the help.
+const GROUPS: &[(&str, &str)] = &[
+    ("import", "Bring content in from elsewhere"),
+    ("post", "Posts: list, show, create, change, delete"),
+    ("module", "Modules of a post: list, add, change, remove, reorder"),
+    ("global", "Global modules: shared content that posts refer to"),
+    ("group", "Module groups: layout templates for new posts"),
+    ("type", "Post types of the site"),
+    ("taxonomy", "Taxonomies and their terms"),
+    ("menu", "Menus and their items"),
+    ("form", "Form definitions"),
+    ("locale", "Languages of the site"),
+    ("review", "What waits for a person: list, diff, submit, approve, reject"),
+    ("cache", "The rebuildable cache: verify, clear"),
+];
+
+/// The commands in the order of the help: the order in which a newcomer needs them. What is not named here comes behind.
+const ORDER: &[&str] = &[
+    "init",
+    "status",
+    "whoami",
+    "post",
+    "module",
+    "review",
+    "search",
+    "import",
+    "global",
+    "group",
+    "type",
+    "taxonomy",
+    "menu",
+    "form",
+    "locale",
+    "validate",
+    "explain",
+    "fmt",
+    "schema",
+    "sync",
+    "doctor",
+    "gc",
+    "cache",
+    "completions",
+    "merge-driver",
+    "post.list",
+    "post.show",
+    "post.create",
+    "post.set",
+    "post.edit",
+];
+
+/// One node of the tree while it is built.
+struct Node {
+    name: &'static str,
+    row: Option<&'static Row>,
+    builtin: Option<fn() -> Command>,
+    children: Vec<Node>,
+}
+
+impl Node {
+    fn new(name: &'static str) -> Self {
+        Node { name, row: None, builtin: None, children: Vec::new() }
+    }
+
+    fn at(&mut self, path: &'static str) -> &mut Node {
+        path.split('.').fold(self, |node, word| {
+            let index = node.children.iter().position(|child| child.name == word).unwrap_or_else(|| {
+                node.children.push(Node::new(word));
+                node.children.len() - 1
+            });
+            &mut node.children[index]
+        })
+    }
+
+    fn command(self, path: &str) -> Command {
+        let mut command = match (self.row, self.builtin) {
+            (Some(row), _) => operation(row, self.name),
+            (None, Some(make)) => make().name(self.name),
+            (None, None) => {
+                let about = GROUPS.iter().find(|(name, _)| *name == path).map_or("", |(_, about)| about);
+                Command::new(self.name).about(about).subcommand_required(true).arg_required_else_help(true)
+            }
+        };
+        if self.row.is_some() && !self.children.is_empty() {
+            command = command.args_conflicts_with_subcommands(true);
+        }
+        for child in self.children {
+            let below = format!("{path}.{}", child.name);
+            command = command.subcommand(child.command(&below).display_order(place(&below)));
+        }
+        command
+    }
+}
+
+/// Where a command stands in the help of its group.
+fn place(path: &str) -> usize {
+    ORDER.iter().position(|name| *name == path).unwrap_or(ORDER.len())
+}
+
+fn operation(row: &Row, name: &'static str) -> Command {
+    let command = (row.augment)(Command::new(name));
+    let details = details(&command);
+    command.long_about(Resettable::Reset).after_help(format!("{details}{}", examples(row.facts.examples)))
+}
+
+/// What a command says about itself beyond its first sentence. The help shows it below the options: `-h` and `--help` are
+/// one, short enough to be read whole.
+pub(super) fn details(command: &Command) -> String {
+    let long = command.get_long_about().map(ToString::to_string).unwrap_or_default();
+    match long.split_once("\n\n") {
+        Some((_, details)) => format!("{details}\n\n"),
+        None => String::new(),
+    }
+}
+
+/// The examples of a command as the end of its help.
+pub(super) fn examples(rows: &[(&str, &str)]) -> String {
+    let mut text = String::from("Examples:");
+    for (line, what) in rows {
+        text.push_str(&format!("\n  {what}\n    $ cms {line}"));
+    }
+    text
+}
+
+/// The whole command line. With `loose`, no argument is required, because the input comes as JSON.
+pub fn command(loose: bool) -> Command {
+    let mut root = Node::new("cms");
+    for builtin in builtin::ALL {
+        root.at(builtin.name).builtin = Some(builtin.command);
+    }
+    for row in ops::ALL {
+        root.at(row.facts.name).row = Some(row);
+    }
+    let command = Globals::augment_args(Command::new("cms"));
+    let mut command = command
+        .version(env!("CARGO_PKG_VERSION"))
+        .about("Website content as YAML files in git: source is live, review waits for a person, ai-review is where agents write")
+        .subcommand_required(true)
+        .arg_required_else_help(true)
+        .disable_help_flag(true)
+        .arg(
+            Arg::new("help")
+                .short('h')
+                .long("help")
+                .global(true)
+                .action(ArgAction::HelpShort)
+                .help("Print help"),
+        )
+        .max_term_width(100)
+        .after_help(examples(&[
+            ("init demo", "Make a site with demo content"),
+            ("status", "See the three stages and what waits"),
+            ("review diff", "Read what waits for a person, by item, module and field"),
+            ("review approve --all", "Make it live"),
+        ]));
+    for child in root.children {
+        let name = child.name;
+        command = command.subcommand(child.command(name).display_order(place(name)));
+    }
+    if loose { command.mut_subcommands(relaxed) } else { command }
+}
+
+fn relaxed(command: Command) -> Command {
+    command.mut_args(|arg| arg.required(false)).mut_subcommands(relaxed)
+}
+
+/// The row that a parsed command line named, with the arguments of that level.
+pub(super) fn find(matches: &clap::ArgMatches) -> (String, &clap::ArgMatches) {
+    let mut names = Vec::new();
+    let mut at = matches;
+    while let Some((name, inner)) = at.subcommand() {
+        names.push(name.to_owned());
+        at = inner;
+    }
+    (names.join("."), at)
+}

@@ -1,0 +1,176 @@
+//! A command line that cannot be read, told like every other failure: what is wrong, then what to do.
+
+use super::tree;
+use crate::base::text::nearest;
+use crate::ops::{ErrorKind, OpError};
+use clap::error::{ContextKind, ContextValue, ErrorKind as ClapKind};
+use std::ffi::OsString;
+
+/// What clap found wrong with a command line, as a failure of ours.
+pub(super) fn failure(error: &clap::Error, arguments: &[OsString]) -> OpError {
+    let command = command_of(arguments);
+    let subject = |kind| text(error, kind).unwrap_or_default();
+    let argument = subject(ContextKind::InvalidArg);
+    let value = subject(ContextKind::InvalidValue);
+    let message = match error.kind() {
+        ClapKind::InvalidSubcommand => {
+            format!("there is no command `{command} {}`", subject(ContextKind::InvalidSubcommand))
+        }
+        ClapKind::UnknownArgument => format!("`{command}` takes no `{}`", bare(&argument)),
+        ClapKind::MissingRequiredArgument => format!("`{command}` needs {}", quoted(error)),
+        ClapKind::MissingSubcommand | ClapKind::DisplayHelpOnMissingArgumentOrSubcommand => {
+            format!("`{command}` needs a command")
+        }
+        ClapKind::InvalidValue if value.is_empty() => format!("`{}` needs a value", name(&argument)),
+        ClapKind::InvalidValue => format!("`{}` cannot be `{value}`", name(&argument)),
+        ClapKind::ValueValidation => match std::error::Error::source(error).map(ToString::to_string) {
+            Some(cause) if cause.contains('`') => cause,
+            Some(cause) if cause.contains("digit") => {
+                format!("`{}` cannot be `{value}`: it is no whole number", name(&argument))
+            }
+            Some(cause) => format!("`{}` cannot be `{value}`: {cause}", name(&argument)),
+            None => format!("`{}` cannot be `{value}`", name(&argument)),
+        },
+        ClapKind::ArgumentConflict => {
+            let other = subject(ContextKind::PriorArg);
+            if other == argument || other.is_empty() {
+                format!("`{}` was given more than once", name(&argument))
+            } else {
+                format!("`{}` and `{}` cannot be given together", name(&argument), name(&other))
+            }
+        }
+        _ => first_line(error),
+    };
+    OpError::new(ErrorKind::Unreadable, "usage", message).hint(advice(error, &command))
+}
+
+/// A near miss, the words that are possible, or else where to read.
+fn advice(error: &clap::Error, command: &str) -> String {
+    let help = format!("`{command} --help` shows more");
+    let suggested = [
+        ContextKind::SuggestedSubcommand,
+        ContextKind::SuggestedArg,
+        ContextKind::SuggestedValue,
+        ContextKind::Suggested,
+    ];
+    let near = suggested.into_iter().find_map(|kind| text(error, kind));
+    let possible = words(error, ContextKind::ValidValue);
+    let known = words(error, ContextKind::ValidSubcommand);
+    let wanted = text(error, ContextKind::InvalidSubcommand).unwrap_or_default();
+    let near = near.or_else(|| nearest(&wanted, known.iter().map(String::as_str)).map(str::to_owned));
+    match (near, possible.as_slice()) {
+        (Some(near), _) => format!("did you mean `{}`? {help}", bare(&near)),
+        (None, []) => match error.kind() {
+            ClapKind::UnknownArgument
+                if text(error, ContextKind::InvalidArg).is_some_and(|a| a.starts_with('-')) =>
+            {
+                format!("{help}; words that begin with `-` go behind `--`")
+            }
+            _ => help,
+        },
+        (None, possible) => format!("one of {}", possible.join(", ")),
+    }
+}
+
+/// `cms post set`: the words of a command line that name a command.
+fn command_of(arguments: &[OsString]) -> String {
+    let tree = tree::command(false);
+    let (mut at, mut words) = (&tree, vec!["cms"]);
+    for word in arguments.iter().skip(1).filter_map(|word| word.to_str()) {
+        if let Some(inner) = at.find_subcommand(word) {
+            (at, words) = (inner, [words, vec![inner.get_name()]].concat());
+        }
+    }
+    words.join(" ")
+}
+
+fn quoted(error: &clap::Error) -> String {
+    let missing: Vec<String> =
+        words(error, ContextKind::InvalidArg).iter().map(|name| format!("`{}`", bare(name))).collect();
+    missing.join(" and ")
+}
+
+/// `--type` from `--type <TYPE>`, `POST` from `<POST>`.
+fn name(argument: &str) -> &str {
+    match argument.split_once(" <") {
+        Some((flag, _)) => flag,
+        None => bare(argument),
+    }
+}
+
+fn bare(argument: &str) -> &str {
+    let inner = argument.strip_prefix('<').and_then(|rest| rest.split_once('>'));
+    inner.map_or(argument, |(inner, _)| inner)
+}
+
+fn text(error: &clap::Error, kind: ContextKind) -> Option<String> {
+    words(error, kind).into_iter().next()
+}
+
+fn words(error: &clap::Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::String(word)) => vec![word.clone()],
+        Some(ContextValue::Strings(words)) => words.clone(),
+        Some(ContextValue::StyledStr(text)) => vec![text.to_string()],
+        _ => Vec::new(),
+    }
+}
+
+fn first_line(error: &clap::Error) -> String {
+    let text = error.to_string();
+    text.lines().next().unwrap_or_default().trim_start_matches("error: ").to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_wrong_and_what_to_do() {
+        let cases = [
+            ("staus", "there is no command `cms staus`", "did you mean `status`? `cms --help` shows more"),
+            (
+                "post lst",
+                "there is no command `cms post lst`",
+                "did you mean `list`? `cms post --help` shows more",
+            ),
+            ("post", "`cms post` needs a command", "`cms post --help` shows more"),
+            ("post set", "`cms post set` needs `POST` and `FIELD=VALUE`", "`cms post set --help` shows more"),
+            (
+                "post set home title",
+                "`title` is not FIELD=VALUE or FIELD:=JSON",
+                "`cms post set --help` shows more",
+            ),
+            (
+                "post list --tpye blog",
+                "`cms post list` takes no `--tpye`",
+                "did you mean `--type`? `cms post list --help` shows more",
+            ),
+            ("post list --order up", "`--order` cannot be `up`", "one of asc, desc"),
+            ("post list --order", "`--order` needs a value", "one of asc, desc"),
+            ("status --stage live", "`--stage` cannot be `live`", "one of source, review, ai-review"),
+            (
+                "post list --limit ten",
+                "`--limit` cannot be `ten`: it is no whole number",
+                "`cms post list --help` shows more",
+            ),
+            (
+                "post list --page 1 --page 2",
+                "`--page` was given more than once",
+                "`cms post list --help` shows more",
+            ),
+            ("status now", "`cms status` takes no `now`", "`cms status --help` shows more"),
+        ];
+        let mut wrong = Vec::new();
+        for (line, message, hint) in cases {
+            let arguments: Vec<OsString> =
+                std::iter::once("cms").chain(line.split(' ')).map(OsString::from).collect();
+            let error = tree::command(false).try_get_matches_from(&arguments).unwrap_err();
+            let failure = failure(&error, &arguments);
+            if (failure.message.as_str(), failure.hint.as_deref()) != (message, Some(hint)) {
+                wrong.push(format!("`{line}`: {} / {:?}", failure.message, failure.hint));
+            }
+        }
+        assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    }
+}

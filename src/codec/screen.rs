@@ -1,0 +1,104 @@
+//! What is refused before parsing: too many bytes, not UTF-8, control characters, unresolved merge conflicts.
+
+use super::SyntaxError;
+use crate::base::limits::FILE_BYTES_MAX;
+
+/// What a line of an unresolved merge conflict begins with: the first and the last of the block.
+pub(super) const CONFLICT_MARKS: [&str; 2] = ["<<<<<<< ", ">>>>>>> "];
+
+/// The codes of one language for what is refused here.
+#[derive(Debug)]
+pub(super) struct Codes {
+    too_large: &'static str,
+    not_utf8: &'static str,
+    conflict: &'static str,
+}
+
+/// YAML.
+pub(super) const YAML: Codes =
+    Codes { too_large: "yaml.too-large", not_utf8: "yaml.not-utf8", conflict: "yaml.conflict-markers" };
+/// TOML.
+pub(super) const TOML: Codes =
+    Codes { too_large: "toml.too-large", not_utf8: "toml.not-utf8", conflict: "toml.conflict-markers" };
+/// JSON.
+pub(super) const JSON: Codes =
+    Codes { too_large: "json.too-large", not_utf8: "json.not-utf8", conflict: "json.conflict-markers" };
+
+/// The text of a file without its byte order mark.
+pub(super) fn screen<'a>(bytes: &'a [u8], codes: &Codes) -> Result<&'a str, SyntaxError> {
+    let text = decode(bytes, codes)?;
+    let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
+    match conflict(text) {
+        None => Ok(text),
+        Some(at) => Err(SyntaxError::at(codes.conflict, "an unresolved merge conflict", text, at)
+            .hint("keep one side, and delete the lines with `<<<<<<<`, `=======` and `>>>>>>>`")),
+    }
+}
+
+/// The text of bytes that are not too many.
+pub(super) fn decode<'a>(bytes: &'a [u8], codes: &Codes) -> Result<&'a str, SyntaxError> {
+    if bytes.len() > FILE_BYTES_MAX {
+        let message =
+            format!("the file has {} bytes, more than the {FILE_BYTES_MAX} that are read", bytes.len());
+        return Err(SyntaxError::at(codes.too_large, message, "", 0)
+            .hint("split it, or move large data to `uploads/`"));
+    }
+    std::str::from_utf8(bytes).map_err(|cause| {
+        let sound = String::from_utf8_lossy(&bytes[..cause.valid_up_to()]);
+        SyntaxError::at(codes.not_utf8, "a byte that is not UTF-8 text", &sound, sound.len())
+            .hint("save the file with the encoding UTF-8")
+    })
+}
+
+/// Refuses characters that no YAML file may hold.
+pub(super) fn refuse_unprintable(text: &str) -> Result<(), SyntaxError> {
+    let Some((at, c)) = first_unprintable(text) else { return Ok(()) };
+    let name = match c {
+        '\r' => "a carriage return that ends no line".to_owned(),
+        '\u{FEFF}' => "a byte order mark inside the text".to_owned(),
+        _ => format!("the control character U+{:04X}", u32::from(c)),
+    };
+    Err(SyntaxError::at("yaml.control-character", name, text, at)
+        .hint("remove it, or write it as an escape in double quotes, such as \"\\u0007\""))
+}
+
+/// Whether YAML lets a character stand in a file, line breaks apart.
+pub(super) fn is_printable(c: char) -> bool {
+    match c {
+        ' '..='~' | '\t' => true,
+        '\u{FEFF}' | '\u{FFFE}' | '\u{FFFF}' => false,
+        c => c >= '\u{A0}' || c == '\u{85}',
+    }
+}
+
+fn first_unprintable(text: &str) -> Option<(usize, char)> {
+    let bytes = text.as_bytes();
+    let mut at = 0;
+    // Every refused character begins with one of these bytes, and few others do.
+    let suspect = |b: u8| (b < b' ' && b != b'\n' && b != b'\t') || matches!(b, 0x7F | 0xC2 | 0xEF);
+    while let Some(step) = bytes[at..].iter().position(|b| suspect(*b)) {
+        at += step;
+        let c = text[at..].chars().next()?;
+        let ends_line = c == '\r' && bytes.get(at + 1) == Some(&b'\n');
+        if !ends_line && !is_printable(c) {
+            return Some((at, c));
+        }
+        at += c.len_utf8();
+    }
+    None
+}
+
+/// Where the first line of a conflict stands, if its last line follows. Indented ones count: a conflict inside a text
+/// that was indented later is still a conflict.
+fn conflict(text: &str) -> Option<usize> {
+    let [first, last] = CONFLICT_MARKS;
+    let at = marked_line(text, first, 0)?;
+    marked_line(text, last, at).map(|_| at)
+}
+
+fn marked_line(text: &str, mark: &str, from: usize) -> Option<usize> {
+    text[from..].match_indices(mark).map(|(at, _)| from + at).find(|at| {
+        let before = text[..*at].trim_end_matches(' ');
+        before.is_empty() || before.ends_with('\n')
+    })
+}

@@ -1,0 +1,87 @@
+//! Editing a file that a person wrote: what does not change keeps its text, its comments and its style.
+//!
+//! A block mapping or list is a row of chunks, whole lines each: the comments and blank lines above an entry (its lead), the
+//! entry itself, and deeper comments below it. Unchanged chunks are copied, changed ones are entered, new ones are
+//! taken from a donor or written in the file's layout. The result is read again, so an edit can lose style but not data.
+
+mod block;
+mod comments;
+mod flow;
+mod layout;
+mod pairing;
+mod place;
+mod scalar;
+
+#[cfg(test)]
+mod styled;
+#[cfg(test)]
+mod tests;
+
+use super::write::Layout;
+use super::{Doc, parse, write};
+use crate::base::Value;
+use crate::codec::doc::Form;
+use block::Sources;
+use place::Place;
+use std::borrow::Cow;
+
+/// `doc`'s text with only what differs from `new` rewritten. Entries that are absent in `doc`, or changed to the value that
+/// a donor has at the same place (the same `id` in lists), are taken over with the donor's comments and style. New keys
+/// stand behind the key that precedes them in `new`. Always reads back as `new`, if need be in the canonical form.
+pub fn edit(doc: &Doc, new: &Value, donors: &[&Doc]) -> String {
+    edited(doc, new, donors, None).unwrap_or_else(|| write(new))
+}
+
+/// The same for a merge of `doc` (OURS) with `theirs`: comments that THEIRS added since `base` come along even where no
+/// value changed, and comments that OURS removed do not come back.
+pub fn edit_merged(base: &Doc, doc: &Doc, theirs: &Doc, new: &Value) -> String {
+    // Where OURS is BASE there is no text of ours to keep.
+    if doc.text == base.text && theirs.value == *new {
+        return theirs.text.clone();
+    }
+    edited(doc, new, &[theirs], Some(base)).unwrap_or_else(|| write(new))
+}
+
+/// The edited text, or nothing if it cannot be had without writing the whole file anew.
+fn edited(doc: &Doc, new: &Value, donors: &[&Doc], base: Option<&Doc>) -> Option<String> {
+    if doc.value == *new && base.is_none() {
+        return Some(doc.text.clone());
+    }
+    let (own, crlf) = (with_lf(doc)?, is_crlf(&doc.text));
+    let donors = donors.iter().map(|donor| with_lf(donor)).collect::<Option<Vec<_>>>()?;
+    let base = base.map(|base| with_lf(base).ok_or(())).transpose().ok()?;
+    let sources = Sources {
+        donors: donors.iter().map(|donor| Place::root(donor)).collect(),
+        base: base.as_deref().map(Place::root),
+        is_new: false,
+    };
+    let editor = Editor { layout: layout::of(&own), in_brackets: own.root.form == Form::Flow };
+    let text = editor.file(&Place::root(&own), &sources, new)?;
+    if text == own.text && doc.value == *new {
+        return Some(doc.text.clone());
+    }
+    let text = if crlf { text.replace('\n', "\r\n") } else { text };
+    parse(text.as_bytes()).ok().filter(|read| read.value == *new).map(|_| text)
+}
+
+/// What is the same for all parts of one edit.
+struct Editor {
+    layout: Layout,
+    /// Whether the whole file stands in brackets, so that texts of several lines must too.
+    in_brackets: bool,
+}
+
+/// Whether more lines end with CRLF than with LF alone.
+fn is_crlf(text: &str) -> bool {
+    let crlf = text.matches("\r\n").count();
+    crlf * 2 > text.matches('\n').count()
+}
+
+/// The file with LF alone; edits are made so, and the file's own line end comes back at the end.
+fn with_lf(doc: &Doc) -> Option<Cow<'_, Doc>> {
+    if doc.text.contains('\r') {
+        parse(doc.text.replace("\r\n", "\n").as_bytes()).ok().map(Cow::Owned)
+    } else {
+        Some(Cow::Borrowed(doc))
+    }
+}

@@ -1,0 +1,19 @@
+//! YAML, a strict subset: one mapping a file, no anchors, tags, merge keys or second documents.
+
+mod builder;
+mod complaint;
+mod edit;
+mod parse;
+mod quote;
+mod scalar;
+mod trivia;
+mod write;
+
+#[cfg(test)]
+pub(super) mod tests;
+
+pub use super::{Doc, SyntaxError};
+pub use edit::{edit, edit_merged};
+pub use parse::parse;
+pub(super) use scalar::{is_number, resolve};
+pub use write::write;

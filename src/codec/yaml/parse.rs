@@ -1,0 +1,19 @@
+//! Strict reading: bytes to a value and the places of its parts.
+
+use super::builder::Builder;
+use super::{Doc, SyntaxError};
+use crate::codec::screen::{YAML, refuse_unprintable, screen};
+
+/// Reads a file.
+///
+/// # Errors
+/// [`SyntaxError`] at the first thing that is not sound: YAML's own rules, and ours (`storage.md`, Rules; `hostile.md`
+/// §2.6). The codes are `yaml.syntax`, `yaml.tab`, `yaml.duplicate-key`, `yaml.anchor`, `yaml.tag`, `yaml.merge-key`,
+/// `yaml.key`, `yaml.directive`, `yaml.several-documents`, `yaml.not-a-mapping`, `yaml.empty`, `yaml.too-deep`,
+/// `yaml.too-large`, `yaml.not-utf8`, `yaml.control-character` and `yaml.conflict-markers`.
+pub fn parse(bytes: &[u8]) -> Result<Doc, SyntaxError> {
+    let text = screen(bytes, &YAML)?;
+    refuse_unprintable(text)?;
+    let (root, value) = Builder::new(text).document()?;
+    Ok(Doc::new(text.to_owned(), value, root))
+}

@@ -1,0 +1,246 @@
+//! Finding files, items, modules and references in a view.
+
+use super::row::{Entry, FileRow, ModuleHit, ModuleRow, PostHit, PostRow, ReferenceRow, Referrer, TermRow};
+use super::{Index, IndexError, posts};
+use rusqlite::{Connection, OptionalExtension, Params, Row, params};
+
+/// The condition that a row of `file f` belongs to the view named by the first parameter. A scalar subquery is
+/// computed once; of a view that does not exist it is null, and nothing is found.
+const IN_VIEW: &str = "f.views & (SELECT 1 << slot FROM view WHERE name = ?1)";
+const ENTRY: &str = "f.path, f.blob, f.kind, f.item, f.key";
+
+impl Index {
+    /// All that is known of the file at a path; its `text` comes back folded.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn file(&self, view: &str, path: &str) -> Result<Option<FileRow>, IndexError> {
+        self.reading(|index| index.run("read a file", |db| file(db, view, path)))
+    }
+
+    /// The files of a kind, by path.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn files(&self, view: &str, kind: &str) -> Result<Vec<Entry>, IndexError> {
+        self.entries("list files", "f.kind = ?2 ORDER BY f.path", params![view, kind])
+    }
+
+    /// Every file, by path.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn all_files(&self, view: &str) -> Result<Vec<Entry>, IndexError> {
+        self.entries("list files", "TRUE ORDER BY f.path", params![view])
+    }
+
+    /// The files that carry an id, by path: more than one when it was copied.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn with_id(&self, view: &str, id: &str) -> Result<Vec<Entry>, IndexError> {
+        self.entries("find an id", "f.item = ?2 ORDER BY f.path", params![view, id])
+    }
+
+    /// The first `limit` files of a kind whose id starts so, by id and path.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn with_id_prefix(
+        &self,
+        view: &str,
+        kind: &str,
+        prefix: Prefix<'_>,
+    ) -> Result<Vec<Entry>, IndexError> {
+        self.entries(
+            "find an id",
+            "+f.kind = ?2 AND f.item >= ?3 AND f.item < ?4 ORDER BY f.item, f.path LIMIT ?5",
+            params![view, kind, prefix.start, prefix.end(), prefix.limit],
+        )
+    }
+
+    /// The files of a kind with a slug or name, by path.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn with_key(&self, view: &str, kind: &str, key: &str) -> Result<Vec<Entry>, IndexError> {
+        self.entries("find a name", "f.kind = ?2 AND f.key = ?3 ORDER BY f.path", params![view, kind, key])
+    }
+
+    /// The files that could not be read, by path, each with its `problem`.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn problems(&self, view: &str) -> Result<Vec<(Entry, String)>, IndexError> {
+        self.run("list unreadable files", |db| {
+            db.prepare_cached(&format!(
+                "SELECT {ENTRY}, f.problem FROM file f WHERE {IN_VIEW} AND f.problem IS NOT NULL ORDER BY f.path"
+            ))?
+            .query_map([view], |row| Ok((entry(row)?, row.get(5)?)))?
+            .collect()
+        })
+    }
+
+    /// The posts at an address, by path, deleted ones too.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn posts_at(&self, view: &str, address: &Address<'_>) -> Result<Vec<PostHit>, IndexError> {
+        self.run("find a slug", |db| {
+            db.prepare_cached(&format!(
+                "SELECT {} FROM post p JOIN file f ON f.id = p.file LEFT JOIN prose t ON t.file = p.file
+                 WHERE {IN_VIEW} AND p.slug = ?2 AND p.type = coalesce(?3, p.type) AND p.locale = coalesce(?4, p.locale)
+                 ORDER BY f.path",
+                posts::HIT
+            ))?
+            .query_map(params![view, address.slug, address.type_, address.locale], posts::hit)?
+            .collect()
+        })
+    }
+
+    /// The modules with an id, by path: more than one when a file was copied.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn modules_with_id(&self, view: &str, id: &str) -> Result<Vec<ModuleHit>, IndexError> {
+        self.modules("m.id = ?2 ORDER BY f.path, m.place", params![view, id])
+    }
+
+    /// Every module, by path and place.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn all_modules(&self, view: &str) -> Result<Vec<ModuleHit>, IndexError> {
+        self.modules("TRUE ORDER BY f.path, m.place", params![view])
+    }
+
+    /// The first modules whose id starts so, by id and path.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn modules_with_id_prefix(
+        &self,
+        view: &str,
+        prefix: Prefix<'_>,
+    ) -> Result<Vec<ModuleHit>, IndexError> {
+        self.modules(
+            "m.id >= ?2 AND m.id < ?3 ORDER BY m.id, f.path LIMIT ?4",
+            params![view, prefix.start, prefix.end(), prefix.limit],
+        )
+    }
+
+    /// Where an item is referred to, by path and place in the file.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn referrers(&self, view: &str, kind: &str, target: &str) -> Result<Vec<Referrer>, IndexError> {
+        self.run("find references", |db| {
+            db.prepare_cached(&format!(
+                "SELECT f.path, r.pointer FROM reference r JOIN file f ON f.id = r.file
+                 WHERE {IN_VIEW} AND r.target = ?3 AND r.kind = ?2 ORDER BY f.path, r.place"
+            ))?
+            .query_map([view, kind, target], |row| Ok(Referrer { path: row.get(0)?, pointer: row.get(1)? }))?
+            .collect()
+        })
+    }
+
+    fn entries(&self, act: &'static str, which: &str, values: impl Params) -> Result<Vec<Entry>, IndexError> {
+        self.run(act, |db| {
+            db.prepare_cached(&format!("SELECT {ENTRY} FROM file f WHERE {IN_VIEW} AND {which}"))?
+                .query_map(values, entry)?
+                .collect()
+        })
+    }
+
+    fn modules(&self, which: &str, values: impl Params) -> Result<Vec<ModuleHit>, IndexError> {
+        self.run("find a module", |db| {
+            db.prepare_cached(&format!(
+                "SELECT f.path, m.id, m.type, m.global FROM module m JOIN file f ON f.id = m.file WHERE {IN_VIEW} AND {which}"
+            ))?
+            .query_map(values, |row| {
+                let module = ModuleRow { id: row.get(1)?, type_: row.get(2)?, global: row.get(3)? };
+                Ok(ModuleHit { path: row.get(0)?, module })
+            })?
+            .collect()
+        })
+    }
+}
+
+/// The start of an id, as people type it.
+#[derive(Debug, Clone, Copy)]
+pub struct Prefix<'a> {
+    /// How the id starts.
+    pub start: &'a str,
+    /// Most hits wanted.
+    pub limit: u32,
+}
+
+impl Prefix<'_> {
+    /// A text after every text that starts so.
+    fn end(self) -> String {
+        format!("{}{}", self.start, char::MAX)
+    }
+}
+
+/// Where a post is published: what is not said may be anything.
+#[derive(Debug, Clone, Copy)]
+pub struct Address<'a> {
+    /// Post type.
+    pub type_: Option<&'a str>,
+    /// Locale.
+    pub locale: Option<&'a str>,
+    /// Slug.
+    pub slug: &'a str,
+}
+
+fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
+    Ok(Entry { path: row.get(0)?, blob: row.get(1)?, kind: row.get(2)?, id: row.get(3)?, key: row.get(4)? })
+}
+
+fn file(db: &Connection, view: &str, path: &str) -> rusqlite::Result<Option<FileRow>> {
+    let found = db
+        .prepare_cached(&format!(
+            "SELECT {ENTRY}, f.updated_at, f.updated_commit, f.updated_by, f.problem, t.text, f.id
+             FROM file f LEFT JOIN prose t ON t.file = f.id WHERE {IN_VIEW} AND f.path = ?2"
+        ))?
+        .query_row([view, path], |row| {
+            let Entry { path, blob, kind, id, key } = entry(row)?;
+            let (updated_at, updated_commit, updated_by) = (row.get(5)?, row.get(6)?, row.get(7)?);
+            let (problem, text) = (row.get(8)?, row.get(9)?);
+            let base = FileRow { path, blob, kind, id, key, problem, text, ..FileRow::default() };
+            Ok((row.get(10)?, FileRow { updated_at, updated_commit, updated_by, ..base }))
+        })
+        .optional()?;
+    let Some((id, row)) = found else { return Ok(None) };
+    let (post, modules) = (post(db, id)?, modules(db, id)?);
+    Ok(Some(FileRow { post, modules, terms: terms(db, id)?, references: references(db, id)?, ..row }))
+}
+
+fn post(db: &Connection, file: i64) -> rusqlite::Result<Option<PostRow>> {
+    db.prepare_cached(&format!(
+        "SELECT {} FROM post p JOIN file f ON f.id = p.file LEFT JOIN prose t ON t.file = p.file WHERE p.file = ?1",
+        posts::HIT
+    ))?
+    .query_row([file], |row| posts::hit(row).map(|hit| hit.post))
+    .optional()
+}
+
+fn modules(db: &Connection, file: i64) -> rusqlite::Result<Vec<ModuleRow>> {
+    db.prepare_cached("SELECT id, type, global FROM module WHERE file = ?1 ORDER BY place")?
+        .query_map([file], |row| Ok(ModuleRow { id: row.get(0)?, type_: row.get(1)?, global: row.get(2)? }))?
+        .collect()
+}
+
+fn terms(db: &Connection, file: i64) -> rusqlite::Result<Vec<TermRow>> {
+    db.prepare_cached("SELECT taxonomy, term FROM term WHERE file = ?1 ORDER BY place")?
+        .query_map([file], |row| Ok(TermRow { taxonomy: row.get(0)?, term: row.get(1)? }))?
+        .collect()
+}
+
+fn references(db: &Connection, file: i64) -> rusqlite::Result<Vec<ReferenceRow>> {
+    db.prepare_cached("SELECT pointer, kind, target FROM reference WHERE file = ?1 ORDER BY place")?
+        .query_map([file], |row| {
+            Ok(ReferenceRow { pointer: row.get(0)?, kind: row.get(1)?, target: row.get(2)? })
+        })?
+        .collect()
+}

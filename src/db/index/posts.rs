@@ -1,0 +1,299 @@
+//! Lists of posts: filters, search, order, pages.
+
+use super::row::{PostHit, PostRow};
+use super::{Index, IndexError, fold};
+use rusqlite::{Connection, Row, ToSql, params_from_iter};
+
+/// Which posts, in which order. Filters that are given all hold; an empty list is no filter.
+#[derive(Debug, Clone)]
+pub struct PostQuery {
+    /// Post types, any of them.
+    pub types: Vec<String>,
+    /// Statuses, any of them.
+    pub statuses: Vec<String>,
+    /// Locales, any of them.
+    pub locales: Vec<String>,
+    /// Ids, any of them. `Some` of an empty list finds nothing.
+    pub ids: Option<Vec<String>>,
+    /// Terms that the post must carry.
+    pub term: Option<TermFilter>,
+    /// A taxonomy of which the post carries any term, or a term of any taxonomy.
+    pub taxonomy: Option<String>,
+    /// Text that title, slug or text contain, in any case. Every character stands for itself.
+    pub search: Option<String>,
+    /// Id of the parent post.
+    pub parent: Option<String>,
+    /// Only posts without a parent.
+    pub roots_only: bool,
+    /// Deleted posts too.
+    pub include_deleted: bool,
+    /// What to sort by.
+    pub sort: Sort,
+    /// Greatest first. What is unknown comes last either way, and ties are in order of id.
+    pub descending: bool,
+    /// Posts to skip.
+    pub offset: u64,
+    /// Most posts to return.
+    pub limit: u32,
+}
+
+/// The terms that a post must carry.
+#[derive(Debug, Clone)]
+pub struct TermFilter {
+    /// Their taxonomy; any when not said.
+    pub taxonomy: Option<String>,
+    /// Slugs, one of which the post carries: a term, or a term and those below it.
+    pub terms: Vec<String>,
+}
+
+/// What posts are sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum Sort {
+    /// Title, without case.
+    Title,
+    /// Slug.
+    Slug,
+    /// Status, by its name.
+    Status,
+    /// Locale, by its code.
+    Locale,
+    /// When the file last changed.
+    UpdatedAt,
+    /// When the post was made.
+    CreatedAt,
+    /// When the post was published.
+    PublishedAt,
+    /// Place among its siblings.
+    OrderIndex,
+}
+
+impl Sort {
+    /// All of them.
+    pub const ALL: [Sort; 8] = [
+        Sort::Title,
+        Sort::Slug,
+        Sort::Status,
+        Sort::Locale,
+        Sort::UpdatedAt,
+        Sort::CreatedAt,
+        Sort::PublishedAt,
+        Sort::OrderIndex,
+    ];
+
+    fn column(self) -> &'static str {
+        match self {
+            Sort::Title => "title_folded",
+            Sort::Slug => "slug",
+            Sort::Status => "status",
+            Sort::Locale => "locale",
+            Sort::UpdatedAt => "updated",
+            Sort::CreatedAt => "created",
+            Sort::PublishedAt => "published",
+            Sort::OrderIndex => "order_index",
+        }
+    }
+}
+
+impl Default for PostQuery {
+    /// Every post that is not deleted, the last changed first, on one page.
+    fn default() -> Self {
+        PostQuery {
+            types: Vec::new(),
+            statuses: Vec::new(),
+            locales: Vec::new(),
+            ids: None,
+            term: None,
+            taxonomy: None,
+            search: None,
+            parent: None,
+            roots_only: false,
+            include_deleted: false,
+            sort: Sort::UpdatedAt,
+            descending: true,
+            offset: 0,
+            limit: u32::MAX,
+        }
+    }
+}
+
+/// A page of a list.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PostPage {
+    /// The posts of the page.
+    pub posts: Vec<PostHit>,
+    /// How many posts there are on all pages.
+    pub total: u64,
+}
+
+impl Index {
+    /// A page of the posts of a view, and how many there are, as of one moment.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn posts(&self, view: &str, query: &PostQuery) -> Result<PostPage, IndexError> {
+        let filter = Filter::of(view, query);
+        self.reading(|index| {
+            index.run("list posts", |db| {
+                let (filter, total) = filter.settle(db)?;
+                let posts = if total > query.offset { filter.page(db, query)? } else { Vec::new() };
+                Ok(PostPage { posts, total })
+            })
+        })
+    }
+}
+
+/// The columns of a [`PostHit`], of `file f`, `post p`, `prose t`; [`hit`] reads them.
+pub(super) const HIT: &str = "f.path, f.blob, f.updated_at, f.updated_commit, f.updated_by, p.id, p.type, p.locale, p.slug, \
+     p.title, p.status, t.excerpt, p.parent_id, p.order_index, p.translation_of, p.ab_group, p.created_at, p.published_at, \
+     p.scheduled_at, p.deleted_at";
+
+pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
+    Ok(PostHit {
+        path: row.get(0)?,
+        blob: row.get(1)?,
+        updated_at: row.get(2)?,
+        updated_commit: row.get(3)?,
+        updated_by: row.get(4)?,
+        post: PostRow {
+            id: row.get(5)?,
+            type_: row.get(6)?,
+            locale: row.get(7)?,
+            slug: row.get(8)?,
+            title: row.get(9)?,
+            status: row.get(10)?,
+            excerpt: row.get(11)?,
+            parent_id: row.get(12)?,
+            order_index: row.get(13)?,
+            translation_of: row.get(14)?,
+            ab_group: row.get(15)?,
+            created_at: row.get(16)?,
+            published_at: row.get(17)?,
+            scheduled_at: row.get(18)?,
+            deleted_at: row.get(19)?,
+        },
+    })
+}
+
+/// The condition of a query on `post p`, as SQL and the values of its parameters.
+struct Filter {
+    sql: String,
+    /// Whether it looks beyond the rows of `post`, so that holding it against every post twice is a waste.
+    costly: bool,
+    values: Vec<Box<dyn ToSql>>,
+}
+
+impl Filter {
+    fn of(view: &str, query: &PostQuery) -> Filter {
+        let mut filter = Filter {
+            sql: "p.views & (SELECT 1 << slot FROM view WHERE name = ?1)".to_owned(),
+            costly: query.search.is_some() || query.term.is_some() || query.taxonomy.is_some(),
+            values: vec![Box::new(view.to_owned())],
+        };
+        filter.any_of("type", &query.types);
+        filter.any_of("status", &query.statuses);
+        filter.any_of("locale", &query.locales);
+        if !query.include_deleted {
+            filter.sql.push_str(" AND p.deleted_at IS NULL");
+        }
+        if query.roots_only {
+            filter.sql.push_str(" AND p.parent_id IS NULL");
+        }
+        if let Some(parent) = &query.parent {
+            let parent = filter.value(parent.clone());
+            filter.and(&format!("p.parent_id = {parent}"));
+        }
+        if let Some(ids) = &query.ids {
+            let ids = filter.list(ids);
+            filter.and(&format!("p.file IN (SELECT id FROM file WHERE item IN {ids})"));
+        }
+        filter.terms(query);
+        if let Some(search) = &query.search {
+            let text = filter.value(fold(search));
+            filter.and(&format!(
+                "(instr(p.title_folded, {text}) OR instr(p.slug, {text})
+                  OR EXISTS (SELECT 1 FROM prose t WHERE t.file = p.file AND instr(t.text, {text})))"
+            ));
+        }
+        filter
+    }
+
+    fn terms(&mut self, query: &PostQuery) {
+        if let Some(TermFilter { taxonomy, terms }) = &query.term {
+            let terms = self.list(terms);
+            let taxonomy = taxonomy.as_ref().map(|name| self.value(name.clone()));
+            let taxonomy = taxonomy.map(|name| format!(" AND taxonomy = {name}")).unwrap_or_default();
+            self.and(&format!("p.file IN (SELECT file FROM term WHERE term IN {terms}{taxonomy})"));
+        }
+        if let Some(name) = &query.taxonomy {
+            let name = self.value(name.clone());
+            self.and(&format!("p.file IN (SELECT file FROM term WHERE taxonomy = {name} OR term = {name})"));
+        }
+    }
+
+    fn any_of(&mut self, column: &str, names: &[String]) {
+        if !names.is_empty() {
+            let names = self.list(names);
+            self.and(&format!("p.{column} IN {names}"));
+        }
+    }
+
+    fn and(&mut self, condition: &str) {
+        self.sql.push_str(" AND ");
+        self.sql.push_str(condition);
+    }
+
+    /// A value as a parameter.
+    fn value(&mut self, value: String) -> String {
+        self.values.push(Box::new(value));
+        format!("?{}", self.values.len())
+    }
+
+    /// A list as one parameter, so that the statement's text, and with it the prepared statement, is the same for
+    /// lists of any length.
+    fn list(&mut self, values: &[String]) -> String {
+        let json = serde_json::Value::from(values.to_vec()).to_string();
+        format!("(SELECT value FROM json_each({}))", self.value(json))
+    }
+
+    /// How many posts it finds, and the filter to find them again: a costly one becomes a list of what it found.
+    fn settle(self, db: &Connection) -> rusqlite::Result<(Filter, u64)> {
+        if !self.costly {
+            let total = self.count(db)?;
+            return Ok((self, total));
+        }
+        let files: Vec<i64> = db
+            .prepare_cached(&format!("SELECT p.file FROM post p WHERE {}", self.sql))?
+            .query_map(params_from_iter(&self.values), |row| row.get(0))?
+            .collect::<Result<_, _>>()?;
+        let total = files.len() as u64;
+        let found = Box::new(serde_json::Value::from(files).to_string());
+        let sql = "p.file IN (SELECT value FROM json_each(?1))".to_owned();
+        Ok((Filter { sql, costly: false, values: vec![found] }, total))
+    }
+
+    fn count(&self, db: &Connection) -> rusqlite::Result<u64> {
+        db.prepare_cached(&format!("SELECT count(*) FROM post p WHERE {}", self.sql))?
+            .query_row(params_from_iter(&self.values), |row| row.get(0).map(i64::cast_unsigned))
+    }
+
+    /// Finds the page by narrow rows first; only its posts are read in full.
+    fn page(&self, db: &Connection, query: &PostQuery) -> rusqlite::Result<Vec<PostHit>> {
+        let order = format!(
+            "p.{} {} NULLS LAST, p.id, p.file",
+            query.sort.column(),
+            if query.descending { "DESC" } else { "ASC" }
+        );
+        let (limit, offset) = (self.values.len() + 1, self.values.len() + 2);
+        let sql = format!(
+            "SELECT {HIT} FROM (SELECT file FROM post p WHERE {} ORDER BY {order} LIMIT ?{limit} OFFSET ?{offset}) page
+             JOIN post p ON p.file = page.file JOIN file f ON f.id = page.file LEFT JOIN prose t ON t.file = page.file
+             ORDER BY {order}",
+            self.sql
+        );
+        let window: [Box<dyn ToSql>; 2] =
+            [Box::new(query.limit), Box::new(i64::try_from(query.offset).unwrap_or(i64::MAX))];
+        db.prepare_cached(&sql)?
+            .query_map(params_from_iter(self.values.iter().chain(&window)), hit)?
+            .collect()
+    }
+}

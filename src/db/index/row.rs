@@ -1,0 +1,159 @@
+//! What goes into the index and comes out of it: plain rows, no model types.
+
+/// Which tree a view shows.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct State {
+    /// Commit, in hex.
+    pub commit: String,
+    /// The commit's tree, in hex.
+    pub tree: String,
+}
+
+/// Everything the index knows of one file of one tree.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct FileRow {
+    /// Path inside the site, with `/`.
+    pub path: String,
+    /// Blob, in hex.
+    pub blob: String,
+    /// Kind of item, as in `kind:id` on the command line: `post`, `module-type`.
+    pub kind: String,
+    /// The item's id, when the file says one.
+    pub id: Option<String>,
+    /// The slug or name by which others refer to the item.
+    pub key: Option<String>,
+    /// When the file last changed, in seconds since 1970; `None` when history does not reach that far.
+    pub updated_at: Option<i64>,
+    /// The commit that last changed it, in hex.
+    pub updated_commit: Option<String>,
+    /// Who made that commit.
+    pub updated_by: Option<String>,
+    /// What lists of posts need; only for posts that could be read.
+    pub post: Option<PostRow>,
+    /// Modules in the order of the file.
+    pub modules: Vec<ModuleRow>,
+    /// Taxonomy terms.
+    pub terms: Vec<TermRow>,
+    /// What the file refers to.
+    pub references: Vec<ReferenceRow>,
+    /// The plain text that a search looks through. It comes back folded (see [`super::fold`]).
+    pub text: Option<String>,
+    /// Why the file could not be read: code and message as JSON.
+    pub problem: Option<String>,
+}
+
+/// The columns of a list of posts. Times are RFC 3339.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Hash)]
+pub struct PostRow {
+    /// The post's id.
+    pub id: String,
+    /// Post type, `blog`.
+    pub type_: String,
+    /// Locale, `en`.
+    pub locale: String,
+    /// Slug, unique for a type and locale.
+    pub slug: String,
+    /// Title as written.
+    pub title: String,
+    /// Status, `published`.
+    pub status: String,
+    /// Excerpt.
+    pub excerpt: Option<String>,
+    /// Id of the parent post.
+    pub parent_id: Option<String>,
+    /// Place among its siblings.
+    pub order_index: Option<i64>,
+    /// Id of the post it translates.
+    pub translation_of: Option<String>,
+    /// Group of variations it belongs to.
+    pub ab_group: Option<String>,
+    /// When it was made.
+    pub created_at: Option<String>,
+    /// When it was published.
+    pub published_at: Option<String>,
+    /// When it is to be published.
+    pub scheduled_at: Option<String>,
+    /// When it was deleted.
+    pub deleted_at: Option<String>,
+}
+
+/// A module inside a file.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ModuleRow {
+    /// The module's id.
+    pub id: String,
+    /// Module type, `hero`.
+    pub type_: String,
+    /// Slug of the global module it shows.
+    pub global: Option<String>,
+}
+
+/// A term that a file carries.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct TermRow {
+    /// Slug of the taxonomy.
+    pub taxonomy: String,
+    /// Slug of the term.
+    pub term: String,
+}
+
+/// Something that a file refers to.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ReferenceRow {
+    /// JSON pointer to the place of the reference.
+    pub pointer: String,
+    /// Kind of the item that is meant.
+    pub kind: String,
+    /// Its id or slug.
+    pub target: String,
+}
+
+/// A file, as lists of files name it.
+#[derive(Debug, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Entry {
+    /// Path inside the site, with `/`.
+    pub path: String,
+    /// Blob, in hex.
+    pub blob: String,
+    /// Kind of item.
+    pub kind: String,
+    /// The item's id.
+    pub id: Option<String>,
+    /// The item's slug or name.
+    pub key: Option<String>,
+}
+
+/// A module and the file it lies in.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct ModuleHit {
+    /// Path of the file.
+    pub path: String,
+    /// The module.
+    pub module: ModuleRow,
+}
+
+/// A place that refers to an item.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Referrer {
+    /// Path of the referring file.
+    pub path: String,
+    /// JSON pointer to the reference.
+    pub pointer: String,
+}
+
+/// A post in a list.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct PostHit {
+    /// Path of its file.
+    pub path: String,
+    /// Blob, in hex.
+    pub blob: String,
+    /// When the file last changed, in seconds since 1970.
+    pub updated_at: Option<i64>,
+    /// The commit that last changed it, in hex.
+    pub updated_commit: Option<String>,
+    /// Who made that commit.
+    pub updated_by: Option<String>,
+    /// The post.
+    pub post: PostRow,
+}

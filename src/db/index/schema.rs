@@ -1,0 +1,89 @@
+//! The tables of the index. There are no migrations: another version is another file, built anew.
+
+/// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
+/// rows and the parse cache of another version are never looked at.
+pub(super) const VERSION: i32 = 1;
+
+/// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
+/// mostly agree are mostly stored once. A view's bit is its `slot`. `post` repeats `views` so that lists need no join;
+/// triggers keep it and the other parts in step with their file.
+pub(super) const TABLES: &str = "
+CREATE TABLE view (
+  name TEXT PRIMARY KEY, slot INTEGER NOT NULL UNIQUE, born INTEGER NOT NULL, commit_id TEXT NOT NULL, tree_id TEXT NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE file (
+  id INTEGER PRIMARY KEY, views INTEGER NOT NULL, digest INTEGER NOT NULL,
+  path TEXT NOT NULL, blob TEXT NOT NULL, kind TEXT NOT NULL, item TEXT, key TEXT,
+  updated_at INTEGER, updated_commit TEXT, updated_by TEXT, problem TEXT
+);
+CREATE INDEX file_path ON file (path);
+
+CREATE TABLE post (
+  file INTEGER PRIMARY KEY, views INTEGER NOT NULL,
+  type TEXT NOT NULL, status TEXT NOT NULL, locale TEXT NOT NULL, deleted_at TEXT,
+  updated INTEGER, created INTEGER, published INTEGER, order_index INTEGER, parent_id TEXT,
+  id TEXT NOT NULL, slug TEXT NOT NULL, title_folded TEXT NOT NULL, title TEXT NOT NULL,
+  translation_of TEXT, ab_group TEXT, created_at TEXT, published_at TEXT, scheduled_at TEXT
+);
+
+CREATE TABLE prose (file INTEGER PRIMARY KEY, excerpt TEXT, text TEXT);
+
+CREATE TABLE module (
+  file INTEGER NOT NULL, place INTEGER NOT NULL, id TEXT NOT NULL, type TEXT NOT NULL, global TEXT,
+  PRIMARY KEY (file, place)
+) WITHOUT ROWID;
+
+CREATE TABLE term (
+  file INTEGER NOT NULL, place INTEGER NOT NULL, taxonomy TEXT NOT NULL, term TEXT NOT NULL,
+  PRIMARY KEY (file, place)
+) WITHOUT ROWID;
+
+CREATE TABLE reference (
+  file INTEGER NOT NULL, place INTEGER NOT NULL, pointer TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL,
+  PRIMARY KEY (file, place)
+) WITHOUT ROWID;
+
+CREATE TABLE parsed (blob TEXT PRIMARY KEY, bytes BLOB NOT NULL);
+CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+INSERT INTO counter VALUES ('remembered', 0);
+
+CREATE TRIGGER file_moved AFTER UPDATE OF views ON file BEGIN
+  UPDATE post SET views = NEW.views WHERE file = NEW.id;
+END;
+CREATE TRIGGER file_gone AFTER DELETE ON file BEGIN
+  DELETE FROM post WHERE file = OLD.id;
+  DELETE FROM prose WHERE file = OLD.id;
+  DELETE FROM module WHERE file = OLD.id;
+  DELETE FROM term WHERE file = OLD.id;
+  DELETE FROM reference WHERE file = OLD.id;
+END;
+";
+
+/// The indexes beside `file_path`, apart from the tables: to fill an empty database it is cheaper to make them last.
+pub(super) const INDEXES: &str = "
+CREATE INDEX file_item ON file (item) WHERE item IS NOT NULL;
+CREATE INDEX file_key ON file (kind, key);
+CREATE INDEX file_problem ON file (path) WHERE problem IS NOT NULL;
+CREATE INDEX post_slug ON post (slug);
+CREATE INDEX module_id ON module (id);
+CREATE INDEX term_term ON term (term, taxonomy);
+CREATE INDEX reference_target ON reference (target, kind);
+";
+
+/// Removes [`INDEXES`].
+pub(super) const NO_INDEXES: &str = "
+DROP INDEX file_item;
+DROP INDEX file_key;
+DROP INDEX file_problem;
+DROP INDEX post_slug;
+DROP INDEX module_id;
+DROP INDEX term_term;
+DROP INDEX reference_target;
+";
+
+/// Empties every table and leaves the file as it was made.
+pub(super) const CLEAR: &str = "
+DELETE FROM view; DELETE FROM file; DELETE FROM post; DELETE FROM prose; DELETE FROM module; DELETE FROM term;
+DELETE FROM reference; DELETE FROM parsed; UPDATE counter SET value = 0;
+";

@@ -1,0 +1,257 @@
+//! Opening: what stands there already, who else is there, and where nothing can be written.
+
+use super::{fill, module, paths, post, state, step};
+use crate::db::index::connect::file_in;
+use crate::db::index::schema::VERSION;
+use crate::db::index::{Change, Index, IndexError};
+use rusqlite::Connection;
+use std::fs;
+use std::path::Path;
+
+/// A folder with a closed index of enough pages that some are not the first ones.
+fn filled(dir: &Path) {
+    let posts: Vec<_> = (0..500).map(|n| post(&format!("p{n}"))).collect();
+    fill(&Index::open(dir).unwrap(), "source", &posts);
+}
+
+#[test]
+fn opens_again_what_it_wrote() {
+    let dir = tempfile::tempdir().unwrap();
+    let dir = dir.path().join("not/there/yet");
+    filled(&dir);
+    let index = Index::open(&dir).unwrap();
+    assert_eq!(index.state("source").unwrap(), Some(state(1)));
+    assert_eq!(paths(&index, "source").len(), 500);
+    index.verify().unwrap();
+    assert!(!index.is_in_memory());
+}
+
+#[test]
+fn replaces_what_it_cannot_use() {
+    type Damage = Box<dyn Fn(&Path)>;
+    let run =
+        |sql: &'static str| move |file: &Path| Connection::open(file).unwrap().execute_batch(sql).unwrap();
+    let cases: [(&str, Damage); 7] = [
+        ("no database", Box::new(|file| fs::write(file, "not a database at all ".repeat(500)).unwrap())),
+        ("a short text", Box::new(|file| fs::write(file, "x").unwrap())),
+        ("an overwritten schema", Box::new(|file| overwrite(file, 100, 3996))),
+        ("a newer version", Box::new(run("PRAGMA user_version = 99"))),
+        ("an older version", Box::new(run("PRAGMA user_version = 0; DROP TABLE post"))),
+        (
+            "somebody else's tables",
+            Box::new(|file| {
+                fs::remove_file(file).unwrap();
+                Connection::open(file).unwrap().execute_batch("CREATE TABLE post (x)").unwrap();
+            }),
+        ),
+        (
+            "a header alone",
+            Box::new(|file| {
+                let bytes = fs::read(file).unwrap();
+                fs::write(file, &bytes[..100]).unwrap();
+            }),
+        ),
+    ];
+    for (name, damage) in cases {
+        let dir = tempfile::tempdir().unwrap();
+        filled(dir.path());
+        damage(&file_in(dir.path()));
+        let index = Index::open(dir.path()).unwrap_or_else(|error| panic!("{name}: {error:?}"));
+        assert!(!index.is_in_memory(), "{name}");
+        assert_eq!(index.state("source").unwrap(), None, "{name}");
+        fill(&index, "source", &[post("a")]);
+        drop(index);
+        let index = Index::open(dir.path()).unwrap();
+        assert_eq!(paths(&index, "source"), ["posts/a.yaml"], "{name}");
+        index.verify().unwrap();
+    }
+}
+
+#[test]
+fn starts_from_an_empty_file() {
+    let dir = tempfile::tempdir().unwrap();
+    fs::write(file_in(dir.path()), "").unwrap();
+    fill(&Index::open(dir.path()).unwrap(), "source", &[post("a")]);
+    assert_eq!(paths(&Index::open(dir.path()).unwrap(), "source"), ["posts/a.yaml"]);
+}
+
+#[test]
+fn ignores_a_log_that_is_none() {
+    let dir = tempfile::tempdir().unwrap();
+    filled(dir.path());
+    let file = file_in(dir.path());
+    fs::write(format!("{}-wal", file.display()), "no log ".repeat(1000)).unwrap();
+    assert_eq!(paths(&Index::open(dir.path()).unwrap(), "source").len(), 500);
+}
+
+#[test]
+fn says_when_a_page_is_damaged_and_can_be_rebuilt() {
+    let dir = tempfile::tempdir().unwrap();
+    filled(dir.path());
+    let file = file_in(dir.path());
+    let bytes = fs::metadata(&file).unwrap().len() as usize;
+    overwrite(&file, 4096, bytes - 4096);
+    let index = Index::open(dir.path()).unwrap();
+    let error = index.all_files("source").unwrap_err();
+    assert!(matches!(error, IndexError::Corrupt { .. }), "{error:?}");
+    assert!(error.to_string().contains(&file.display().to_string()), "{error}");
+    assert!(matches!(index.verify(), Err(IndexError::Corrupt { .. })));
+    drop(index);
+    let index = Index::rebuild(dir.path()).unwrap();
+    assert!(!index.is_in_memory());
+    assert_eq!(index.views().unwrap(), [""; 0]);
+    fill(&index, "source", &[post("a")]);
+    index.verify().unwrap();
+}
+
+#[test]
+fn a_rebuild_leaves_alone_what_others_have_open() {
+    let dir = tempfile::tempdir().unwrap();
+    filled(dir.path());
+    let other = Index::open(dir.path()).unwrap();
+    assert_eq!(paths(&other, "source").len(), 500);
+    assert!(Index::rebuild(dir.path()).unwrap().is_in_memory());
+    assert!(step(&other, "source", 1, &[], &[post("a")]));
+    drop(other);
+    let index = Index::rebuild(dir.path()).unwrap();
+    assert!(!index.is_in_memory());
+    assert_eq!(index.state("source").unwrap(), None);
+}
+
+#[test]
+fn removes_older_versions_that_nobody_has_open() {
+    let dir = tempfile::tempdir().unwrap();
+    let make = |name: &str| {
+        let old = Connection::open(dir.path().join(name)).unwrap();
+        old.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(())).unwrap();
+        old.execute_batch("CREATE TABLE file (x)").unwrap();
+        old
+    };
+    let named = |version: i32| format!("index-{version}.db");
+    let in_use = make(&named(VERSION - 2));
+    drop(make(&named(VERSION - 1)));
+    let kept = [named(VERSION + 1), "ledger-0.db".to_owned(), "index-x.db".to_owned()];
+    kept.iter().for_each(|name| drop(make(name)));
+    drop(Index::open(dir.path()).unwrap());
+    let mut left: Vec<_> = fs::read_dir(dir.path())
+        .unwrap()
+        .map(|entry| entry.unwrap().file_name().into_string().unwrap())
+        .collect();
+    left.retain(|name| name.ends_with(".db"));
+    left.sort();
+    let mut expected = [kept.as_slice(), &[named(VERSION - 2), named(VERSION)]].concat();
+    expected.sort();
+    assert_eq!(left, expected);
+    in_use.execute_batch("INSERT INTO file VALUES (1)").unwrap();
+}
+
+#[test]
+fn lives_in_memory_where_nothing_can_be_written() {
+    let dir = tempfile::tempdir().unwrap();
+    let file = dir.path().join("file");
+    fs::write(&file, "x").unwrap();
+    let taken = dir.path().join("taken");
+    fs::create_dir_all(file_in(&taken)).unwrap();
+    for dir in [file.join("below"), taken] {
+        for index in [Index::open(&dir).unwrap(), Index::rebuild(&dir).unwrap(), Index::in_memory().unwrap()]
+        {
+            assert!(index.is_in_memory());
+            fill(&index, "source", &[post("a")]);
+            assert_eq!(paths(&index, "source"), ["posts/a.yaml"]);
+            index.verify().unwrap();
+        }
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn lives_in_memory_in_a_folder_without_write_permission() {
+    use std::os::unix::fs::PermissionsExt;
+    for filled_before in [false, true] {
+        let dir = tempfile::tempdir().unwrap();
+        if filled_before {
+            filled(dir.path());
+            fs::set_permissions(file_in(dir.path()), fs::Permissions::from_mode(0o444)).unwrap();
+        }
+        fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o555)).unwrap();
+        let forbidden = fs::write(dir.path().join("probe"), "").is_err();
+        let index = Index::open(dir.path()).unwrap();
+        // The superuser may write anywhere.
+        assert_eq!(index.is_in_memory(), forbidden);
+        fill(&index, "review", &[post("a")]);
+        drop(index);
+        fs::set_permissions(dir.path(), fs::Permissions::from_mode(0o755)).unwrap();
+    }
+}
+
+#[test]
+fn many_open_and_apply_at_once() {
+    const WRITERS: u32 = 4;
+    const STEPS: u32 = 25;
+    let dir = tempfile::tempdir().unwrap();
+    std::thread::scope(|scope| {
+        for writer in 0..WRITERS {
+            let dir = dir.path();
+            scope.spawn(move || {
+                let index = Index::open(dir).unwrap();
+                for number in 0..STEPS {
+                    let row = [post(&format!("w{writer}-{number}"))];
+                    loop {
+                        let from = index.state("source").unwrap();
+                        let count = from.as_ref().map_or(0, |state| state.commit[1..].parse().unwrap());
+                        let change = Change {
+                            from: from.as_ref(),
+                            to: &state(count + 1),
+                            removed: &[],
+                            upserts: &row,
+                        };
+                        if index.apply("source", &change).unwrap() {
+                            break;
+                        }
+                    }
+                }
+            });
+        }
+    });
+    let index = Index::open(dir.path()).unwrap();
+    assert_eq!(index.state("source").unwrap(), Some(state(WRITERS * STEPS)));
+    assert_eq!(paths(&index, "source").len(), (WRITERS * STEPS) as usize);
+}
+
+#[test]
+fn reading_sees_one_moment() {
+    let dir = tempfile::tempdir().unwrap();
+    let (reader, writer) = (Index::open(dir.path()).unwrap(), Index::open(dir.path()).unwrap());
+    fill(&writer, "source", &[post("a")]);
+    reader
+        .reading(|reader| {
+            assert_eq!(reader.state("source")?, Some(state(1)));
+            assert!(step(&writer, "source", 1, &[], &[post("b")]));
+            assert_eq!(reader.state("source")?, Some(state(1)));
+            assert_eq!(reader.reading(|reader| reader.all_files("source"))?.len(), 1);
+            let write = reader.clear();
+            assert!(matches!(write, Err(IndexError::Failed { .. })), "{write:?}");
+            Ok(())
+        })
+        .unwrap();
+    assert_eq!(paths(&reader, "source").len(), 2);
+}
+
+#[test]
+fn clear_forgets_everything() {
+    let index = Index::in_memory().unwrap();
+    fill(&index, "source", &[super::FileRow { modules: vec![module("m")], ..post("a") }]);
+    index.remember(&[("b1", vec![1])]).unwrap();
+    index.clear().unwrap();
+    assert_eq!(index.state("source").unwrap(), None);
+    assert!(index.cached(&["b1"]).unwrap().is_empty());
+    fill(&index, "source", &[post("b")]);
+    assert!(index.modules_with_id("source", "m").unwrap().is_empty());
+}
+
+/// Writes 0xA5 over a part of a file.
+fn overwrite(file: &Path, start: usize, count: usize) {
+    let mut bytes = fs::read(file).unwrap();
+    bytes[start..start + count].fill(0xA5);
+    fs::write(file, bytes).unwrap();
+}

@@ -1,0 +1,250 @@
+//! Views: compare-and-swap, independence, copies, room, and agreement with a plain model.
+
+use super::{fill, module, paths, post, reference, state, step, term};
+use crate::db::index::{Change, FileRow, Index, IndexError, State};
+use proptest::prelude::*;
+use std::collections::BTreeMap;
+
+#[test]
+fn applies_only_from_the_state_it_shows() {
+    let index = Index::in_memory().unwrap();
+    let apply = |from: Option<u32>, to: u32, id: &str| {
+        let from = from.map(state);
+        let change = Change { from: from.as_ref(), to: &state(to), removed: &[], upserts: &[post(id)] };
+        index.apply("source", &change).unwrap()
+    };
+    let mixed = State { commit: "c2".to_owned(), tree: "t1".to_owned() };
+    let cases = [
+        (Some(1), 2, false, "no view yet"),
+        (None, 1, true, "a new view"),
+        (None, 2, false, "there is one already"),
+        (Some(2), 3, false, "another state"),
+        (Some(1), 2, true, "its state"),
+        (Some(1), 2, false, "its former state"),
+    ];
+    for (from, to, expected, name) in cases {
+        let before = paths(&index, "source");
+        assert_eq!(apply(from, to, name), expected, "{name}");
+        assert_eq!(paths(&index, "source").len(), before.len() + usize::from(expected), "{name}");
+    }
+    let change = Change { from: Some(&mixed), to: &state(3), removed: &[], upserts: &[] };
+    assert!(!index.apply("source", &change).unwrap(), "commit and tree both count");
+    assert_eq!(index.state("source").unwrap(), Some(state(2)));
+}
+
+#[test]
+fn views_are_independent() {
+    let index = Index::in_memory().unwrap();
+    fill(&index, "source", &[post("a"), post("b")]);
+    assert!(index.copy("source", "review").unwrap());
+    assert!(index.copy("review", "ai-review").unwrap());
+    let changed = FileRow { blob: "new".to_owned(), modules: vec![module("m")], ..post("a") };
+    assert!(step(&index, "review", 1, &["posts/b.yaml", "posts/absent.yaml"], &[changed.clone(), post("c")]));
+    assert_eq!(paths(&index, "source"), ["posts/a.yaml", "posts/b.yaml"]);
+    assert_eq!(paths(&index, "review"), ["posts/a.yaml", "posts/c.yaml"]);
+    assert_eq!(index.file("source", "posts/a.yaml").unwrap(), Some(post("a")));
+    assert_eq!(index.file("review", "posts/a.yaml").unwrap(), Some(changed));
+    assert!(index.modules_with_id("source", "m").unwrap().is_empty());
+    assert_eq!(index.modules_with_id("review", "m").unwrap().len(), 1);
+    assert!(index.forget("source").unwrap());
+    assert!(!index.forget("source").unwrap());
+    assert_eq!(paths(&index, "source"), [""; 0]);
+    assert_eq!(paths(&index, "ai-review"), ["posts/a.yaml", "posts/b.yaml"]);
+    assert_eq!(index.views().unwrap(), ["ai-review", "review"]);
+}
+
+#[test]
+fn one_blob_can_read_differently_in_two_views() {
+    let index = Index::in_memory().unwrap();
+    let other = FileRow { updated_by: Some("Ada".to_owned()), ..post("a") };
+    fill(&index, "source", &[post("a")]);
+    fill(&index, "review", std::slice::from_ref(&other));
+    assert_eq!(index.file("source", "posts/a.yaml").unwrap(), Some(post("a")));
+    assert_eq!(index.file("review", "posts/a.yaml").unwrap(), Some(other));
+}
+
+#[test]
+fn equal_readings_are_stored_once() {
+    let index = Index::in_memory().unwrap();
+    let stored = |table: &str| -> i64 {
+        index.connection.query_row(&format!("SELECT count(*) FROM {table}"), [], |row| row.get(0)).unwrap()
+    };
+    let row = FileRow { modules: vec![module("m")], text: Some("x".to_owned()), ..post("a") };
+    for view in ["source", "review", "ai-review"] {
+        fill(&index, view, std::slice::from_ref(&row));
+    }
+    for table in ["file", "post", "prose", "module"] {
+        assert_eq!(stored(table), 1, "{table}");
+    }
+    for view in ["source", "review", "ai-review"] {
+        assert!(step(&index, view, 1, &["posts/a.yaml"], &[]));
+    }
+    for table in ["file", "post", "prose", "module"] {
+        assert_eq!(stored(table), 0, "{table}");
+    }
+}
+
+#[test]
+fn a_large_first_step_leaves_the_same_tables() {
+    let schema = |index: &Index| -> Vec<String> {
+        let sql = "SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL ORDER BY sql";
+        let mut statement = index.connection.prepare(sql).unwrap();
+        statement.query_map([], |row| row.get(0)).unwrap().collect::<Result<_, _>>().unwrap()
+    };
+    let index = Index::in_memory().unwrap();
+    let before = schema(&index);
+    let files: Vec<_> = (0..600)
+        .map(|n| FileRow { modules: vec![module(&format!("m{n}"))], ..post(&format!("p{n}")) })
+        .collect();
+    fill(&index, "source", &files);
+    assert_eq!(schema(&index), before);
+    assert_eq!(index.modules_with_id("source", "m42").unwrap()[0].path, "posts/p42.yaml");
+    assert_eq!(index.with_id("source", "p599").unwrap().len(), 1);
+    index.verify().unwrap();
+}
+
+#[test]
+fn keeps_the_newest_revisions_and_every_stage() {
+    let index = Index::in_memory().unwrap();
+    fill(&index, "source", &[post("a")]);
+    for number in 0..20 {
+        let view = format!("rev:{number:02}");
+        if number % 2 == 0 {
+            assert!(index.copy("source", &view).unwrap());
+        } else {
+            fill(&index, &view, &[post("b")]);
+        }
+    }
+    let expected: Vec<String> =
+        (12..20).map(|n| format!("rev:{n:02}")).chain(["source".to_owned()]).collect();
+    assert_eq!(index.views().unwrap(), expected);
+    assert_eq!(paths(&index, "rev:19"), ["posts/b.yaml"]);
+    assert_eq!(paths(&index, "rev:18"), ["posts/a.yaml"]);
+    assert_eq!(paths(&index, "rev:00"), [""; 0]);
+}
+
+#[test]
+fn says_when_there_is_no_room() {
+    let index = Index::in_memory().unwrap();
+    for number in 0..63 {
+        fill(&index, &format!("view{number}"), &[post("a")]);
+    }
+    let change = Change { from: None, to: &state(1), removed: &[], upserts: &[] };
+    for error in [index.apply("more", &change).unwrap_err(), index.copy("view0", "more").unwrap_err()] {
+        assert!(matches!(&error, IndexError::Full { view, .. } if view == "more"), "{error:?}");
+    }
+    assert_eq!(index.state("more").unwrap(), None);
+    assert_eq!(paths(&index, "view62"), ["posts/a.yaml"]);
+    assert!(index.forget("view62").unwrap());
+    assert!(index.copy("view0", "more").unwrap());
+}
+
+#[test]
+fn there_is_nothing_to_copy_from_a_view_that_is_not() {
+    let index = Index::in_memory().unwrap();
+    assert!(!index.copy("source", "review").unwrap());
+    assert_eq!(index.views().unwrap(), [""; 0]);
+    fill(&index, "source", &[post("a")]);
+    assert!(index.copy("source", "source").unwrap());
+    assert_eq!(paths(&index, "source"), ["posts/a.yaml"]);
+}
+
+/// One thing that happens to the views of a site.
+#[derive(Debug, Clone)]
+enum Act {
+    Step { view: usize, removed: Vec<usize>, upserts: Vec<(usize, u8)> },
+    Copy { from: usize, to: usize },
+    Forget { view: usize },
+}
+
+const VIEWS: [&str; 3] = ["source", "review", "rev:1"];
+
+/// The reading of a path that `content` stands for; all parts of it differ.
+fn reading(path: usize, content: u8) -> FileRow {
+    let base = if content.is_multiple_of(3) {
+        super::file("", "menu", &format!("i{content}"))
+    } else {
+        post(&format!("i{content}"))
+    };
+    FileRow {
+        path: format!("p{path}"),
+        blob: format!("b{}", content / 2),
+        modules: (0..content % 4).map(|n| module(&format!("m{content}.{n}"))).collect(),
+        terms: (0..content % 3).map(|n| term("tags", &format!("t{n}"))).collect(),
+        references: (0..content % 2).map(|n| reference(&format!("/{n}"), "media", "x")).collect(),
+        text: content.is_multiple_of(5).then(|| format!("text {content}")),
+        updated_at: Some(i64::from(content)),
+        ..base
+    }
+}
+
+fn acts() -> impl Strategy<Value = Vec<Act>> {
+    let view = 0..VIEWS.len();
+    let path = 0..5_usize;
+    let act = prop_oneof![
+        6 => (view.clone(), prop::collection::vec(path.clone(), 0..2), prop::collection::vec((path, 0..12_u8), 0..4))
+            .prop_map(|(view, removed, upserts)| Act::Step { view, removed, upserts }),
+        2 => (view.clone(), view.clone()).prop_map(|(from, to)| Act::Copy { from, to }),
+        1 => view.prop_map(|view| Act::Forget { view }),
+    ];
+    prop::collection::vec(act, 1..25)
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn views_agree_with_maps(acts in acts()) {
+        let index = Index::in_memory().unwrap();
+        let mut model: BTreeMap<&str, (State, BTreeMap<String, FileRow>)> = BTreeMap::new();
+        for (number, act) in (0_u32..).zip(&acts) {
+            match act {
+                Act::Step { view, removed, upserts } => {
+                    let removed: Vec<String> = removed.iter().map(|path| format!("p{path}")).collect();
+                    let upserts: Vec<FileRow> = upserts.iter().map(|(path, content)| reading(*path, *content)).collect();
+                    let from = model.get(VIEWS[*view]).map(|(state, _)| state.clone());
+                    let change = Change { from: from.as_ref(), to: &state(number), removed: &removed, upserts: &upserts };
+                    prop_assert!(index.apply(VIEWS[*view], &change).unwrap());
+                    let entry = model.entry(VIEWS[*view]).or_insert_with(|| (state(number), BTreeMap::new()));
+                    entry.0 = state(number);
+                    removed.iter().for_each(|path| drop(entry.1.remove(path)));
+                    entry.1.extend(upserts.into_iter().map(|row| (row.path.clone(), row)));
+                }
+                Act::Copy { from, to } => {
+                    let copied = model.get(VIEWS[*from]).cloned();
+                    prop_assert_eq!(index.copy(VIEWS[*from], VIEWS[*to]).unwrap(), copied.is_some());
+                    copied.map(|copied| model.insert(VIEWS[*to], copied));
+                }
+                Act::Forget { view } => {
+                    prop_assert_eq!(index.forget(VIEWS[*view]).unwrap(), model.remove(VIEWS[*view]).is_some());
+                }
+            }
+            check(&index, &model)?;
+        }
+    }
+}
+
+fn check(
+    index: &Index,
+    model: &BTreeMap<&str, (State, BTreeMap<String, FileRow>)>,
+) -> Result<(), TestCaseError> {
+    for view in VIEWS {
+        let (expected_state, files) = model.get(view).cloned().unzip();
+        prop_assert_eq!(index.state(view).unwrap(), expected_state);
+        let files = files.unwrap_or_default();
+        prop_assert_eq!(paths(index, view), files.keys().cloned().collect::<Vec<_>>());
+        for (path, row) in &files {
+            let found = index.file(view, path).unwrap();
+            prop_assert_eq!(found.as_ref(), Some(row));
+        }
+        let posts = index.posts(view, &crate::db::index::PostQuery::default()).unwrap();
+        prop_assert_eq!(posts.total, files.values().filter(|row| row.post.is_some()).count() as u64);
+    }
+    for table in ["post", "prose", "module", "term", "reference"] {
+        let sql =
+            format!("SELECT count(*) FROM {table} WHERE file NOT IN (SELECT id FROM file WHERE views <> 0)");
+        let orphans: i64 = index.connection.query_row(&sql, [], |row| row.get(0)).unwrap();
+        prop_assert_eq!(orphans, 0, "{}", table);
+    }
+    Ok(())
+}

@@ -1,0 +1,5 @@
+//! The only door to SQLite. Each database has a folder of its own: what one may lose, another must keep.
+
+pub mod index;
+
+pub use index::*;

@@ -1,0 +1,244 @@
+//! Single files and folders.
+
+use super::{DiskError, failed};
+use std::fs::{self, File};
+use std::io::{ErrorKind, Read, Write};
+use std::path::{Path, PathBuf};
+use tempfile::TempDir;
+
+/// The bytes of a file of at most `bytes_max` bytes.
+///
+/// # Errors
+/// [`DiskError::TooLarge`] before anything is read, [`DiskError::Failed`].
+pub fn read(path: &Path, bytes_max: usize) -> Result<Vec<u8>, DiskError> {
+    let file = File::open(path).map_err(failed("read", path))?;
+    let bytes = file.metadata().map_err(failed("read", path))?.len();
+    let too_large = |bytes| DiskError::TooLarge { path: path.to_owned(), bytes, bytes_max: bytes_max as u64 };
+    if bytes > bytes_max as u64 {
+        return Err(too_large(bytes));
+    }
+    let mut content = Vec::with_capacity(bytes as usize);
+    // The file may grow meanwhile, and a device has no length.
+    file.take(bytes_max as u64 + 1).read_to_end(&mut content).map_err(failed("read", path))?;
+    if content.len() > bytes_max {
+        return Err(too_large(content.len() as u64));
+    }
+    Ok(content)
+}
+
+/// As [`read`], with `None` for a file that is not there.
+///
+/// # Errors
+/// As [`read`].
+pub fn read_if_there(path: &Path, bytes_max: usize) -> Result<Option<Vec<u8>>, DiskError> {
+    match read(path, bytes_max) {
+        Err(error) if error.is_absent() => Ok(None),
+        result => result.map(Some),
+    }
+}
+
+/// Writes a whole file, or leaves the old one: beside its place, flushed, then renamed, and the folder flushed. Makes the
+/// folders above it. A new file gets the usual permissions, an old one keeps its own.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    create_dir_all(folder)?;
+    let written = || -> std::io::Result<()> {
+        let mut builder = tempfile::Builder::new();
+        #[cfg(unix)]
+        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
+        let mut file = builder.prefix(".cms-").suffix(".tmp").tempfile_in(folder)?;
+        file.write_all(bytes)?;
+        if let Ok(old) = fs::metadata(path) {
+            file.as_file().set_permissions(old.permissions())?;
+        }
+        file.as_file().sync_all()?;
+        file.persist(path).map_err(|error| error.error)?;
+        if cfg!(unix) {
+            File::open(folder)?.sync_all()?;
+        }
+        Ok(())
+    };
+    written().map_err(failed("write", path))
+}
+
+/// Writes a file that must not be there yet. Makes the folders above it.
+///
+/// # Errors
+/// [`DiskError::Failed`], with [`ErrorKind::AlreadyExists`] if something is there.
+pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    if let Some(folder) = path.parent() {
+        create_dir_all(folder)?;
+    }
+    File::create_new(path).and_then(|mut file| file.write_all(bytes)).map_err(failed("make", path))
+}
+
+/// Makes a folder and those above it.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn create_dir_all(path: &Path) -> Result<(), DiskError> {
+    fs::create_dir_all(path).map_err(failed("make the folder", path))
+}
+
+/// Whether a path is a symbolic link.
+pub fn is_link(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_symlink())
+}
+
+/// When a file was last written, where the system tells; for comparing files with each other.
+pub fn modified(path: &Path) -> Option<std::time::SystemTime> {
+    fs::metadata(path).and_then(|metadata| metadata.modified()).ok()
+}
+
+/// Whether something is there: a file, a folder or a link, even one that leads nowhere.
+pub fn exists(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// Whether a folder is there (not a link to one).
+pub fn is_dir(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
+}
+
+/// The absolute path of something that is there, without links, `.` and `..`.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn canonical(path: &Path) -> Result<PathBuf, DiskError> {
+    fs::canonicalize(path).map_err(failed("find", path))
+}
+
+/// The names in a folder, sorted; none if the folder is not there.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn list(path: &Path) -> Result<Vec<PathBuf>, DiskError> {
+    let entries = match fs::read_dir(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(Vec::new()),
+        entries => entries.map_err(failed("list", path))?,
+    };
+    let mut found = Vec::new();
+    for entry in entries {
+        found.push(entry.map_err(failed("list", path))?.path());
+    }
+    found.sort_unstable();
+    Ok(found)
+}
+
+/// Copies a file's bytes and permissions.
+///
+/// # Errors
+/// [`DiskError::Failed`], naming the source.
+pub fn copy(from: &Path, to: &Path) -> Result<(), DiskError> {
+    fs::copy(from, to).map(drop).map_err(failed("copy", from))
+}
+
+/// Moves a file or folder within one file system.
+///
+/// # Errors
+/// [`DiskError::Failed`], naming the source.
+pub fn rename(from: &Path, to: &Path) -> Result<(), DiskError> {
+    fs::rename(from, to).map_err(failed("move", from))
+}
+
+/// Removes a file; it is no error if it is not there.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn remove_file(path: &Path) -> Result<(), DiskError> {
+    match fs::remove_file(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        result => result.map_err(failed("remove", path)),
+    }
+}
+
+/// Removes a folder with all that is in it, without following links; it is no error if it is not there.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn remove_dir_all(path: &Path) -> Result<(), DiskError> {
+    match fs::remove_dir_all(path) {
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+        result => result.map_err(failed("remove", path)),
+    }
+}
+
+/// A new folder for this program alone, removed when dropped.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn temp_dir() -> Result<TempDir, DiskError> {
+    tempfile::Builder::new()
+        .prefix("cms-")
+        .tempdir()
+        .map_err(failed("make a folder in", std::env::temp_dir()))
+}
+
+/// The bytes of standard input, at most so many.
+///
+/// # Errors
+/// Standard input cannot be read, or holds more.
+pub fn read_stdin(bytes_max: usize) -> Result<Vec<u8>, DiskError> {
+    let path = Path::new("(standard input)");
+    let mut bytes = Vec::new();
+    let read = std::io::stdin().lock().take(bytes_max as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(failed("read", path))?;
+    if bytes.len() > bytes_max {
+        let bytes = bytes.len() as u64;
+        return Err(DiskError::TooLarge { path: path.to_owned(), bytes, bytes_max: bytes_max as u64 });
+    }
+    Ok(bytes)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reading_is_bounded_and_errors_name_the_path() {
+        let dir = temp_dir().unwrap();
+        let path = dir.path().join("a/b.yaml");
+        write_atomic(&path, b"12345").unwrap();
+        assert_eq!(read(&path, 5).unwrap(), b"12345");
+        assert!(matches!(read(&path, 4), Err(DiskError::TooLarge { bytes: 5, bytes_max: 4, .. })));
+        let absent = dir.path().join("none");
+        assert_eq!(read_if_there(&absent, 5).unwrap(), None);
+        let error = read(&absent, 5).unwrap_err();
+        assert!(error.is_absent() && error.to_string().contains("none"));
+        assert_eq!(error.path(), absent);
+        if cfg!(target_os = "linux") {
+            assert!(matches!(read(Path::new("/dev/zero"), 100), Err(DiskError::TooLarge { .. })));
+        }
+    }
+
+    #[test]
+    fn writing_replaces_whole_files_and_leaves_nothing_else() {
+        let dir = temp_dir().unwrap();
+        let path = dir.path().join("x");
+        write_new(&path, b"one").unwrap();
+        assert!(write_new(&path, b"two").is_err());
+        write_atomic(&path, b"three").unwrap();
+        assert_eq!(read(&path, 10).unwrap(), b"three");
+        assert_eq!(list(dir.path()).unwrap().len(), 1);
+        assert!(write_atomic(&path.join("below"), b"").is_err());
+        remove_file(&path).unwrap();
+        remove_file(&path).unwrap();
+        assert_eq!(list(&path).unwrap(), [] as [PathBuf; 0]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn permissions_are_kept() {
+        use std::os::unix::fs::PermissionsExt;
+        let dir = temp_dir().unwrap();
+        let path = dir.path().join("x");
+        write_atomic(&path, b"1").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o444, 0o444);
+        fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
+        write_atomic(&path, b"2").unwrap();
+        assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o755);
+    }
+}

@@ -1,0 +1,61 @@
+//! The only door to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the path.
+
+mod file;
+mod walk;
+
+pub use file::{
+    canonical, copy, create_dir_all, exists, is_dir, is_link, list, modified, read, read_if_there,
+    read_stdin, remove_dir_all, remove_file, rename, temp_dir, write_atomic, write_new,
+};
+pub use walk::{Found, FoundKind, walk};
+
+use std::io;
+use std::path::PathBuf;
+
+/// Why a file or folder could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum DiskError {
+    /// The system refused.
+    #[error("could not {act} `{}`", path.display())]
+    Failed {
+        /// What was tried, such as `read`.
+        act: &'static str,
+        /// The file or folder.
+        path: PathBuf,
+        /// The system's answer.
+        #[source]
+        source: io::Error,
+    },
+    /// A file is larger than what is read of it.
+    #[error("`{}` is {bytes} bytes long, over the limit of {bytes_max}", path.display())]
+    TooLarge {
+        /// The file.
+        path: PathBuf,
+        /// Its size.
+        bytes: u64,
+        /// The limit.
+        bytes_max: u64,
+    },
+}
+
+impl DiskError {
+    /// The file or folder.
+    pub fn path(&self) -> &std::path::Path {
+        match self {
+            DiskError::Failed { path, .. } | DiskError::TooLarge { path, .. } => path,
+        }
+    }
+
+    /// Whether it is simply not there.
+    pub fn is_absent(&self) -> bool {
+        match self {
+            DiskError::Failed { source, .. } => source.kind() == io::ErrorKind::NotFound,
+            DiskError::TooLarge { .. } => false,
+        }
+    }
+}
+
+/// Names the act and the path of a failed operation.
+fn failed(act: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> DiskError {
+    move |source| DiskError::Failed { act, path: path.into(), source }
+}

@@ -1,0 +1,103 @@
+//! What is not committed yet in the work tree.
+
+use super::index::{Index, is_unchanged};
+use super::work_tree::by_path;
+use super::{GitError, Head, Mode, Oid, Repo};
+use rayon::prelude::*;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// One path whose work-tree version is not what is committed.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Uncommitted {
+    /// From the top of the work tree.
+    pub path: String,
+    /// What happened to it.
+    pub kind: UncommittedKind,
+    /// Whether the next plain `git commit` would take at least a part of it along.
+    pub is_staged: bool,
+}
+
+/// How a path of the work tree differs from the commit that is checked out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum UncommittedKind {
+    /// Not in the commit.
+    Added,
+    /// Different from the commit.
+    Changed,
+    /// In the commit, but not here.
+    Removed,
+    /// In the middle of a merge.
+    Unmerged,
+}
+
+impl Repo {
+    /// What is not committed in this work tree, by path: all tracked files, and new files below these content folders (`posts`,
+    /// say). Files are only read when their times do not prove that they are unchanged. Nothing in a bare repository.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`], [`GitError::Repository`] if the index cannot be read.
+    pub fn work_tree_changes(&self, content_folders: &[&str]) -> Result<Vec<Uncommitted>, GitError> {
+        let Some(work_tree) = self.own_work_tree() else { return Ok(Vec::new()) };
+        let tip = match self.head()? {
+            Head::Branch(_, tip) => tip,
+            Head::Detached(oid) => Some(oid),
+        };
+        let tree = tip.map(|oid| self.tree_of(oid)).transpose()?.unwrap_or(Oid::EMPTY_TREE);
+        let committed = by_path(self.entries(tree, "")?);
+        let index = Index::read(&work_tree)?;
+        let indexed = index.entries();
+        let mut changes: BTreeMap<String, Uncommitted> = BTreeMap::new();
+        let mut add = |path: &str, kind, is_staged| {
+            changes.insert(path.to_owned(), Uncommitted { path: path.to_owned(), kind, is_staged });
+        };
+        let looked_at: Vec<_> = indexed
+            .par_iter()
+            .map(|(path, entry)| match entry {
+                Some(entry) if !entry.is_left_out => is_unchanged(&index, &work_tree, path, entry),
+                Some(_) | None => Ok(Some(true)),
+            })
+            .collect();
+        for ((path, entry), unchanged) in indexed.iter().zip(looked_at) {
+            let Some(entry) = entry else {
+                add(path, UncommittedKind::Unmerged, true);
+                continue;
+            };
+            let in_commit = committed.get(path);
+            let is_staged = in_commit != Some(&(entry.oid, entry.mode));
+            match (unchanged?, in_commit) {
+                (None, Some(_)) if entry.mode != Mode::Submodule => {
+                    add(path, UncommittedKind::Removed, is_staged)
+                }
+                (_, None) => add(path, UncommittedKind::Added, true),
+                (Some(true) | None, Some(_)) if !is_staged => {}
+                (_, Some(_)) => add(path, UncommittedKind::Changed, is_staged),
+            }
+        }
+        for path in committed.keys().filter(|path| !indexed.contains_key(*path)) {
+            add(path, UncommittedKind::Removed, true);
+        }
+        for folder in content_folders {
+            for path in new_files(&work_tree.dir, folder) {
+                if !indexed.contains_key(&path) && !committed.contains_key(&path) {
+                    add(&path, UncommittedKind::Added, false);
+                }
+            }
+        }
+        Ok(changes.into_values().collect())
+    }
+}
+
+/// The files below a folder; what cannot be listed is not there.
+fn new_files(top: &Path, folder: &str) -> Vec<String> {
+    let mut files = Vec::new();
+    for entry in std::fs::read_dir(top.join(folder)).into_iter().flatten().flatten() {
+        let Some(path) = entry.file_name().to_str().map(|name| format!("{folder}/{name}")) else { continue };
+        match entry.file_type() {
+            Ok(kind) if kind.is_dir() => files.extend(new_files(top, &path)),
+            Ok(_) => files.push(path),
+            Err(_) => {}
+        }
+    }
+    files
+}

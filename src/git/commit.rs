@@ -1,0 +1,158 @@
+//! Commits.
+
+use super::{GitError, Oid, Repo};
+use gix::objs::{CommitRef, Kind};
+use jiff::Timestamp;
+
+/// Who did something, and when.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Signature {
+    /// Such as `Ada Lovelace`.
+    pub name: String,
+    /// Such as `ada@example.org`.
+    pub email: String,
+    /// To the second.
+    pub time: Timestamp,
+    /// East of UTC, in seconds: the time zone that it was written in.
+    pub offset_seconds: i32,
+}
+
+/// A commit as it is stored.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Commit {
+    /// Its own id.
+    pub id: Oid,
+    /// The content at this commit.
+    pub tree: Oid,
+    /// What it follows, the first parent first. Empty where a shallow clone cut them off (see `cut_off`).
+    pub parents: Vec<Oid>,
+    /// Who made the change.
+    pub author: Signature,
+    /// Who recorded it.
+    pub committer: Signature,
+    /// The whole message, trailers included.
+    pub message: String,
+    /// Whether a shallow clone hides its parents: what was before is unknown, not nothing.
+    pub cut_off: bool,
+}
+
+impl Commit {
+    /// The first line of the message.
+    pub fn subject(&self) -> &str {
+        self.message.lines().next().unwrap_or_default()
+    }
+
+    /// The `Key: value` lines that end the message, in order. Continued lines are joined with a space.
+    ///
+    /// *source*: git-interpret-trailers, in its strict form: the last paragraph, if it holds nothing but trailers.
+    pub fn trailers(&self) -> Vec<(String, String)> {
+        let text = self.message.trim_end();
+        let Some((_, last)) = text.rsplit_once("\n\n") else { return Vec::new() };
+        let mut trailers: Vec<(String, String)> = Vec::new();
+        for line in last.lines() {
+            if line.starts_with([' ', '\t']) {
+                let Some((_, value)) = trailers.last_mut() else { return Vec::new() };
+                value.push(' ');
+                value.push_str(line.trim());
+                continue;
+            }
+            let is_key =
+                |key: &str| !key.is_empty() && key.chars().all(|c| c.is_ascii_alphanumeric() || c == '-');
+            match line.split_once(':') {
+                Some((key, value)) if is_key(key) => trailers.push((key.to_owned(), value.trim().to_owned())),
+                Some(_) | None => return Vec::new(),
+            }
+        }
+        trailers
+    }
+
+    /// The last trailer named `key`, whatever its case.
+    pub fn trailer(&self, key: &str) -> Option<String> {
+        self.trailers()
+            .into_iter()
+            .rev()
+            .find(|(name, _)| name.eq_ignore_ascii_case(key))
+            .map(|(_, value)| value)
+    }
+}
+
+impl Repo {
+    /// The commit `oid`.
+    ///
+    /// # Errors
+    /// [`GitError::Missing`], [`GitError::WrongKind`], [`GitError::Corrupt`].
+    pub fn commit(&self, oid: Oid) -> Result<Commit, GitError> {
+        let mut bytes = Vec::new();
+        self.store.reader().read(oid, Kind::Commit, &mut bytes)?;
+        let corrupt = |error: gix::Error| GitError::Corrupt { oid, source: error.into() };
+        let commit = CommitRef::from_bytes(&bytes, gix::hash::Kind::Sha1).map_err(corrupt)?;
+        let cut_off = self.is_cut_off(oid);
+        Ok(Commit {
+            id: oid,
+            tree: commit.tree().into(),
+            parents: if cut_off { Vec::new() } else { commit.parents().map(Oid::from).collect() },
+            author: signature(commit.author().map_err(corrupt)?),
+            committer: signature(commit.committer().map_err(corrupt)?),
+            message: String::from_utf8_lossy(commit.message).into_owned(),
+            cut_off,
+        })
+    }
+
+    /// The tree of a commit.
+    ///
+    /// # Errors
+    /// As [`Repo::commit`].
+    pub fn tree_of(&self, commit: Oid) -> Result<Oid, GitError> {
+        Ok(self.commit(commit)?.tree)
+    }
+}
+
+/// A malformed time reads as the epoch: the commit is still worth showing.
+fn signature(found: gix::actor::SignatureRef<'_>) -> Signature {
+    let found = found.trim();
+    let time = found.time().unwrap_or_default();
+    Signature {
+        name: found.name.to_string(),
+        email: found.email.to_string(),
+        time: Timestamp::from_second(time.seconds).unwrap_or_default(),
+        offset_seconds: time.offset,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trailers_are_the_last_paragraph() {
+        let check = |message: &str, expected: &[(&str, &str)]| {
+            let who = Signature {
+                name: String::new(),
+                email: String::new(),
+                time: Timestamp::UNIX_EPOCH,
+                offset_seconds: 0,
+            };
+            let commit = Commit {
+                id: Oid::EMPTY_TREE,
+                tree: Oid::EMPTY_TREE,
+                parents: Vec::new(),
+                author: who.clone(),
+                committer: who,
+                message: message.to_owned(),
+                cut_off: false,
+            };
+            let found = commit.trailers();
+            let found: Vec<(&str, &str)> =
+                found.iter().map(|(key, value)| (key.as_str(), value.as_str())).collect();
+            assert_eq!(found, expected, "{message:?}");
+        };
+        check(
+            "subject\n\nbody\n\nCms-Op: post.create\nCms-Item: post:1\n",
+            &[("Cms-Op", "post.create"), ("Cms-Item", "post:1")],
+        );
+        check("subject\n\nA: b\n  c\n", &[("A", "b c")]);
+        check("Subject: x\n", &[]);
+        check("subject\n\nnot a trailer\nA: b\n", &[]);
+        check("subject\n\nSee: http://x\nwith spaces here: y\n", &[]);
+    }
+}

@@ -1,0 +1,227 @@
+//! What can go wrong while reading a repository, and while writing to it.
+
+use super::Oid;
+use super::lock::Holder;
+use std::error::Error;
+use std::io;
+use std::path::PathBuf;
+
+/// The error of a library below, kept as the cause.
+pub type Cause = Box<dyn Error + Send + Sync + 'static>;
+
+/// A file operation that failed: what was tried, and where.
+#[derive(Debug, thiserror::Error)]
+#[error("could not {act} `{}`", path.display())]
+pub struct StorageError {
+    /// What was tried, such as `read`.
+    pub act: &'static str,
+    /// The file or folder.
+    pub path: PathBuf,
+    /// The system's answer.
+    #[source]
+    pub source: io::Error,
+}
+
+/// A ref whose stored value is not an object id. Nothing is guessed: an older value may still lie in `packed-refs`, and
+/// using it would drop acknowledged commits.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("reference broken: `{name}` holds {found} in `{}`", path.display())]
+pub struct BrokenRef {
+    /// The full name, such as `refs/heads/source`.
+    pub name: String,
+    /// The file that holds it.
+    pub path: PathBuf,
+    /// What was found there, for the screen, such as `nothing`.
+    pub found: String,
+}
+
+/// Why a repository could not be read.
+#[derive(Debug, thiserror::Error)]
+pub enum GitError {
+    /// No repository there.
+    #[error("`{}` is not a git repository", path.display())]
+    NotARepository {
+        /// Where it was looked for.
+        path: PathBuf,
+    },
+    /// The repository belongs to somebody else.
+    #[error("`{}` belongs to another user; `git config --global --add safe.directory {}` says that you trust it", path.display(), path.display())]
+    Unsafe {
+        /// The repository.
+        path: PathBuf,
+    },
+    /// A kind of repository that this program does not read.
+    #[error("`{}` uses {feature}, which is not supported", path.display())]
+    Unsupported {
+        /// The repository.
+        path: PathBuf,
+        /// Such as `sha256 object ids`.
+        feature: &'static str,
+    },
+    /// The repository is there but cannot be opened or made.
+    #[error("could not {act} the repository `{}`", path.display())]
+    Repository {
+        /// `open`, `make` or `configure`.
+        act: &'static str,
+        /// The repository.
+        path: PathBuf,
+        /// Why.
+        #[source]
+        source: Cause,
+    },
+    /// A ref's stored value cannot be used.
+    #[error(transparent)]
+    BrokenRef(BrokenRef),
+    /// A revision that names nothing, or several things.
+    #[error("revision `{rev}` does not name a commit{}", hint(why))]
+    UnknownRevision {
+        /// As given.
+        rev: String,
+        /// Why, if more can be said.
+        why: Option<String>,
+    },
+    /// An object that should be there is not.
+    #[error("object {oid} is missing")]
+    Missing {
+        /// Its id.
+        oid: Oid,
+    },
+    /// An object is of another kind than its use says.
+    #[error("object {oid} is a {found}, not a {expected}")]
+    WrongKind {
+        /// Its id.
+        oid: Oid,
+        /// `commit`, `tree` or `blob`.
+        expected: &'static str,
+        /// What it is.
+        found: String,
+    },
+    /// An object cannot be read.
+    #[error("object {oid} cannot be read")]
+    Corrupt {
+        /// Its id.
+        oid: Oid,
+        /// Why.
+        #[source]
+        source: Cause,
+    },
+    /// A file operation failed.
+    #[error(transparent)]
+    Storage(StorageError),
+    /// The user's `git` failed.
+    #[error("`git {command}` failed: {output}")]
+    Program {
+        /// The subcommand, such as `repack`.
+        command: String,
+        /// Its last lines of error output.
+        output: String,
+    },
+}
+
+fn hint(why: &Option<String>) -> String {
+    why.as_ref().map(|why| format!(": {why}")).unwrap_or_default()
+}
+
+/// Why a write was not done. Nothing was acknowledged; except for [`WriteError::Storage`] and [`WriteError::Unverified`],
+/// no ref has moved.
+#[derive(Debug, thiserror::Error)]
+pub enum WriteError {
+    /// Another writer was first: run the write again on the new tip.
+    #[error("`{name}` moved meanwhile: expected {}, found {}", shown(expected), shown(found))]
+    Raced {
+        /// The ref.
+        name: String,
+        /// What the write was built on.
+        expected: Option<Oid>,
+        /// What is there now.
+        found: Option<Oid>,
+    },
+    /// Somebody else holds a lock and did not let go in time.
+    #[error("`{}` is locked{}; it was waited for {waited_ms} ms", path.display(), held_by(holder))]
+    Busy {
+        /// The lock.
+        path: PathBuf,
+        /// Who holds it, where that is known.
+        holder: Option<Holder>,
+        /// How long it was waited for, in milliseconds.
+        waited_ms: u64,
+    },
+    /// The stored value of a ref that should move cannot be used.
+    #[error(transparent)]
+    BrokenRef(BrokenRef),
+    /// The guard does not let this ref move.
+    #[error("`{name}` may not be moved: {reason}")]
+    Refused {
+        /// The ref.
+        name: String,
+        /// The guard's words.
+        reason: String,
+    },
+    /// A path that must not be written.
+    #[error("`{path}` cannot be a content path: {why}")]
+    BadPath {
+        /// The path as given.
+        path: String,
+        /// Why not.
+        why: &'static str,
+    },
+    /// Something that the write builds on cannot be read.
+    #[error(transparent)]
+    Read(GitError),
+    /// A file operation failed.
+    #[error(transparent)]
+    Storage(StorageError),
+    /// The refs were moved but reading them back shows something else: a writer that takes no locks is at work.
+    #[error("`{name}` was moved to {new} but reads back differently: {found}; run `cms doctor`")]
+    Unverified {
+        /// The ref.
+        name: String,
+        /// What was written.
+        new: Oid,
+        /// What was found.
+        found: String,
+    },
+}
+
+fn shown(oid: &Option<Oid>) -> String {
+    oid.map_or_else(|| "nothing".to_owned(), |oid| oid.short())
+}
+
+fn held_by(holder: &Option<Holder>) -> String {
+    holder.as_ref().map(|holder| format!(" by {holder}")).unwrap_or_default()
+}
+
+/// Names the act and the path of a failed file operation: `.map_err(io_at("read", path))`.
+pub(super) fn io_at(act: &'static str, path: impl Into<PathBuf>) -> impl FnOnce(io::Error) -> StorageError {
+    move |source| StorageError { act, path: path.into(), source }
+}
+
+impl From<StorageError> for GitError {
+    fn from(error: StorageError) -> GitError {
+        GitError::Storage(error)
+    }
+}
+
+impl From<StorageError> for WriteError {
+    fn from(error: StorageError) -> WriteError {
+        WriteError::Storage(error)
+    }
+}
+
+impl From<GitError> for WriteError {
+    fn from(error: GitError) -> WriteError {
+        match error {
+            GitError::BrokenRef(broken) => WriteError::BrokenRef(broken),
+            GitError::Storage(storage) => WriteError::Storage(storage),
+            other @ (GitError::NotARepository { .. }
+            | GitError::Unsafe { .. }
+            | GitError::Unsupported { .. }
+            | GitError::Repository { .. }
+            | GitError::UnknownRevision { .. }
+            | GitError::Missing { .. }
+            | GitError::WrongKind { .. }
+            | GitError::Corrupt { .. }
+            | GitError::Program { .. }) => WriteError::Read(other),
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! Work trees that go with their branch in one transaction, a step ahead of it.
+//!
+//! Git reads `HEAD` first and the index later, and refuses a commit if the branch is no longer where `HEAD` was. So with the
+//! index brought along before the branch moves, a person's `git commit` beside a write either fails there or knows all of the
+//! write; with the branch first it could read the new `HEAD` and the old index, and undo the write without a word
+//! (`hostile.md` F17). The index stays locked until the branch is flushed, because git reads an index before it locks it.
+//!
+//! A crash in between leaves files or index ahead of the branch. The lock's note says so, and the next holder takes them to
+//! where the branch is.
+
+use super::follow::Following;
+use super::index::prepare_index_lock;
+use super::lock::Unsettled;
+use super::lock_file::LockFile;
+use super::work_tree::WorkTree;
+use super::{GitError, Lock, Oid, RefMove, WriteError};
+use std::path::PathBuf;
+
+/// The work trees of branches that are about to move, with their indexes locked.
+pub(super) struct Escort<'lock> {
+    lock: &'lock Lock<'lock>,
+    members: Vec<Member>,
+    is_under_way: bool,
+}
+
+struct Member {
+    moved: Unsettled,
+    work_tree: WorkTree,
+    index_lock: LockFile,
+}
+
+impl<'lock> Escort<'lock> {
+    /// Notes the moves of checked-out branches, and the locks that [`Escort::gather`] will make. The lock's note must be
+    /// flushed before that: what a crash leaves is known then, also after a power cut.
+    pub(super) fn plan(lock: &'lock Lock<'lock>, moves: &[RefMove]) -> Result<Self, WriteError> {
+        let mut escort = Escort { lock, members: Vec::new(), is_under_way: false };
+        for wanted in moves.iter().filter(|wanted| wanted.old != Some(wanted.new)) {
+            for work_tree in lock.repo().work_trees_on(&wanted.name)? {
+                // Without an index nothing was ever checked out here, whatever `HEAD` says.
+                if wanted.old.is_some() && !work_tree.index().exists() {
+                    continue;
+                }
+                let index_lock = prepare_index_lock(lock, &work_tree)?;
+                let moved = Unsettled { name: wanted.name.clone(), old: wanted.old, new: wanted.new };
+                lock.note_move(&moved)?;
+                escort.members.push(Member { moved, work_tree, index_lock });
+            }
+        }
+        Ok(escort)
+    }
+
+    /// Locks the indexes. Git takes them before refs, so must this.
+    pub(super) fn gather(&mut self) -> Result<(), WriteError> {
+        for member in &mut self.members {
+            self.lock.acquire(&mut member.index_lock)?;
+        }
+        Ok(())
+    }
+
+    /// Takes the work trees to where their branches are about to go. Gives the paths that were left alone.
+    pub(super) fn go(&mut self) -> Result<Vec<String>, WriteError> {
+        self.is_under_way = true;
+        let mut left_alone = Vec::new();
+        for member in &self.members {
+            // What an earlier holder began and could not end.
+            let earlier = self.lock.unsettled().into_iter().filter(|other| other.name == member.moved.name);
+            for end in earlier.flat_map(|other| [other.old, Some(other.new)]) {
+                if end != member.moved.old && end != Some(member.moved.new) {
+                    member.bring(self.lock, end, member.moved.old)?;
+                }
+            }
+            left_alone.extend(member.bring(self.lock, member.moved.old, Some(member.moved.new))?);
+        }
+        left_alone.sort_unstable();
+        left_alone.dedup();
+        Ok(left_alone)
+    }
+
+    /// The folders that hold the indexes, to be flushed with the refs.
+    pub(super) fn touched(&self) -> impl Iterator<Item = PathBuf> + '_ {
+        self.members.iter().map(|member| member.work_tree.git_dir.clone())
+    }
+
+    /// Takes the work trees back whose branches have not moved. Where that fails the note stays, for the next holder.
+    pub(super) fn turn_back(&self) {
+        for member in &self.members {
+            let Unsettled { name, old, new } = &member.moved;
+            let is_settled = match self.lock.repo().read_ref(name) {
+                Ok(Some(now)) if now == *new => true,
+                Ok(now) if now == *old => member.bring(self.lock, Some(*new), *old).is_ok(),
+                Ok(_) | Err(_) => false,
+            };
+            if is_settled {
+                self.lock.forget(|other| *other == member.moved);
+            }
+        }
+    }
+
+    /// The branches have moved.
+    pub(super) fn arrive(&self) {
+        for member in &self.members {
+            self.lock.forget(|other| other.name == member.moved.name);
+        }
+    }
+}
+
+impl Drop for Escort<'_> {
+    fn drop(&mut self) {
+        for member in self.members.iter().filter(|_| !self.is_under_way) {
+            self.lock.forget(|other| *other == member.moved);
+        }
+    }
+}
+
+impl Member {
+    fn bring(&self, lock: &Lock<'_>, from: Option<Oid>, to: Option<Oid>) -> Result<Vec<String>, WriteError> {
+        let changes = lock.repo().diff(tree_of(lock, from)?, tree_of(lock, to)?)?;
+        Following::new(lock, &self.work_tree).run(&changes, &self.index_lock)
+    }
+}
+
+fn tree_of(lock: &Lock<'_>, commit: Option<Oid>) -> Result<Oid, GitError> {
+    commit.map_or(Ok(Oid::EMPTY_TREE), |commit| lock.repo().tree_of(commit))
+}
+
+impl Lock<'_> {
+    /// Takes work trees to where their branches are, after writers that died between the two. Once somebody else has moved
+    /// the branch it is theirs; what does not work now is left for the next holder.
+    pub(super) fn settle_for_others(&self) {
+        let all = self.unsettled();
+        for moved in &all {
+            let of_this = || all.iter().filter(|other| other.name == moved.name);
+            let Ok(now) = self.repo().read_ref(&moved.name) else { continue };
+            let is_ours = of_this().any(|other| other.old == now || Some(other.new) == now);
+            let mut is_busy = false;
+            for end in [moved.old, Some(moved.new)].into_iter().filter(|end| is_ours && *end != now) {
+                let trees = tree_of(self, end).and_then(|from| Ok((from, tree_of(self, now)?)));
+                // Objects of a write that was cut off may be missing: then nothing of it was checked out.
+                let Ok((from, to)) = trees else { continue };
+                is_busy |= matches!(
+                    self.follow(&moved.name, from, to),
+                    Err(WriteError::Busy { .. } | WriteError::Storage(_))
+                );
+            }
+            if !is_busy {
+                self.forget(|other| other == moved);
+            }
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Bringing a work tree along when its branch moves.
+//!
+//! A server that moves a checked-out branch and leaves the index behind makes the person's next ordinary commit undo the
+//! server's change (`hostile.md` F17). So the index and the clean files go along, under `index.lock`; in a transaction they go
+//! before the branch (see [`escort`](super::escort)).
+
+use super::index::{Index, Indexed, Unmerged, lock_index};
+use super::lock_file::LockFile;
+use super::work_tree::{OnDisk, WorkTree, is_same, stat_of};
+use super::{Change, GitError, Head, Lock, Mode, Oid, Repo, WriteError};
+use crate::git::error::io_at;
+use gix::index::entry::Stat;
+use gix::index::fs::Metadata;
+use rayon::prelude::*;
+use std::collections::{BTreeMap, HashSet};
+use std::io::Write;
+
+/// Up to so many files are flushed to the disk before they are put in place. Of more the system takes care, as with git: what
+/// a power cut damages shows in `git status`.
+const FLUSHED_FILES_MAX: usize = 64;
+
+/// What is to be done about one change.
+enum Step {
+    /// The file on disk, if there is one (seen in this state), becomes the new version, or goes.
+    Update(Option<Stat>),
+    /// The file is the new version already, or is not wanted in the work tree: only the index follows.
+    IndexOnly(Stat),
+    /// The file has uncommitted changes, or something is in the way: it stays, and the index follows, so that a plain
+    /// `git commit` does not undo the change.
+    LeaveFile,
+    /// A change of it is staged: file and index stay.
+    LeaveAll,
+}
+
+impl<'repo> Lock<'repo> {
+    /// If `branch` (a full ref name) is checked out in a work tree, main or linked, brings files and index from `old_tree` to
+    /// `new_tree`. Gives the paths that were left alone because they have uncommitted changes or something is in the way.
+    ///
+    /// For branches that were moved by other means: [`Writer::finish`](super::Writer::finish) takes work trees along. Clean
+    /// files are replaced whole, links are never followed, empty folders go.
+    ///
+    /// # Errors
+    /// [`WriteError::Busy`] if git holds the index, [`WriteError::Storage`]. Calling again goes on where it stopped.
+    pub fn follow(&self, branch: &str, old_tree: Oid, new_tree: Oid) -> Result<Vec<String>, WriteError> {
+        let work_trees = self.repo().work_trees_on(branch)?;
+        let mut left_alone = Vec::new();
+        if !work_trees.is_empty() {
+            let changes = self.repo().diff(old_tree, new_tree)?;
+            for work_tree in &work_trees {
+                let index_lock = lock_index(self, work_tree)?;
+                left_alone.extend(Following::new(self, work_tree).run(&changes, &index_lock)?);
+            }
+        }
+        Ok(left_alone)
+    }
+
+    /// Checks out `branch` (a full ref name) in the work tree that the repository was opened in: files, index and `HEAD`.
+    /// Files that are in the way or have uncommitted changes stay as they are and are named.
+    ///
+    /// # Errors
+    /// [`WriteError::Read`] in a bare repository or if the branch does not exist; as [`Lock::follow`].
+    pub fn checkout(&self, branch: &str) -> Result<Vec<String>, WriteError> {
+        let repo = self.repo();
+        let unknown =
+            |why: &str| GitError::UnknownRevision { rev: branch.to_owned(), why: Some(why.to_owned()) };
+        let work_tree = repo.own_work_tree().ok_or_else(|| unknown("the repository has no work tree"))?;
+        let tip = repo.read_ref(branch)?.ok_or_else(|| unknown("there is no such branch"))?;
+        let old_tip = match repo.head()? {
+            Head::Branch(_, tip) => tip,
+            Head::Detached(oid) => Some(oid),
+        };
+        // Without an index nothing was ever checked out here, whatever `HEAD` says.
+        let old_tip = old_tip.filter(|_| work_tree.index().exists());
+        let old_tree = old_tip.map(|oid| repo.tree_of(oid)).transpose()?.unwrap_or(Oid::EMPTY_TREE);
+        let changes = repo.diff(old_tree, repo.tree_of(tip)?)?;
+        let index_lock = lock_index(self, &work_tree)?;
+        let left_alone = Following::new(self, &work_tree).run(&changes, &index_lock)?;
+        let head = work_tree.git_dir.join("HEAD");
+        let mut lock_file = self.prepare_lock_file(&head, format!("ref: {branch}\n").as_bytes())?;
+        super::durable::sync(lock_file.prepared())?;
+        self.acquire(&mut lock_file)?;
+        lock_file.commit()?;
+        super::durable::sync(&work_tree.git_dir)?;
+        Ok(left_alone)
+    }
+}
+
+/// One work tree on its way.
+pub(super) struct Following<'a> {
+    lock: &'a Lock<'a>,
+    work_tree: &'a WorkTree,
+    /// With `core.symlinks=false` a link is checked out as a plain file that holds its target, as git does it.
+    links_are_files: bool,
+}
+
+impl<'a> Following<'a> {
+    pub(super) fn new(lock: &'a Lock<'a>, work_tree: &'a WorkTree) -> Following<'a> {
+        let links_are_files = lock.repo().config_flag("core.symlinks") == Some(false);
+        Following { lock, work_tree, links_are_files }
+    }
+
+    /// Brings files, and then the index, whose lock is held. Gives the paths that were left alone.
+    pub(super) fn run(&self, changes: &[Change], index_lock: &LockFile) -> Result<Vec<String>, WriteError> {
+        if changes.is_empty() {
+            return Ok(Vec::new());
+        }
+        let mut index = Index::read(self.work_tree)?;
+        if index.is_sparse() {
+            return Ok(changes.iter().map(|change| change.path.clone()).collect());
+        }
+        let mut left_alone = Vec::new();
+        let mut edits = BTreeMap::new();
+        let mut to_write = Vec::new();
+        let mut safe_folders = HashSet::new();
+        // Removals first: a folder may stand where a file was, and the other way round.
+        let (removals, others): (Vec<&Change>, Vec<&Change>) =
+            changes.iter().partition(|change| change.new.is_none());
+        for change in removals.iter().chain(&others) {
+            match self.plan(&index, change, &mut safe_folders)? {
+                Step::Update(_) if change.new.is_none() => {
+                    self.remove(&change.path)?;
+                    safe_folders.clear();
+                    edits.insert(change.path.clone(), None);
+                }
+                Step::Update(seen) => to_write.push((*change, seen)),
+                Step::IndexOnly(stat) => drop(edits.insert(change.path.clone(), indexed(change, stat))),
+                Step::LeaveFile => {
+                    left_alone.push(change.path.clone());
+                    edits.insert(change.path.clone(), indexed(change, Stat::default()));
+                }
+                Step::LeaveAll => left_alone.push(change.path.clone()),
+            }
+        }
+        let is_flushed = to_write.len() <= FLUSHED_FILES_MAX;
+        let write = |(change, seen): &(&Change, Option<Stat>)| self.write(change, *seen, is_flushed);
+        let written: Vec<_> = to_write.par_iter().map(write).collect();
+        for ((change, _), written) in to_write.iter().zip(written) {
+            let stat = written?;
+            if stat.is_none() {
+                left_alone.push(change.path.clone());
+            }
+            edits.insert(change.path.clone(), indexed(change, stat.unwrap_or_default()));
+        }
+        index.apply(edits);
+        index.write(self.work_tree, index_lock)?;
+        left_alone.sort_unstable();
+        Ok(left_alone)
+    }
+
+    fn plan(&self, index: &Index, change: &Change, safe: &mut HashSet<String>) -> Result<Step, WriteError> {
+        let old = change.old.zip(change.old_mode);
+        let new = change.new.zip(change.new_mode);
+        let staged = match index.get(&change.path) {
+            Ok(staged) => staged,
+            Err(Unmerged) => return Ok(Step::LeaveAll),
+        };
+        let staged_entry = staged.map(|entry| (entry.oid, entry.mode));
+        if staged_entry != old && staged_entry != new {
+            return Ok(Step::LeaveAll);
+        }
+        let is_plain = |mode: Mode| mode.is_file() || (mode == Mode::Symlink && self.links_are_files);
+        if staged.is_some_and(|entry| entry.is_left_out)
+            || [old, new].iter().flatten().any(|(_, m)| *m == Mode::Submodule)
+        {
+            return Ok(Step::IndexOnly(Stat::default()));
+        }
+        if ![old, new].iter().flatten().all(|(_, mode)| is_plain(*mode)) {
+            return Ok(Step::LeaveFile);
+        }
+        let matches = |side: Option<(Oid, Mode)>, oid, is_executable| {
+            side.is_some_and(|(wanted, mode)| is_same(wanted, mode, oid, is_executable))
+        };
+        Ok(match self.work_tree.look(&change.path, safe)? {
+            OnDisk::Absent if old.is_none() => Step::Update(None),
+            // Gone already, perhaps with a folder in its place, or below a file.
+            OnDisk::Absent | OnDisk::InTheWay if new.is_none() => Step::IndexOnly(Stat::default()),
+            OnDisk::File { stat, oid, is_executable } if matches(new, oid, is_executable) => {
+                Step::IndexOnly(stat)
+            }
+            OnDisk::File { stat, oid, is_executable } if matches(old, oid, is_executable) => {
+                Step::Update(Some(stat))
+            }
+            // An empty folder in the place of a new file is no obstacle.
+            OnDisk::InTheWay
+                if old.is_none() && std::fs::remove_dir(self.work_tree.file(&change.path)).is_ok() =>
+            {
+                Step::Update(None)
+            }
+            OnDisk::Absent | OnDisk::File { .. } | OnDisk::InTheWay => Step::LeaveFile,
+        })
+    }
+
+    fn remove(&self, path: &str) -> Result<(), WriteError> {
+        let file = self.work_tree.file(path);
+        match std::fs::remove_file(&file) {
+            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io_at("remove", file)(error))?,
+            Ok(()) | Err(_) => self.work_tree.remove_empty_folders(path),
+        }
+        Ok(())
+    }
+
+    /// Puts the new version in place; `None` if something came in the way meanwhile.
+    fn write(
+        &self,
+        change: &Change,
+        seen: Option<Stat>,
+        is_flushed: bool,
+    ) -> Result<Option<Stat>, WriteError> {
+        let (Some(oid), Some(mode)) = (change.new, change.new_mode) else { return Ok(None) };
+        let bytes = self.lock.repo().blob(oid)?;
+        let path = self.work_tree.file(&change.path);
+        let folder = path.parent().unwrap_or(&self.work_tree.dir).to_owned();
+        let is_as_seen =
+            || Metadata::from_path_no_follow(&path).ok().map(|metadata| stat_of(&metadata)) == seen;
+        let put = || -> std::io::Result<bool> {
+            std::fs::create_dir_all(&folder)?;
+            let mut builder = tempfile::Builder::new();
+            #[cfg(unix)]
+            builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(match mode {
+                Mode::Executable => 0o777,
+                Mode::File | Mode::Symlink | Mode::Submodule => 0o666,
+            }));
+            let mut file = builder.prefix(".cms-").suffix(".tmp").tempfile_in(&folder)?;
+            file.write_all(&bytes)?;
+            if is_flushed {
+                file.as_file().sync_data()?;
+            }
+            let persisted = match seen {
+                None => file.persist_noclobber(&path),
+                Some(_) if is_as_seen() => file.persist(&path),
+                Some(_) => return Ok(false),
+            };
+            match persisted {
+                Ok(_) => Ok(true),
+                Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
+                Err(error) => Err(error.error),
+            }
+        };
+        if !put().map_err(io_at("write", &path))? {
+            return Ok(None);
+        }
+        let metadata = Metadata::from_path_no_follow(&path).map_err(io_at("look at", &path))?;
+        Ok(Some(stat_of(&metadata)))
+    }
+}
+
+fn indexed(change: &Change, stat: Stat) -> Option<Indexed> {
+    let (oid, mode) = change.new.zip(change.new_mode)?;
+    Some(Indexed { oid, mode, stat, is_left_out: false })
+}
+
+impl Repo {
+    /// Whether `branch` (a full ref name) is checked out in any work tree.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn is_checked_out(&self, branch: &str) -> Result<bool, GitError> {
+        Ok(!self.work_trees_on(branch)?.is_empty())
+    }
+}

@@ -1,0 +1,215 @@
+//! Walking history.
+
+use super::{Commit, GitError, Head, Oid, Repo};
+use gix::objs::Kind;
+use std::collections::{BinaryHeap, HashSet};
+
+/// Which commits a [`Repo::log`] shows.
+#[derive(Debug, Clone, Default)]
+pub struct LogOptions {
+    /// Only commits that changed one of these files or folders; empty for all commits.
+    pub paths: Vec<String>,
+    /// Only the first parent of each merge: on source, what was live.
+    pub first_parent: bool,
+}
+
+impl Repo {
+    /// The commit that `rev` names: a branch, a full ref name, `HEAD`, a tag, an object id or an unambiguous start of one,
+    /// each with `~2`, `^2` and so on. Branches win over tags.
+    ///
+    /// # Errors
+    /// [`GitError::UnknownRevision`]; [`GitError::BrokenRef`] if it names a ref that cannot be used.
+    pub fn resolve(&self, rev: &str) -> Result<Oid, GitError> {
+        let unknown = |why: Option<String>| GitError::UnknownRevision { rev: rev.to_owned(), why };
+        let split = rev.find(['~', '^', '@', ':']).filter(|_| rev != "@").unwrap_or(rev.len());
+        let (base, steps) = rev.split_at(split);
+        if rev.is_empty() || rev.starts_with('-') || rev.contains("..") || rev.chars().any(char::is_control) {
+            return Err(unknown(None));
+        }
+        let spec = match self.resolve_base(if rev == "@" { "HEAD" } else { base })? {
+            Some(oid) if steps.is_empty() || rev == "@" => return self.peel(oid).map_err(|_| unknown(None)),
+            Some(oid) if !steps.starts_with('@') => format!("{oid}{steps}"),
+            Some(_) | None => rev.to_owned(),
+        };
+        let local = self.inner.to_thread_local();
+        let found =
+            local.rev_parse_single(spec.as_str()).map_err(|error| unknown(Some(error.to_string())))?;
+        self.peel(found.detach().into()).map_err(|_| unknown(Some("it is not a commit".to_owned())))
+    }
+
+    /// Branches and `HEAD` are read strictly; what else there is (tags, remotes, short ids) is left to gix.
+    fn resolve_base(&self, base: &str) -> Result<Option<Oid>, GitError> {
+        if base == "HEAD" {
+            return Ok(match self.head()? {
+                Head::Branch(_, tip) => tip,
+                Head::Detached(oid) => Some(oid),
+            });
+        }
+        if base.is_empty() || base.starts_with('/') || base.ends_with('/') || base.contains('\\') {
+            return Ok(None);
+        }
+        let name = if base.starts_with("refs/") { base.to_owned() } else { format!("refs/heads/{base}") };
+        if let Some(oid) = self.read_ref(&name)? {
+            return Ok(Some(oid));
+        }
+        Ok(base.parse().ok().filter(|oid| self.has(*oid)))
+    }
+
+    /// Follows annotated tags to their commit.
+    fn peel(&self, oid: Oid) -> Result<Oid, GitError> {
+        let reader = self.store.reader();
+        let mut buffer = Vec::new();
+        let mut oid = oid;
+        loop {
+            match reader.read_any(oid, &mut buffer)? {
+                Kind::Commit => return Ok(oid),
+                Kind::Tag => {
+                    let tag = gix::objs::TagRef::from_bytes(&buffer, gix::hash::Kind::Sha1);
+                    oid =
+                        tag.map_err(|error| GitError::Corrupt { oid, source: error.into() })?.target().into();
+                }
+                found @ (Kind::Tree | Kind::Blob) => {
+                    return Err(GitError::WrongKind { oid, expected: "commit", found: found.to_string() });
+                }
+            }
+        }
+    }
+
+    /// The best common ancestors of two commits; several after criss-cross merges, none for unrelated histories. In a
+    /// shallow clone the commits that are there count.
+    ///
+    /// # Errors
+    /// [`GitError::Missing`] if one of the two is not there.
+    pub fn merge_bases(&self, one: Oid, two: Oid) -> Result<Vec<Oid>, GitError> {
+        if one == two {
+            return Ok(vec![one]);
+        }
+        let reader = self.store.reader();
+        let mut graph = gix::revwalk::Graph::new(&reader, None);
+        let bases = gix::revision::plumbing::merge_base(one.into(), &[two.into()], &mut graph);
+        let bases = bases.map_err(|error| match [one, two].into_iter().find(|oid| !self.has(*oid)) {
+            Some(oid) => GitError::Missing { oid },
+            None => GitError::Corrupt { oid: one, source: error.into() },
+        })?;
+        Ok(bases.into_iter().flatten().map(Oid::from).collect())
+    }
+
+    /// Whether `ancestor` is `commit` or in its history.
+    ///
+    /// # Errors
+    /// As [`Repo::merge_bases`].
+    pub fn is_ancestor(&self, ancestor: Oid, commit: Oid) -> Result<bool, GitError> {
+        Ok(ancestor == commit || self.merge_bases(ancestor, commit)?.contains(&ancestor))
+    }
+
+    /// `from` and its first parents, newest first. Ends at the root or where a shallow clone ends.
+    pub fn first_parents(&self, from: Oid) -> impl Iterator<Item = Result<Commit, GitError>> + '_ {
+        let mut next = Some(from);
+        std::iter::from_fn(move || {
+            let commit = self.commit(next.take()?);
+            if let Ok(commit) = &commit {
+                next = commit.parents.first().copied();
+            }
+            Some(commit)
+        })
+    }
+
+    /// The history of `from`, newest first by committer time, as `git log` shows it: with paths,
+    /// only commits that changed them, and of a merge that took one side's content only that side is followed.
+    pub fn log<'repo>(&'repo self, from: Oid, options: &'repo LogOptions) -> Log<'repo> {
+        Log { repo: self, options, seen: HashSet::from([from]), queue: BinaryHeap::new(), start: Some(from) }
+    }
+}
+
+/// Iterator of [`Repo::log`]. After an error it goes on with the other lines of history.
+pub struct Log<'repo> {
+    repo: &'repo Repo,
+    options: &'repo LogOptions,
+    seen: HashSet<Oid>,
+    queue: BinaryHeap<Queued>,
+    start: Option<Oid>,
+}
+
+struct Queued(Commit);
+
+impl Queued {
+    fn key(&self) -> (jiff::Timestamp, Oid) {
+        (self.0.committer.time, self.0.id)
+    }
+}
+
+impl PartialEq for Queued {
+    fn eq(&self, other: &Queued) -> bool {
+        self.key() == other.key()
+    }
+}
+
+impl Eq for Queued {}
+
+impl PartialOrd for Queued {
+    fn partial_cmp(&self, other: &Queued) -> Option<std::cmp::Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Queued {
+    fn cmp(&self, other: &Queued) -> std::cmp::Ordering {
+        self.key().cmp(&other.key())
+    }
+}
+
+impl Log<'_> {
+    /// Queues the parents that matter, and says whether the commit itself is shown.
+    fn follow(&mut self, commit: &Commit) -> Result<bool, GitError> {
+        let count = if self.options.first_parent { 1 } else { usize::MAX };
+        let mut parents = Vec::new();
+        for parent in commit.parents.iter().take(count) {
+            parents.push(self.repo.commit(*parent)?);
+        }
+        let mut shown = true;
+        if !self.options.paths.is_empty() {
+            let here = self.content(commit)?;
+            if parents.is_empty() {
+                shown = here.iter().any(Option::is_some);
+            }
+            for index in 0..parents.len() {
+                if self.content(&parents[index])? == here {
+                    parents = vec![parents.swap_remove(index)];
+                    shown = false;
+                    break;
+                }
+            }
+        }
+        for parent in parents {
+            if self.seen.insert(parent.id) {
+                self.queue.push(Queued(parent));
+            }
+        }
+        Ok(shown)
+    }
+
+    fn content(&self, commit: &Commit) -> Result<Vec<Option<Oid>>, GitError> {
+        self.options.paths.iter().map(|path| self.repo.id_at(commit.tree, path)).collect()
+    }
+}
+
+impl Iterator for Log<'_> {
+    type Item = Result<Commit, GitError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(start) = self.start.take() {
+            match self.repo.commit(start) {
+                Ok(commit) => self.queue.push(Queued(commit)),
+                Err(error) => return Some(Err(error)),
+            }
+        }
+        loop {
+            let Queued(commit) = self.queue.pop()?;
+            match self.follow(&commit) {
+                Ok(true) => return Some(Ok(commit)),
+                Ok(false) => {}
+                Err(error) => return Some(Err(error)),
+            }
+        }
+    }
+}

@@ -1,0 +1,330 @@
+//! The one lock that all cms writers of a repository share.
+//!
+//! Compare-and-swap alone is not enough beside `git pack-refs` (`hostile.md` F15), so writers take turns. The lock is the
+//! operating system's (`flock`), so it dies with its process. While it is held, the file names its holder, and which of git's
+//! own `*.lock` files the holder has made. A holder that was killed leaves that note behind, and the next one removes exactly
+//! those lock files: nothing that a dead writer left ever blocks.
+//!
+//! The note also names the checked-out branches that are about to move, because their work trees go first. It outlives the
+//! holder, so that a writer that dies in between leaves no index behind that is not its branch's: the next holder sees to it.
+
+use super::error::io_at;
+use super::index::lock_index;
+use super::lock_file::LockFile;
+use super::{Oid, Repo, StorageError, WriteError, Writer};
+use std::fmt;
+use std::fs::{File, TryLockError};
+use std::io::{Read, Seek, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant, SystemTime};
+
+/// Pause before the lock is tried again: at first, and at most, in milliseconds.
+const PAUSE_MS: (u64, u64) = (1, 40);
+/// Most that is read of the holder's note, in bytes.
+const NOTE_BYTES_MAX: u64 = 64 * 1024;
+
+/// Who holds a lock.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Holder {
+    /// The process.
+    pub pid: u32,
+    /// The machine it runs on.
+    pub host: String,
+    /// Since when.
+    pub since: Option<jiff::Timestamp>,
+}
+
+impl fmt::Display for Holder {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "process {} on {}", self.pid, self.host)?;
+        match self.since {
+            Some(since) => write!(f, " since {}", crate::base::source::rfc3339(since)),
+            None => Ok(()),
+        }
+    }
+}
+
+/// The writer's lock, held until dropped.
+#[derive(Debug)]
+pub struct Lock<'repo> {
+    repo: &'repo Repo,
+    file: Mutex<File>,
+    path: PathBuf,
+    wait: Duration,
+    since: SystemTime,
+    unsettled: Mutex<Vec<Unsettled>>,
+    claimed: Mutex<Vec<LockFile>>,
+}
+
+/// A checked-out branch that is about to move or has moved, and whose work trees may be at either end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Unsettled {
+    pub(super) name: String,
+    pub(super) old: Option<Oid>,
+    pub(super) new: Oid,
+}
+
+impl Repo {
+    /// Takes the writer's lock, waiting up to `wait` for others. The same bound then holds for git's own locks.
+    ///
+    /// # Errors
+    /// [`WriteError::Busy`] naming the holder, [`WriteError::Storage`].
+    pub fn lock(&self, wait: Duration) -> Result<Lock<'_>, WriteError> {
+        let folder = self.cms_dir();
+        std::fs::create_dir_all(folder.join("tmp")).map_err(io_at("make", &folder))?;
+        let path = folder.join("cms.lock");
+        let start = Instant::now();
+        loop {
+            let file = File::options().read(true).write(true).create(true).truncate(false).open(&path);
+            let file = wait_for(file.map_err(io_at("open", &path))?, &path, (start, wait))?;
+            if !is_still(&file, &path) {
+                continue;
+            }
+            let mut lock = Lock {
+                repo: self,
+                file: Mutex::new(file),
+                path,
+                wait,
+                since: SystemTime::UNIX_EPOCH,
+                unsettled: Mutex::default(),
+                claimed: Mutex::default(),
+            };
+            lock.clean_up_after_others()?;
+            lock.since = lock.note_holder()?;
+            lock.settle_for_others();
+            lock.claim_contended()?;
+            return Ok(lock);
+        }
+    }
+
+    /// Where this program keeps what is not content: `cms/` in the common git folder.
+    pub fn cms_dir(&self) -> PathBuf {
+        self.common_dir().join("cms")
+    }
+}
+
+impl<'repo> Lock<'repo> {
+    /// The repository.
+    pub fn repo(&self) -> &'repo Repo {
+        self.repo
+    }
+
+    /// Starts a write. Its objects can be read through the [`Repo`] at once; they are stored by [`Writer::finish`] and
+    /// forgotten if the writer is dropped.
+    pub fn writer(&self) -> Writer<'_> {
+        Writer::new(self)
+    }
+
+    pub(super) fn wait(&self) -> Duration {
+        self.wait
+    }
+
+    /// A new file that can become the `.lock` beside `target`; it is noted first, so that a successor can tell it as dead.
+    pub(super) fn prepare_lock_file(&self, target: &Path, content: &[u8]) -> Result<LockFile, WriteError> {
+        let lock_file = LockFile::prepare(&self.repo.cms_dir().join("tmp"), target, content)?;
+        let mut file = lock(&self.file);
+        file.write_all(lock_file.note().as_bytes()).map_err(io_at("write", &self.path))?;
+        Ok(lock_file)
+    }
+
+    /// When the lock was taken, by the file system's clock, by which the ages of other files are measured.
+    pub(super) fn since(&self) -> SystemTime {
+        self.since
+    }
+
+    /// Notes that a checked-out branch is about to move. The note must be flushed ([`Lock::note_path`]) before anything of the
+    /// work tree is touched.
+    pub(super) fn note_move(&self, moved: &Unsettled) -> Result<(), StorageError> {
+        lock(&self.file).write_all(moved.note().as_bytes()).map_err(io_at("write", &self.path))?;
+        lock(&self.unsettled).push(moved.clone());
+        Ok(())
+    }
+
+    /// The file that holds the notes.
+    pub(super) fn note_path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The moves whose work trees may be at either end.
+    pub(super) fn unsettled(&self) -> Vec<Unsettled> {
+        lock(&self.unsettled).clone()
+    }
+
+    /// The work trees of these moves are where their branches are.
+    pub(super) fn forget(&self, is_settled: impl Fn(&Unsettled) -> bool) {
+        lock(&self.unsettled).retain(|moved| !is_settled(moved));
+    }
+
+    /// Takes git's locks for refs that another git was first to move the last time: index and ref, in git's own order.
+    /// Otherwise a person whose git commits again and again would keep every longer write out.
+    fn claim_contended(&self) -> Result<(), WriteError> {
+        let mut names = lock(&self.repo.contended).clone();
+        names.sort_unstable();
+        for name in &names {
+            for work_tree in self.repo.work_trees_on(name)? {
+                let held = lock_index(self, &work_tree)?;
+                lock(&self.claimed).push(held);
+            }
+        }
+        for name in &names {
+            let mut held = self.prepare_lock_file(&self.repo.common_dir().join(name), b"")?;
+            self.acquire(&mut held)?;
+            lock(&self.claimed).push(held);
+        }
+        Ok(())
+    }
+
+    /// The lock on a file, if it is held from the start.
+    pub(super) fn take_claimed(&self, target: &Path) -> Option<LockFile> {
+        let mut claimed = lock(&self.claimed);
+        let at = claimed.iter().position(|held| held.target() == target)?;
+        Some(claimed.swap_remove(at))
+    }
+
+    fn note_holder(&self) -> Result<SystemTime, StorageError> {
+        let mut file = lock(&self.file);
+        let moves: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
+        let note = format!("pid {}\nhost {}\n{moves}", std::process::id(), host_name());
+        file.set_len(0)
+            .and_then(|()| file.rewind())
+            .and_then(|()| file.write_all(note.as_bytes()))
+            .and_then(|()| file.metadata()?.modified())
+            .map_err(io_at("write", &self.path))
+    }
+
+    /// A note that still names a holder was left by a killed process: its lock files are dead.
+    fn clean_up_after_others(&self) -> Result<(), StorageError> {
+        let file = lock(&self.file);
+        let note = read_note(&file).map_err(io_at("read", &self.path))?;
+        if note.is_empty() {
+            return Ok(());
+        }
+        note.lines().for_each(LockFile::remove_if_dead);
+        *lock(&self.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
+        let tmp = self.repo.cms_dir().join("tmp");
+        for entry in std::fs::read_dir(&tmp).map_err(io_at("list", &tmp))?.flatten() {
+            // What cannot be removed takes a little room and harms nothing.
+            drop(std::fs::remove_file(entry.path()));
+        }
+        Ok(())
+    }
+}
+
+impl Drop for Lock<'_> {
+    fn drop(&mut self) {
+        lock(&self.claimed).clear();
+        let moves: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
+        let file = self.file.get_mut().unwrap_or_else(PoisonError::into_inner);
+        // A note left behind only makes the next holder look for dead locks. Closing the file lets go of the lock.
+        drop(file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(moves.as_bytes())));
+        drop(file.unlock());
+    }
+}
+
+impl Unsettled {
+    fn note(&self) -> String {
+        let old = self.old.map_or_else(|| "-".to_owned(), |oid| oid.to_string());
+        format!("moves {old} {} {}\n", self.new, self.name)
+    }
+
+    fn parse(line: &str) -> Option<Unsettled> {
+        let mut words = line.strip_prefix("moves ")?.splitn(3, ' ');
+        let old = words.next()?;
+        let old = if old == "-" { None } else { Some(old.parse().ok()?) };
+        Some(Unsettled { old, new: words.next()?.parse().ok()?, name: words.next()?.to_owned() })
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Locks the file, waiting from `start` for at most so long.
+///
+/// Waiting in the kernel's queue gives each waiter its turn; trying again now and then would let a busy writer, which comes
+/// back at once, keep all others out. The queue knows no time limit, so a thread stands in it.
+fn wait_for(file: File, path: &Path, (start, wait): (Instant, Duration)) -> Result<File, WriteError> {
+    match file.try_lock() {
+        Ok(()) => return Ok(file),
+        Err(TryLockError::WouldBlock) => {}
+        Err(TryLockError::Error(error)) => return Err(io_at("lock", path)(error).into()),
+    }
+    let (send, receive) = std::sync::mpsc::channel();
+    let waiting = std::thread::Builder::new().spawn(move || {
+        let locked = file.lock().map(|()| file);
+        // Nobody waits any more: the file is closed, and with it the lock.
+        drop(send.send(locked));
+    });
+    waiting.map_err(io_at("start a thread to lock", path))?;
+    match receive.recv_timeout(wait.saturating_sub(start.elapsed())) {
+        Ok(locked) => locked.map_err(|error| io_at("lock", path)(error).into()),
+        Err(_) => {
+            let holder = File::open(path).ok().and_then(|file| parse_holder(&read_note(&file).ok()?, &file));
+            Err(WriteError::Busy {
+                path: path.to_owned(),
+                holder,
+                waited_ms: start.elapsed().as_millis() as u64,
+            })
+        }
+    }
+}
+
+/// Waits a little longer each time, with some disorder so that waiters do not march in step.
+#[derive(Default)]
+pub(super) struct Pause {
+    rounds: u32,
+}
+
+impl Pause {
+    pub(super) fn rest(&mut self) {
+        let base = (PAUSE_MS.0 << self.rounds.min(6)).min(PAUSE_MS.1);
+        let disorder =
+            u64::from(std::process::id().wrapping_mul(2_654_435_761).rotate_left(self.rounds) & 0xff);
+        self.rounds += 1;
+        std::thread::sleep(Duration::from_micros(base * 1000 * (256 + disorder) / 512));
+    }
+}
+
+/// Whether the locked file is the one that others will find: it may have been deleted before it was locked.
+#[cfg(unix)]
+fn is_still(file: &File, path: &Path) -> bool {
+    use std::os::unix::fs::MetadataExt;
+    match (file.metadata(), std::fs::metadata(path)) {
+        (Ok(ours), Ok(theirs)) => {
+            ours.nlink() > 0 && (ours.dev(), ours.ino()) == (theirs.dev(), theirs.ino())
+        }
+        (Ok(_) | Err(_), _) => false,
+    }
+}
+
+#[cfg(not(unix))]
+fn is_still(_: &File, path: &Path) -> bool {
+    path.exists()
+}
+
+fn read_note(file: &File) -> std::io::Result<String> {
+    let mut file = file;
+    let mut note = Vec::new();
+    file.rewind()?;
+    file.take(NOTE_BYTES_MAX).read_to_end(&mut note)?;
+    Ok(String::from_utf8_lossy(&note).into_owned())
+}
+
+fn parse_holder(note: &str, file: &File) -> Option<Holder> {
+    let value = |key: &str| note.lines().find_map(|line| line.strip_prefix(key));
+    let modified = file.metadata().and_then(|metadata| metadata.modified()).ok();
+    Some(Holder {
+        pid: value("pid ")?.parse().ok()?,
+        host: value("host ")?.to_owned(),
+        since: modified.and_then(|time| jiff::Timestamp::try_from(time).ok()),
+    })
+}
+
+/// The machine's name, for people who share a repository over a network.
+fn host_name() -> String {
+    let name = ["/proc/sys/kernel/hostname", "/etc/hostname"]
+        .iter()
+        .find_map(|path| std::fs::read_to_string(path).ok());
+    name.map_or_else(|| "this machine".to_owned(), |name| name.trim().to_owned())
+}

@@ -1,0 +1,212 @@
+//! Git's own `*.lock` files: whoever makes `X.lock` first may replace `X`.
+//!
+//! The new content is written to a file elsewhere first and then linked to `X.lock`, so that the lock appears with its whole
+//! content, and so that its identity (device and inode) could be noted before it existed.
+
+use super::error::io_at;
+use super::lock::Pause;
+use super::{StorageError, WriteError};
+use std::fs::{File, Metadata};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+/// Attempts to find a name that is not taken.
+const NAME_ATTEMPTS: u32 = 100;
+
+/// The future content of a file, and the lock on it once [`LockFile::acquire`] has made it.
+#[derive(Debug)]
+pub(super) struct LockFile {
+    target: PathBuf,
+    lock: PathBuf,
+    prepared: PathBuf,
+    identity: Option<(u64, u64)>,
+    is_held: bool,
+}
+
+impl LockFile {
+    /// Writes `content` to a new file in `tmp`.
+    pub(super) fn prepare(tmp: &Path, target: &Path, content: &[u8]) -> Result<LockFile, StorageError> {
+        let (prepared, mut file) = create_new(tmp)?;
+        let written = file.write_all(content).and_then(|()| file.metadata());
+        let metadata = written.map_err(|error| {
+            drop(std::fs::remove_file(&prepared));
+            io_at("write", &prepared)(error)
+        })?;
+        let mut lock = target.as_os_str().to_owned();
+        lock.push(".lock");
+        Ok(LockFile {
+            target: target.to_owned(),
+            lock: lock.into(),
+            prepared,
+            identity: identity(&metadata),
+            is_held: false,
+        })
+    }
+
+    /// The file that must be flushed before [`LockFile::commit`].
+    pub(super) fn prepared(&self) -> &Path {
+        &self.prepared
+    }
+
+    /// Writes the content of a lock that was made empty, and flushes it.
+    pub(super) fn fill(
+        &self,
+        write: impl FnOnce(&mut File) -> std::io::Result<()>,
+    ) -> Result<(), StorageError> {
+        let path = if self.is_held { &self.lock } else { &self.prepared };
+        let filled = File::options().write(true).open(path).and_then(|mut file| {
+            write(&mut file)?;
+            file.sync_data()
+        });
+        filled.map_err(io_at("write", path))
+    }
+
+    /// The file that will be replaced.
+    pub(super) fn target(&self) -> &Path {
+        &self.target
+    }
+
+    /// The lock itself.
+    pub(super) fn path(&self) -> &Path {
+        &self.lock
+    }
+
+    /// One line by which [`LockFile::remove_if_dead`] knows this lock again.
+    pub(super) fn note(&self) -> String {
+        match self.identity {
+            Some((device, inode)) => format!("holds {device} {inode} {}\n", self.lock.display()),
+            None => String::new(),
+        }
+    }
+
+    /// Makes `X.lock`, waiting up to `wait` while somebody else has it.
+    pub(super) fn acquire(&mut self, wait: Duration) -> Result<(), WriteError> {
+        let start = Instant::now();
+        let mut pause = Pause::default();
+        loop {
+            match self.try_link() {
+                Ok(()) => {
+                    self.is_held = true;
+                    return Ok(());
+                }
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {
+                    if start.elapsed() >= wait {
+                        let waited_ms = wait.as_millis() as u64;
+                        return Err(WriteError::Busy { path: self.lock.clone(), holder: None, waited_ms });
+                    }
+                    pause.rest();
+                }
+                Err(error) if error.kind() == ErrorKind::NotFound && start.elapsed() < wait => {
+                    // The folder of a new ref; git may remove it again while it is empty.
+                    let folder = self.lock.parent().unwrap_or(Path::new("."));
+                    std::fs::create_dir_all(folder).map_err(io_at("make", folder))?;
+                }
+                Err(error) => return Err(io_at("lock", &self.lock)(error).into()),
+            }
+        }
+    }
+
+    fn try_link(&self) -> std::io::Result<()> {
+        match std::fs::hard_link(&self.prepared, &self.lock) {
+            Err(error) if matches!(error.kind(), ErrorKind::Unsupported | ErrorKind::PermissionDenied) => {
+                // A file system without hard links: as git does it, and a kill in between is for start-up recovery.
+                let mut file = File::create_new(&self.lock)?;
+                file.write_all(&std::fs::read(&self.prepared)?)?;
+                file.sync_all()
+            }
+            other => other,
+        }
+    }
+
+    /// Makes `X.lock` out of a lock on the same file that is held already.
+    pub(super) fn take_over(&mut self, mut held: LockFile) -> Result<(), StorageError> {
+        std::fs::rename(&self.prepared, &self.lock).map_err(io_at("lock", &self.lock))?;
+        held.is_held = false;
+        self.is_held = true;
+        Ok(())
+    }
+
+    /// Writes, flushes and puts in place new content, and keeps the lock. So nobody who has read the old content gets the lock
+    /// right after, which matters with git: `git commit` reads the index before it locks it.
+    pub(super) fn replace(
+        &self,
+        write: impl FnOnce(&mut File) -> std::io::Result<()>,
+    ) -> Result<(), StorageError> {
+        let (path, mut file) = create_new(self.prepared.parent().unwrap_or(Path::new(".")))?;
+        let written = write(&mut file).and_then(|()| file.sync_data());
+        let put = written
+            .map_err(io_at("write", &self.target))
+            .and_then(|()| std::fs::rename(&path, &self.target).map_err(io_at("replace", &self.target)));
+        if put.is_err() {
+            drop(std::fs::remove_file(&path));
+        }
+        put
+    }
+
+    /// Puts the new content in place and lets go of the lock.
+    pub(super) fn commit(mut self) -> Result<(), StorageError> {
+        if std::fs::symlink_metadata(&self.target).is_ok_and(|metadata| metadata.is_dir()) {
+            // Empty folders of deleted refs; one that is not empty stays and makes the rename fail.
+            remove_empty_folders(&self.target);
+        }
+        std::fs::rename(&self.lock, &self.target).map_err(io_at("replace", &self.target))?;
+        self.is_held = false;
+        Ok(())
+    }
+
+    /// Removes the lock that a line of [`LockFile::note`] describes, if it is still the very same file.
+    pub(super) fn remove_if_dead(note: &str) {
+        let mut words = note.strip_prefix("holds ").unwrap_or_default().splitn(3, ' ');
+        let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
+        let (Some(device), Some(inode)) = (number(), number()) else { return };
+        let Some(path) = words.next().map(Path::new) else { return };
+        let is_lock = path.extension().is_some_and(|extension| extension == "lock");
+        let found = std::fs::symlink_metadata(path).ok().and_then(|metadata| identity(&metadata));
+        if is_lock && found == Some((device, inode)) {
+            drop(std::fs::remove_file(path));
+        }
+    }
+}
+
+impl Drop for LockFile {
+    fn drop(&mut self) {
+        if self.is_held {
+            drop(std::fs::remove_file(&self.lock));
+        }
+        drop(std::fs::remove_file(&self.prepared));
+    }
+}
+
+fn create_new(folder: &Path) -> Result<(PathBuf, File), StorageError> {
+    let unique = std::process::id();
+    for attempt in 0..NAME_ATTEMPTS {
+        let path = folder.join(format!("{unique}-{attempt}"));
+        match File::create_new(&path) {
+            Ok(file) => return Ok((path, file)),
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
+            Err(error) => return Err(io_at("make", path)(error)),
+        }
+    }
+    Err(io_at("make", folder)(ErrorKind::AlreadyExists.into()))
+}
+
+fn remove_empty_folders(folder: &Path) {
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        if entry.file_type().is_ok_and(|kind| kind.is_dir()) {
+            remove_empty_folders(&entry.path());
+        }
+    }
+    drop(std::fs::remove_dir(folder));
+}
+
+#[cfg(unix)]
+fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
+    use std::os::unix::fs::MetadataExt;
+    Some((metadata.dev(), metadata.ino()))
+}
+
+#[cfg(not(unix))]
+fn identity(_: &Metadata) -> Option<(u64, u64)> {
+    None
+}

@@ -1,0 +1,50 @@
+//! The only folder that names gix.
+//!
+//! [`Repo`] reads: objects, refs, history, from any thread, without locks. [`Lock`] is the one writer's lock of a repository;
+//! its [`Writer`] makes objects and moves refs durably, by compare-and-swap and only past a guard.
+
+mod changes;
+mod commit;
+mod diff;
+mod durable;
+mod error;
+mod escort;
+mod follow;
+mod history;
+mod index;
+mod lock;
+mod lock_file;
+mod loose;
+mod names;
+mod oid;
+mod pack;
+mod program;
+mod recovery;
+mod refs;
+mod repo;
+mod settings;
+mod store;
+mod transaction;
+mod tree;
+mod work_tree;
+mod writer;
+
+#[cfg(test)]
+mod tests;
+
+pub use changes::{Uncommitted, UncommittedKind};
+pub use commit::{Commit, Signature};
+pub use diff::Change;
+pub use error::{BrokenRef, Cause, GitError, StorageError, WriteError};
+pub use history::{Log, LogOptions};
+pub use lock::{Holder, Lock};
+pub use names::odd;
+pub use oid::{NotAnOid, Oid};
+pub use program::GitProgram;
+pub use recovery::{Recovered, ReflogBreak};
+pub use refs::Head;
+pub use repo::Repo;
+pub use settings::{Deviation, SETTINGS, Setting};
+pub use transaction::{Guard, RefMove};
+pub use tree::{Entry, Mode};
+pub use writer::{NewCommit, Person, Writer};

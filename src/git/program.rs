@@ -1,0 +1,147 @@
+//! The user's own `git`, for what gix does not do, in an environment that nothing in the repository or the user's
+//! configuration can turn against us.
+//!
+//! *source*: `hostile.md` §6.6.
+
+use super::{GitError, Lock};
+use std::ffi::{OsStr, OsString};
+use std::io::Read;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+/// Most that is kept of what git prints, in bytes.
+const OUTPUT_BYTES_MAX: u64 = 1024 * 1024;
+/// How often a running git is looked at, in milliseconds.
+const POLL_MS: u64 = 5;
+/// Longest time that repacking may take.
+const GC_TIME_MAX: Duration = Duration::from_secs(3600);
+
+/// Options that take away what a repository could make git run or fetch.
+const HARDENED: &[&str] = &[
+    "core.hooksPath=/dev/null",
+    "core.fsmonitor=false",
+    "protocol.allow=never",
+    "protocol.https.allow=always",
+    "protocol.ssh.allow=always",
+    "submodule.recurse=false",
+    "core.pager=cat",
+];
+
+/// A `git` program and what it needs of the environment.
+#[derive(Debug, Clone)]
+pub struct GitProgram {
+    path: PathBuf,
+    search_path: OsString,
+    home: Option<OsString>,
+}
+
+impl GitProgram {
+    /// Finds `git` in the folders of `PATH`; both values come from the caller's environment.
+    pub fn find(search_path: &OsStr, home: Option<&OsStr>) -> Option<GitProgram> {
+        let name = if cfg!(windows) { "git.exe" } else { "git" };
+        let folders = std::env::split_paths(search_path).filter(|folder| folder.is_absolute());
+        let path = folders.map(|folder| folder.join(name)).find(|path| path.is_file())?;
+        Some(GitProgram { path, search_path: search_path.to_owned(), home: home.map(OsStr::to_owned) })
+    }
+
+    /// Runs `git` in `dir` and gives what it printed.
+    ///
+    /// # Errors
+    /// [`GitError::Program`] if it fails or takes longer than `time_max`.
+    pub fn run(&self, dir: &Path, args: &[&str], time_max: Duration) -> Result<Vec<u8>, GitError> {
+        let command = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
+        let failed = |output: String| GitError::Program { command: (*command).to_owned(), output };
+        let mut child = self.command(dir, args).spawn().map_err(|error| failed(error.to_string()))?;
+        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+        let (out, err, status) = std::thread::scope(|scope| {
+            let out = scope.spawn(|| read_capped(stdout));
+            let err = scope.spawn(|| read_capped(stderr));
+            let status = wait(&mut child, time_max);
+            (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
+        });
+        match status {
+            Ok(Some(true)) => Ok(out),
+            Ok(Some(false)) => Err(failed(last_lines(&err))),
+            Ok(None) => Err(failed(format!("it took longer than {} s", time_max.as_secs()))),
+            Err(error) => Err(failed(error.to_string())),
+        }
+    }
+
+    fn command(&self, dir: &Path, args: &[&str]) -> Command {
+        let mut command = Command::new(&self.path);
+        for option in HARDENED {
+            command.args(["-c", option]);
+        }
+        command
+            .args(args)
+            .current_dir(dir)
+            .env_clear()
+            .env("PATH", &self.search_path)
+            .env("LANG", "C")
+            .env("LC_ALL", "C")
+            .env("GIT_CONFIG_NOSYSTEM", "1")
+            .env("GIT_CONFIG_GLOBAL", if cfg!(windows) { "NUL" } else { "/dev/null" })
+            .env("GIT_TERMINAL_PROMPT", "0")
+            .env("GIT_NO_REPLACE_OBJECTS", "1")
+            .env("GIT_OPTIONAL_LOCKS", "0")
+            .envs(self.home.as_ref().map(|home| ("HOME", home)))
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        command
+    }
+}
+
+impl Lock<'_> {
+    /// Packs all objects and removes those that nothing has referred to for two weeks. Refs are not packed and reflogs not
+    /// shortened, so that every state that was ever acknowledged stays. Holding the writer's lock, no write of this program
+    /// runs meanwhile; what another git writes at the same time is younger than two weeks.
+    ///
+    /// # Errors
+    /// [`GitError::Program`].
+    pub fn gc(&self, git: &GitProgram) -> Result<(), GitError> {
+        let keep = [
+            "gc.packRefs=false",
+            "gc.reflogExpire=never",
+            "gc.reflogExpireUnreachable=never",
+            "gc.worktreePruneExpire=never",
+            "core.fsync=committed",
+        ];
+        let mut args: Vec<&str> = keep.iter().flat_map(|setting| ["-c", setting]).collect();
+        args.extend(["gc", "--quiet", "--prune=2.weeks.ago"]);
+        git.run(self.repo().common_dir(), &args, GC_TIME_MAX).map(drop)
+    }
+}
+
+/// `Some(success)`, or `None` after the time is up and the child is gone.
+fn wait(child: &mut Child, time_max: Duration) -> std::io::Result<Option<bool>> {
+    let start = Instant::now();
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status.success()));
+        }
+        if start.elapsed() > time_max {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        std::thread::sleep(Duration::from_millis(POLL_MS));
+    }
+}
+
+/// Reads to the end, so that the child never blocks, but keeps only so much.
+fn read_capped(from: Option<impl Read>) -> Vec<u8> {
+    let mut kept = Vec::new();
+    let Some(mut from) = from else { return kept };
+    // What cannot be read is not shown; whether git failed is told by its exit code.
+    drop(from.by_ref().take(OUTPUT_BYTES_MAX).read_to_end(&mut kept));
+    drop(std::io::copy(&mut from, &mut std::io::sink()));
+    kept
+}
+
+fn last_lines(output: &[u8]) -> String {
+    let text = String::from_utf8_lossy(output);
+    let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    lines[lines.len().saturating_sub(3)..].join("; ")
+}

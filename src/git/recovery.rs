@@ -1,0 +1,259 @@
+//! Finding what a crash left behind: dead locks, half-written objects, lost ref updates.
+//!
+//! A killed git leaves `*.lock` files that block everybody for ever. Locks of this program's own dead writers are removed when
+//! the next one takes the lock (see [`lock`](super::lock)); this is about everybody else's.
+
+use super::error::io_at;
+use super::lock_file::LockFile;
+use super::refs::read_loose;
+use super::{GitError, Guard, Lock, Oid, RefMove, Repo, StorageError, WriteError};
+use std::path::{Path, PathBuf};
+use std::time::{Duration, SystemTime};
+
+/// A lock this young may belong to a process that is just starting.
+const YOUNG_LOCK: Duration = Duration::from_secs(60);
+/// Where it cannot be seen who has a file open, a lock counts as dead from this age on.
+const OLD_LOCK: Duration = Duration::from_secs(3600);
+/// Half-written objects are removed from this age on.
+const OLD_TEMPORARY: Duration = Duration::from_secs(3600);
+
+/// What [`Lock::recover`] found.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Recovered {
+    /// Dead locks, and where each was moved to.
+    pub quarantined: Vec<(PathBuf, PathBuf)>,
+    /// Locks that may be in use.
+    pub in_use: Vec<PathBuf>,
+}
+
+/// A place where a reflog does not connect: the later entry was not built on the earlier one, so an update was lost or made
+/// without a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReflogBreak {
+    /// Line of the reflog, from 1.
+    pub line: usize,
+    /// Where the ref had been moved to.
+    pub expected: Oid,
+    /// Where the next move says that it started.
+    pub found: Oid,
+}
+
+impl Lock<'_> {
+    /// Moves dead locks of git out of the way, into `cms/quarantine`. Dead is a lock from before the machine started, or one
+    /// older than a minute that no process has open while no git runs in this repository. Only the few places where locks are
+    /// made are looked at.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub fn recover(&self) -> Result<Recovered, StorageError> {
+        let mut recovered = Recovered::default();
+        for path in lock_places(self.repo()) {
+            match self.quarantine_if_dead(&path)? {
+                Verdict::Absent => {}
+                Verdict::InUse => recovered.in_use.push(path),
+                Verdict::Moved(to) => recovered.quarantined.push((path, to)),
+            }
+        }
+        Ok(recovered)
+    }
+
+    /// Takes one lock file, first moving away a dead one that stands in its place. One that is held from the start becomes it.
+    pub(super) fn acquire(&self, lock_file: &mut LockFile) -> Result<(), WriteError> {
+        if let Some(held) = self.take_claimed(lock_file.target()) {
+            return Ok(lock_file.take_over(held)?);
+        }
+        if lock_file.path().exists() {
+            self.quarantine_if_dead(lock_file.path())?;
+        }
+        lock_file.acquire(self.wait())
+    }
+
+    fn quarantine_if_dead(&self, path: &Path) -> Result<Verdict, StorageError> {
+        let Ok(modified) = std::fs::symlink_metadata(path).and_then(|metadata| metadata.modified()) else {
+            return Ok(Verdict::Absent);
+        };
+        let age = self.since().duration_since(modified).unwrap_or_default();
+        let is_from_before = booted_at().is_some_and(|booted| modified < booted);
+        if !is_from_before && (age < YOUNG_LOCK || is_in_use(self.repo(), path, age)) {
+            return Ok(Verdict::InUse);
+        }
+        let folder = self.repo().cms_dir().join("quarantine");
+        std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
+        let stamp = modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
+        let relative = path.strip_prefix(self.repo().common_dir()).unwrap_or(path);
+        let name: Vec<_> = relative.iter().map(|name| name.to_string_lossy()).collect();
+        let to = folder.join(format!("{stamp}-{}", name.join("-")));
+        std::fs::rename(path, &to).map_err(io_at("move", path))?;
+        Ok(Verdict::Moved(to))
+    }
+
+    /// Removes half-written objects and packs that are older than an hour. Gives their number.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub fn remove_temporary_objects(&self) -> Result<usize, StorageError> {
+        let objects = self.repo().common_dir().join("objects");
+        let mut count = 0;
+        for folder in list(&objects)?.into_iter().filter(|path| path.is_dir()).chain([objects.clone()]) {
+            for path in list(&folder)? {
+                let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let is_temporary = name.starts_with("tmp_") || name.starts_with(".tmp");
+                let modified = std::fs::symlink_metadata(&path).and_then(|metadata| metadata.modified());
+                let age = modified.map(|time| self.since().duration_since(time).unwrap_or_default());
+                if is_temporary && path.is_file() && age.is_ok_and(|age| age > OLD_TEMPORARY) {
+                    std::fs::remove_file(&path).map_err(io_at("remove", path))?;
+                    count += 1;
+                }
+            }
+        }
+        Ok(count)
+    }
+
+    /// Gives a broken ref the value `new` again (see [`Repo::last_sound`]), past the guard, with a reflog entry.
+    ///
+    /// # Errors
+    /// [`WriteError::Raced`] if the ref is not broken, [`WriteError::Refused`], [`WriteError::Storage`].
+    pub fn repair_ref(&self, wanted: &RefMove, guard: &Guard<'_>) -> Result<(), WriteError> {
+        let refused = |reason| WriteError::Refused { name: wanted.name.clone(), reason };
+        guard(wanted).map_err(refused)?;
+        if !wanted.name.starts_with("refs/heads/") || !self.repo().is_complete(wanted.new)? {
+            return Err(refused("it is no branch, or the commit is not whole".to_owned()));
+        }
+        let path = self.repo().common_dir().join(&wanted.name);
+        let mut lock_file = self.prepare_lock_file(&path, format!("{}\n", wanted.new).as_bytes())?;
+        super::durable::sync(lock_file.prepared())?;
+        self.acquire(&mut lock_file)?;
+        match read_loose(self.repo().common_dir(), &wanted.name) {
+            Err(GitError::BrokenRef(_)) => {}
+            Err(other) => return Err(other.into()),
+            Ok(_) => {
+                let found = self.repo().read_ref(&wanted.name)?;
+                return Err(WriteError::Raced { name: wanted.name.clone(), expected: None, found });
+            }
+        }
+        let mut logged = Vec::new();
+        super::transaction::write_reflogs(self.repo(), wanted, &mut logged)?;
+        let mut touched: Vec<PathBuf> = logged.into_iter().flat_map(|logged| logged.touched).collect();
+        lock_file.commit()?;
+        touched.extend(path.parent().map(Path::to_owned));
+        Ok(super::durable::sync_all(&touched)?)
+    }
+}
+
+enum Verdict {
+    Absent,
+    InUse,
+    Moved(PathBuf),
+}
+
+impl Repo {
+    /// Where the reflog of a ref does not connect.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn reflog_breaks(&self, name: &str) -> Result<Vec<ReflogBreak>, GitError> {
+        let moves = self.reflog(name)?;
+        let breaks = moves.windows(2).enumerate().filter(|(_, pair)| pair[0].1 != pair[1].0);
+        Ok(breaks
+            .map(|(at, pair)| ReflogBreak { line: at + 2, expected: pair[0].1, found: pair[1].0 })
+            .collect())
+    }
+
+    /// The newest value in the reflog of a ref whose commit is there with all its content; `None` if there is none.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn last_sound(&self, name: &str) -> Result<Option<Oid>, GitError> {
+        for (old, new) in self.reflog(name)?.into_iter().rev() {
+            for oid in [new, old] {
+                if self.is_complete(oid)? {
+                    return Ok(Some(oid));
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a commit, its tree, and every file of it can be read.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn is_complete(&self, commit: Oid) -> Result<bool, GitError> {
+        let entries = match self.commit(commit).and_then(|commit| self.entries(commit.tree, "")) {
+            Ok(entries) => entries,
+            Err(error @ GitError::Storage(_)) => return Err(error),
+            Err(_) => return Ok(false),
+        };
+        Ok(entries.iter().all(|entry| entry.mode == super::Mode::Submodule || self.blob(entry.oid).is_ok()))
+    }
+
+    /// The moves (from, to) of a ref that its reflog knows, oldest first. Lines that cannot be read are left out.
+    fn reflog(&self, name: &str) -> Result<Vec<(Oid, Oid)>, GitError> {
+        let path = self.common_dir().join("logs").join(name);
+        let text = match std::fs::read(&path) {
+            Ok(text) => text,
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+            Err(error) => return Err(io_at("read", path)(error).into()),
+        };
+        let parse = |line: &[u8]| Some((Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?));
+        Ok(text.split(|byte| *byte == b'\n').filter_map(parse).collect())
+    }
+}
+
+/// Where git makes locks that stop a writer of this program.
+fn lock_places(repo: &Repo) -> Vec<PathBuf> {
+    let common_dir = repo.common_dir();
+    let mut places: Vec<PathBuf> =
+        ["packed-refs.lock", "config.lock"].map(|name| common_dir.join(name)).into();
+    let worktrees = list(&common_dir.join("worktrees")).unwrap_or_default();
+    for git_dir in worktrees.into_iter().chain([common_dir.to_owned()]) {
+        places.extend(["index.lock", "HEAD.lock"].map(|name| git_dir.join(name)));
+    }
+    let heads = list(&common_dir.join("refs/heads")).unwrap_or_default();
+    places.extend(
+        heads.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "lock")),
+    );
+    places
+}
+
+fn list(folder: &Path) -> Result<Vec<PathBuf>, StorageError> {
+    match std::fs::read_dir(folder) {
+        Ok(entries) => Ok(entries.flatten().map(|entry| entry.path()).collect()),
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(io_at("list", folder)(error)),
+    }
+}
+
+/// When the machine started, where that can be known.
+fn booted_at() -> Option<SystemTime> {
+    let stat = std::fs::read_to_string("/proc/stat").ok()?;
+    let seconds = stat.lines().find_map(|line| line.strip_prefix("btime "))?.trim().parse().ok()?;
+    Some(SystemTime::UNIX_EPOCH + Duration::from_secs(seconds))
+}
+
+/// Whether a process has the lock open, or a git runs in the repository: git closes some locks (while an editor is open for a
+/// commit message) and still counts on them.
+fn is_in_use(repo: &Repo, lock: &Path, age: Duration) -> bool {
+    let Ok(processes) = std::fs::read_dir("/proc") else { return age < OLD_LOCK };
+    let mut seen = false;
+    for process in processes.flatten().map(|entry| entry.path()) {
+        let Ok(name) = std::fs::read_to_string(process.join("comm")) else { continue };
+        seen = true;
+        if name.starts_with("git") {
+            let is_elsewhere = std::fs::read_link(process.join("cwd")).is_ok_and(|cwd| {
+                ![repo.work_dir(), Some(repo.common_dir())]
+                    .into_iter()
+                    .flatten()
+                    .any(|dir| cwd.starts_with(dir))
+            });
+            if !is_elsewhere {
+                return true;
+            }
+        }
+        let files = std::fs::read_dir(process.join("fd")).into_iter().flatten().flatten();
+        if files.filter_map(|file| std::fs::read_link(file.path()).ok()).any(|open| open == lock) {
+            return true;
+        }
+    }
+    !seen && age < OLD_LOCK
+}

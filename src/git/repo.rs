@@ -1,0 +1,183 @@
+//! Opening, finding and making repositories.
+
+use super::error::io_at;
+use super::store::Store;
+use super::{GitError, Oid};
+use std::path::{Path, PathBuf};
+use std::sync::Mutex;
+
+/// An open repository. It can be shared between threads; reading needs no lock.
+pub struct Repo {
+    pub(super) inner: gix::ThreadSafeRepository,
+    pub(super) store: Store,
+    git_dir: PathBuf,
+    common_dir: PathBuf,
+    work_dir: Option<PathBuf>,
+    shallow: Vec<Oid>,
+    /// The refs of this program's last write, if another git was first: the next write holds them from its start.
+    pub(super) contended: Mutex<Vec<String>>,
+}
+
+impl Repo {
+    /// Opens the repository at `dir`: a work tree, a `.git` folder, a linked work tree or a bare repository.
+    ///
+    /// # Errors
+    /// [`GitError::NotARepository`], [`GitError::Unsafe`] for another user's repository, [`GitError::Unsupported`] for
+    /// SHA-256 and reftable.
+    pub fn open(dir: &Path) -> Result<Repo, GitError> {
+        let opened = options().open(dir);
+        Repo::from_gix(dir, opened.map_err(|error| explain(dir, error))?)
+    }
+
+    /// Opens the repository that `dir` lies in: `dir` itself or the nearest folder above it.
+    ///
+    /// # Errors
+    /// As [`Repo::open`].
+    pub fn discover(dir: &Path) -> Result<Repo, GitError> {
+        let start = std::path::absolute(dir).map_err(io_at("find", dir))?;
+        let is_repository = |dir: &Path| {
+            dir.join(".git").exists() || (dir.join("HEAD").is_file() && dir.join("objects").is_dir())
+        };
+        match start.ancestors().find(|dir| is_repository(dir)) {
+            Some(found) => Repo::open(found),
+            None => Err(GitError::NotARepository { path: start }),
+        }
+    }
+
+    /// Makes an empty repository whose `HEAD` is `branch` (not born yet), with or without a work tree. An existing folder
+    /// is kept as it is, its files become untracked.
+    ///
+    /// # Errors
+    /// [`GitError::Repository`] if there is one already or the folder cannot be written.
+    pub fn init(dir: &Path, bare: bool, branch: &str) -> Result<Repo, GitError> {
+        let failed = |error: gix::Error| GitError::Repository {
+            act: "make",
+            path: dir.to_owned(),
+            source: error.into(),
+        };
+        let kind = if bare { gix::create::Kind::Bare } else { gix::create::Kind::WithWorktree };
+        let made =
+            gix::ThreadSafeRepository::init_opts(dir, kind, gix::create::Options::default(), options())
+                .map_err(failed)?;
+        let head = made.refs.git_dir().join("HEAD");
+        std::fs::write(&head, format!("ref: refs/heads/{branch}\n")).map_err(io_at("write", head))?;
+        drop(made);
+        Repo::open(dir)
+    }
+
+    fn from_gix(dir: &Path, inner: gix::ThreadSafeRepository) -> Result<Repo, GitError> {
+        let local = inner.to_thread_local();
+        let absolute = |path: &Path| std::path::absolute(path).map_err(io_at("find", path));
+        let repo = Repo {
+            store: Store::new(&inner),
+            git_dir: absolute(local.git_dir())?,
+            common_dir: if inner.common_dir.is_some() {
+                let common_dir = local.common_dir();
+                common_dir.canonicalize().map_err(io_at("find", common_dir))?
+            } else {
+                absolute(local.common_dir())?
+            },
+            work_dir: local.workdir().map(absolute).transpose()?,
+            shallow: read_shallow(local.common_dir())?,
+            contended: Mutex::default(),
+            inner,
+        };
+        let config = local.config_snapshot();
+        let extension = |key: &str| config.string(key).map(|value| value.to_string().to_ascii_lowercase());
+        if extension("extensions.refStorage").is_some_and(|format| format != "files") {
+            return Err(GitError::Unsupported { path: dir.to_owned(), feature: "the reftable ref format" });
+        }
+        if extension("extensions.objectFormat").is_some_and(|format| format != "sha1") {
+            return Err(GitError::Unsupported { path: dir.to_owned(), feature: "SHA-256 object ids" });
+        }
+        Ok(repo)
+    }
+
+    /// This work tree's own git folder; the same as [`Repo::common_dir`] except in a linked work tree.
+    pub fn git_dir(&self) -> &Path {
+        &self.git_dir
+    }
+
+    /// The git folder that all work trees share: objects, refs, configuration.
+    pub fn common_dir(&self) -> &Path {
+        &self.common_dir
+    }
+
+    /// The top of the work tree, or none in a bare repository.
+    pub fn work_dir(&self) -> Option<&Path> {
+        self.work_dir.as_deref()
+    }
+
+    /// `core.bare`, or that there is no work tree.
+    pub fn is_bare(&self) -> bool {
+        self.work_dir.is_none()
+    }
+
+    /// Whether history ends early because the clone was made with `--depth`.
+    pub fn is_shallow(&self) -> bool {
+        !self.shallow.is_empty()
+    }
+
+    /// Whether `commit`'s parents were cut off by a shallow clone.
+    pub(super) fn is_cut_off(&self, commit: Oid) -> bool {
+        self.shallow.binary_search(&commit).is_ok()
+    }
+
+    /// A configured text, such as `user.name`, from the repository's, the user's and the system's configuration.
+    pub fn config(&self, key: &str) -> Option<String> {
+        self.inner.to_thread_local().config_snapshot().string(key).map(|value| value.to_string())
+    }
+
+    /// A configured yes or no; `None` if unset or unreadable.
+    pub fn config_flag(&self, key: &str) -> Option<bool> {
+        self.inner.to_thread_local().config_snapshot().boolean(key)
+    }
+}
+
+impl std::fmt::Debug for Repo {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.debug_struct("Repo").field("git_dir", &self.git_dir).finish_non_exhaustive()
+    }
+}
+
+fn options() -> gix::open::Options {
+    gix::open::Options::default().bail_if_untrusted(true)
+}
+
+/// Finds out why gix could not open a repository, in the words of this program.
+fn explain(dir: &Path, error: gix::Error) -> GitError {
+    let git_dir = [dir.join(".git"), dir.to_owned()].into_iter().find(|dir| dir.join("config").is_file());
+    let path = dir.to_owned();
+    let Some(git_dir) = git_dir else {
+        if dir.join(".git").exists() {
+            return GitError::Repository { act: "open", path, source: error.into() };
+        }
+        return GitError::NotARepository { path };
+    };
+    let owned = |path: &Path| gix::sec::identity::is_path_owned_by_current_user(path).unwrap_or(true);
+    if !owned(&git_dir) || !owned(dir) {
+        return GitError::Unsafe { path };
+    }
+    let config = std::fs::read_to_string(git_dir.join("config")).unwrap_or_default().to_ascii_lowercase();
+    let says = |key: &str, value: &str| config.lines().any(|line| line.contains(key) && line.contains(value));
+    if says("objectformat", "sha256") {
+        return GitError::Unsupported { path, feature: "SHA-256 object ids" };
+    }
+    if says("refstorage", "reftable") {
+        return GitError::Unsupported { path, feature: "the reftable ref format" };
+    }
+    GitError::Repository { act: "open", path, source: error.into() }
+}
+
+/// The commits at which a shallow clone ends, sorted.
+fn read_shallow(common_dir: &Path) -> Result<Vec<Oid>, GitError> {
+    let path = common_dir.join("shallow");
+    let text = match std::fs::read(&path) {
+        Ok(text) => text,
+        Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
+        Err(error) => return Err(io_at("read", path)(error).into()),
+    };
+    let mut oids: Vec<Oid> = text.split(|byte| *byte == b'\n').filter_map(Oid::from_hex).collect();
+    oids.sort_unstable();
+    Ok(oids)
+}

@@ -1,0 +1,219 @@
+//! Reading objects, from any thread, including those of a write in progress.
+
+use super::{GitError, Oid, Repo};
+use gix::objs::{Data, Kind};
+use gix::odb::HandleArc;
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Memory for trees and commits that were read, per reader, in bytes.
+const OBJECT_CACHE_BYTES: usize = 8 * 1024 * 1024;
+/// Readers kept for the next use; more threads than this open their own.
+const READERS_KEPT_MAX: usize = 16;
+
+/// The object store: readers to lend, and the objects that a writer has made but not yet stored.
+pub(super) struct Store {
+    shared: std::sync::Arc<gix::odb::Store>,
+    readers: Mutex<Vec<Reader>>,
+    unwritten: Mutex<HashMap<Oid, (Kind, Source)>>,
+    unwritten_count: AtomicUsize,
+}
+
+/// Where an object of a write in progress lies.
+pub(super) enum Source {
+    /// In memory.
+    Memory(Vec<u8>),
+    /// Zlib data at an offset of a pack that is being written.
+    Pack(std::sync::Arc<super::pack::Partial>, u64),
+}
+
+/// One thread's handles: `plain` for blobs, `cached` for trees and commits, which are read again and again.
+struct Reader {
+    plain: HandleArc,
+    cached: HandleArc,
+}
+
+impl Store {
+    pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Store {
+        Store {
+            shared: inner.objects.clone(),
+            readers: Mutex::default(),
+            unwritten: Mutex::default(),
+            unwritten_count: AtomicUsize::new(0),
+        }
+    }
+
+    /// A borrowed reader, given back when dropped.
+    pub(super) fn reader(&self) -> Lent<'_> {
+        let reader = lock(&self.readers).pop().unwrap_or_else(|| {
+            let plain = self.shared.to_cache_arc();
+            let cache = || {
+                Box::new(gix::odb::pack::cache::object::MemoryCappedHashmap::new(OBJECT_CACHE_BYTES))
+                    as Box<_>
+            };
+            Reader { cached: plain.clone().with_object_cache(cache), plain }
+        });
+        Lent { store: self, reader: Some(reader) }
+    }
+
+    /// A handle that knows what is stored now and does not look at the disk again for each object that is not there.
+    pub(super) fn fixed_handle(&self) -> HandleArc {
+        use gix::objs::Exists;
+        let mut handle = self.shared.to_cache_arc();
+        // Loads the indices of all packs, once.
+        handle.exists(&gix::ObjectId::null(gix::hash::Kind::Sha1));
+        handle.refresh_never();
+        handle
+    }
+
+    /// Makes an object readable before it is stored.
+    pub(super) fn announce(&self, oid: Oid, kind: Kind, source: Source) {
+        lock(&self.unwritten).insert(oid, (kind, source));
+        self.unwritten_count.fetch_add(1, Ordering::Release);
+    }
+
+    /// Whether `oid` was announced.
+    pub(super) fn is_announced(&self, oid: Oid) -> bool {
+        self.unwritten_count.load(Ordering::Acquire) > 0 && lock(&self.unwritten).contains_key(&oid)
+    }
+
+    /// Forgets the announced objects: they are stored now, or given up.
+    pub(super) fn forget_announced(&self) {
+        lock(&self.unwritten).clear();
+        self.unwritten_count.store(0, Ordering::Release);
+    }
+
+    fn announced(&self, oid: Oid, buffer: &mut Vec<u8>) -> Option<Result<Kind, std::io::Error>> {
+        if self.unwritten_count.load(Ordering::Acquire) == 0 {
+            return None;
+        }
+        let unwritten = lock(&self.unwritten);
+        let (kind, source) = unwritten.get(&oid)?;
+        buffer.clear();
+        match source {
+            Source::Memory(bytes) => buffer.extend_from_slice(bytes),
+            Source::Pack(pack, offset) => {
+                if let Err(error) = pack.read(*offset, buffer) {
+                    return Some(Err(error));
+                }
+            }
+        }
+        Some(Ok(*kind))
+    }
+}
+
+fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A reader on loan from the [`Store`].
+pub(super) struct Lent<'store> {
+    store: &'store Store,
+    reader: Option<Reader>,
+}
+
+impl Lent<'_> {
+    fn handles(&self) -> &Reader {
+        self.reader.as_ref().expect("because it is taken only on drop")
+    }
+
+    /// Reads an object into `buffer`.
+    pub(super) fn read(&self, oid: Oid, expected: Kind, buffer: &mut Vec<u8>) -> Result<(), GitError> {
+        let handle = if expected == Kind::Blob { &self.handles().plain } else { &self.handles().cached };
+        match find(self.store, handle, oid, buffer)? {
+            None => Err(GitError::Missing { oid }),
+            Some(found) if found == expected => Ok(()),
+            Some(found) => {
+                Err(GitError::WrongKind { oid, expected: kind_name(expected), found: found.to_string() })
+            }
+        }
+    }
+
+    /// Reads an object of any kind.
+    pub(super) fn read_any(&self, oid: Oid, buffer: &mut Vec<u8>) -> Result<Kind, GitError> {
+        find(self.store, &self.handles().plain, oid, buffer)?.ok_or(GitError::Missing { oid })
+    }
+}
+
+impl Drop for Lent<'_> {
+    fn drop(&mut self) {
+        let mut readers = lock(&self.store.readers);
+        if readers.len() < READERS_KEPT_MAX {
+            readers.extend(self.reader.take());
+        }
+    }
+}
+
+fn find(store: &Store, handle: &HandleArc, oid: Oid, buffer: &mut Vec<u8>) -> Result<Option<Kind>, GitError> {
+    use gix::objs::Find;
+    let corrupt = |source: super::error::Cause| GitError::Corrupt { oid, source };
+    if let Some(found) = store.announced(oid, buffer) {
+        return found.map(Some).map_err(|error| corrupt(error.into()));
+    }
+    if oid == Oid::EMPTY_TREE {
+        buffer.clear();
+        return Ok(Some(Kind::Tree));
+    }
+    let id = gix::ObjectId::from(oid);
+    let found = handle.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?;
+    Ok(found.map(|data| data.kind))
+}
+
+/// So that gix's own algorithms (diff, merge base, tree editor) see unwritten objects too.
+impl gix::objs::Find for Lent<'_> {
+    fn try_find<'a>(&self, id: &gix::oid, buffer: &'a mut Vec<u8>) -> Result<Option<Data<'a>>, gix::Error> {
+        let found =
+            find(self.store, &self.handles().cached, id.into(), buffer).map_err(gix::Error::from_error)?;
+        Ok(found.map(move |kind| Data { kind, object_hash: gix::hash::Kind::Sha1, data: buffer }))
+    }
+}
+
+fn kind_name(kind: Kind) -> &'static str {
+    match kind {
+        Kind::Tree => "tree",
+        Kind::Blob => "blob",
+        Kind::Commit => "commit",
+        Kind::Tag => "tag",
+    }
+}
+
+impl Repo {
+    /// The bytes of a blob.
+    ///
+    /// # Errors
+    /// [`GitError::Missing`], [`GitError::WrongKind`], [`GitError::Corrupt`].
+    pub fn blob(&self, oid: Oid) -> Result<Vec<u8>, GitError> {
+        let mut bytes = Vec::new();
+        self.store.reader().read(oid, Kind::Blob, &mut bytes)?;
+        Ok(bytes)
+    }
+
+    /// Size of a blob in bytes, without reading it whole.
+    ///
+    /// # Errors
+    /// As [`Repo::blob`].
+    pub fn blob_bytes(&self, oid: Oid) -> Result<u64, GitError> {
+        use gix::objs::FindHeader;
+        if self.store.is_announced(oid) {
+            return Ok(self.blob(oid)?.len() as u64);
+        }
+        let lent = self.store.reader();
+        let header = lent.handles().plain.try_header(&gix::ObjectId::from(oid));
+        match header.map_err(|error| GitError::Corrupt { oid, source: error.into() })? {
+            None => Err(GitError::Missing { oid }),
+            Some(header) if header.kind == Kind::Blob => Ok(header.size),
+            Some(header) => {
+                Err(GitError::WrongKind { oid, expected: "blob", found: header.kind.to_string() })
+            }
+        }
+    }
+
+    /// Whether the object is there, stored or announced by a writer of this process.
+    pub fn has(&self, oid: Oid) -> bool {
+        use gix::objs::Exists;
+        oid == Oid::EMPTY_TREE
+            || self.store.is_announced(oid)
+            || self.store.reader().handles().plain.exists(&gix::ObjectId::from(oid))
+    }
+}

@@ -1,0 +1,174 @@
+//! Settings, recovery and repacking.
+
+use super::*;
+use std::ffi::OsStr;
+use std::fs;
+use std::time::SystemTime;
+
+#[test]
+fn settings_are_written_once_and_checked() {
+    let site = Site::new(false);
+    assert!(site.repo.check_settings().len() > 15);
+    let path = site.path().join(".git/config");
+    let mine = "# keep me\n[user]\n\tname = Ada\n\temail = ada@example.org ; here\n[gc]\n\tauto = 6700\n[core]\n\tautocrlf = no\n";
+    fs::write(&path, fs::read_to_string(&path).unwrap() + mine).unwrap();
+    let apply = || {
+        let repo = Repo::open(site.path()).unwrap();
+        repo.lock(WAIT)
+            .unwrap()
+            .apply_settings(&[("merge.cms.driver", "cms merge-driver %O %A %B %P")])
+            .unwrap();
+    };
+    let permissions = |path: &Path| fs::metadata(path).unwrap().permissions();
+    let private = permissions(tempfile::NamedTempFile::new().unwrap().path());
+    fs::set_permissions(&path, private.clone()).unwrap();
+    apply();
+    assert_eq!(permissions(&path), private);
+    let text = fs::read_to_string(&path).unwrap();
+    let repo = Repo::open(site.path()).unwrap();
+    assert_eq!(repo.check_settings(), []);
+    assert!(
+        text.contains("# keep me") && text.contains("; here") && text.contains("autocrlf = no"),
+        "{text}"
+    );
+    assert_eq!(site.git(&["config", "gc.auto"]), "0");
+    assert_eq!(site.git(&["config", "branch.source.mergeOptions"]), "--no-ff");
+    assert_eq!(site.git(&["config", "merge.cms.driver"]), "cms merge-driver %O %A %B %P");
+    apply();
+    assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    site.git(&["config", "gc.auto", "1"]);
+    let found = Repo::open(site.path()).unwrap().check_settings();
+    assert_eq!((found.len(), found[0].setting.key, found[0].found.as_deref()), (1, "gc.auto", Some("1")));
+    assert_eq!(repo.identity(None, None).unwrap(), person());
+    assert_eq!(repo.identity(Some("Bob"), Some("b@x")).unwrap().name, "Bob");
+    assert_eq!(repo.identity(Some(" "), None), None);
+}
+
+#[test]
+fn dead_locks_are_moved_away_and_live_ones_stay() {
+    let site = Site::new(false);
+    let tip = site.commit("review", &[("a", "1")]);
+    let git_dir = site.path().join(".git");
+    let old = SystemTime::now_for_tests() - Duration::from_secs(120);
+    let lock_at = |name: &str, is_old: bool| {
+        let file = fs::File::create(git_dir.join(name)).unwrap();
+        if is_old {
+            file.set_modified(old).unwrap();
+        }
+        file
+    };
+    drop(lock_at("index.lock", true));
+    drop(lock_at("refs/heads/source.lock", true));
+    drop(lock_at("HEAD.lock", false));
+    let open = lock_at("packed-refs.lock", true);
+    let lock = site.repo.lock(WAIT).unwrap();
+    let recovered = lock.recover().unwrap();
+    let names = |paths: Vec<&std::path::PathBuf>| {
+        let mut names: Vec<String> =
+            paths.iter().map(|path| path.file_name().unwrap().to_string_lossy().into_owned()).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(
+        names(recovered.quarantined.iter().map(|(from, _)| from).collect()),
+        ["index.lock", "source.lock"]
+    );
+    assert_eq!(names(recovered.in_use.iter().collect()), ["HEAD.lock", "packed-refs.lock"]);
+    assert!(recovered.quarantined.iter().all(|(from, to)| !from.exists() && to.exists()));
+    drop(open);
+    assert_eq!(lock.recover().unwrap().quarantined.len(), 1);
+    drop(lock);
+    // A write does so by itself.
+    drop(lock_at("refs/heads/review.lock", true));
+    site.commit("review", &[("a", "2")]);
+    assert!(site.repo.is_ancestor(tip, site.repo.resolve("review").unwrap()).unwrap());
+}
+
+#[test]
+fn half_written_objects_are_removed_when_old() {
+    let site = Site::new(true);
+    site.commit("source", &[("a", "1")]);
+    fs::create_dir_all(site.path().join("objects/aa")).unwrap();
+    for (name, is_old) in
+        [("objects/aa/tmp_obj_x", true), ("objects/aa/tmp_obj_y", false), ("objects/pack/tmp_pack_z", true)]
+    {
+        let file = fs::File::create(site.path().join(name)).unwrap();
+        if is_old {
+            file.set_modified(SystemTime::now_for_tests() - Duration::from_secs(7200)).unwrap();
+        }
+    }
+    assert_eq!(site.repo.lock(WAIT).unwrap().remove_temporary_objects().unwrap(), 2);
+    assert!(site.path().join("objects/aa/tmp_obj_y").exists());
+    assert_sound(site.path());
+}
+
+#[test]
+fn a_broken_ref_is_repaired_from_its_reflog() {
+    let site = Site::new(false);
+    site.commit("source", &[("a", "1")]);
+    let tip = site.commit("source", &[("a", "2")]);
+    let path = site.path().join(".git/refs/heads/source");
+    // The last entry names a commit that never reached the disk.
+    let log = site.path().join(".git/logs/refs/heads/source");
+    let entry = format!("{tip} {} Ada <a@b> 0 +0000\tx\n", "1".repeat(40));
+    fs::write(&log, fs::read_to_string(&log).unwrap() + &entry).unwrap();
+    let name = "refs/heads/source".to_owned();
+    let sound = site.repo.last_sound(&name).unwrap().unwrap();
+    assert_eq!(sound, tip);
+    let wanted = RefMove { name, old: None, new: sound, message: "repair".to_owned() };
+    let lock = site.repo.lock(WAIT).unwrap();
+    assert!(matches!(lock.repair_ref(&wanted, &allow), Err(WriteError::Raced { .. })));
+    fs::write(&path, "").unwrap();
+    assert!(matches!(lock.repair_ref(&wanted, &|_| Err("no".into())), Err(WriteError::Refused { .. })));
+    lock.repair_ref(&wanted, &allow).unwrap();
+    assert_eq!(site.repo.read_ref("refs/heads/source").unwrap(), Some(tip));
+    let breaks = site.repo.reflog_breaks("refs/heads/source").unwrap();
+    assert_eq!(breaks.iter().map(|found| found.line).collect::<Vec<_>>(), [4]);
+}
+
+#[test]
+fn repacking_keeps_everything_and_can_run_beside_writers() {
+    let site = Site::new(true);
+    let program = GitProgram::find(OsStr::new("/usr/local/bin:/usr/bin:/bin"), None).unwrap();
+    let mut tips = Vec::new();
+    for i in 0..30 {
+        tips.push(site.commit("source", &[("a", &format!("{i}"))]));
+    }
+    let lock = site.repo.lock(WAIT).unwrap();
+    let parked =
+        RefMove { name: "refs/cms/parked/1".into(), old: None, new: tips[3], message: "park".into() };
+    lock.writer().finish(&[parked], &allow).unwrap();
+    drop(lock);
+    std::thread::scope(|scope| {
+        let site = &site;
+        let writer = scope.spawn(move || {
+            let repo = Repo::open(site.path()).unwrap();
+            for i in 0..20 {
+                commit(&repo, "review", &[("b", &format!("{i}"))]).unwrap();
+            }
+        });
+        for _ in 0..2 {
+            site.repo.lock(WAIT).unwrap().gc(&program).unwrap();
+        }
+        writer.join().unwrap();
+    });
+    assert_sound(site.path());
+    assert_eq!(site.git(&["rev-list", "--count", "source"]), "30");
+    assert_eq!(site.git(&["rev-list", "--count", "review"]), "20");
+    assert!(site.repo.commit(tips[5]).is_ok());
+    assert!(site.path().join("refs/heads/source").exists(), "refs stay loose");
+    let failed =
+        program.run(site.path(), &["rev-parse", "--verify", "nope"], Duration::from_secs(10)).unwrap_err();
+    assert!(failed.to_string().starts_with("`git rev-parse` failed: fatal"), "{failed}");
+}
+
+/// The present, by the file system's clock.
+trait NowForTests {
+    fn now_for_tests() -> SystemTime;
+}
+
+impl NowForTests for SystemTime {
+    fn now_for_tests() -> SystemTime {
+        tempfile::tempfile().unwrap().metadata().unwrap().modified().unwrap()
+    }
+}

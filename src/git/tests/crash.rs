@@ -1,0 +1,174 @@
+//! Many writers, and writers that are killed: nothing acknowledged is lost, nothing blocks.
+
+use super::*;
+use std::collections::HashSet;
+use std::fs;
+use std::io::Write;
+use std::process::{Child, Stdio};
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// Set for the test binary started as a child: the repository it writes to.
+const CHILD: &str = "CMS_TEST_CHILD";
+/// How often a writer is killed.
+const KILLS: u64 = 30;
+
+/// Commits on the tip, and again if somebody was first. With `is_hasty` the tip is read before the lock is taken, so that
+/// others often are first.
+fn commit_with_retries(repo: &Repo, path: &str, is_hasty: bool) -> Oid {
+    loop {
+        let tip = || repo.read_ref("refs/heads/source").unwrap();
+        let early = tip();
+        let lock = repo.lock(WAIT).unwrap();
+        let old = if is_hasty { early } else { tip() };
+        let base = old.map(|oid| repo.tree_of(oid).unwrap());
+        let mut writer = lock.writer();
+        let blob = writer.blob(path.as_bytes()).unwrap();
+        let tree = writer.tree(base, &[(path, Some(blob))]).unwrap();
+        let new = writer.commit(&new_commit(tree, old.into_iter().collect(), path)).unwrap();
+        let name = "refs/heads/source".to_owned();
+        match writer.finish(&[RefMove { name, old, new, message: path.to_owned() }], &allow) {
+            Ok(_) => return new,
+            Err(WriteError::Raced { .. }) => {}
+            Err(error) => panic!("{error:?}"),
+        }
+    }
+}
+
+fn history(site: &Site) -> HashSet<String> {
+    site.git(&["rev-list", "source"]).lines().map(str::to_owned).collect()
+}
+
+/// Not a test of its own: the body of the child processes. It appends each acknowledged commit to a file.
+#[test]
+fn child() {
+    let Some(dir) = std::env::var_os(CHILD) else { return };
+    let dir = Path::new(&dir);
+    let repo = Repo::open(dir).unwrap();
+    let mut acknowledged =
+        fs::File::options().append(true).create(true).open(dir.join("acknowledged")).unwrap();
+    let rounds = std::env::var_os("CMS_TEST_ROUNDS").and_then(|rounds| rounds.to_str()?.parse().ok());
+    for round in 0..rounds.unwrap_or(100_000) {
+        let oid = commit_with_retries(&repo, &format!("child/{}/{round}", std::process::id()), false);
+        acknowledged.write_all(format!("{oid}\n").as_bytes()).unwrap();
+    }
+}
+
+fn start_child(site: &Site) -> Child {
+    Command::new(std::env::current_exe().unwrap())
+        .args(["--exact", "git::tests::crash::child", "--nocapture"])
+        .env(CHILD, site.path())
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap()
+}
+
+fn acknowledged(site: &Site) -> Vec<String> {
+    let text = fs::read_to_string(site.path().join("acknowledged")).unwrap_or_default();
+    text.lines().filter(|line| line.len() == 40).map(str::to_owned).collect()
+}
+
+#[test]
+fn killed_writers_lose_nothing_and_block_nobody() {
+    let site = Site::new(true);
+    site.commit("source", &[("start", "1")]);
+    for round in 0..KILLS {
+        let mut child = start_child(&site);
+        let before = acknowledged(&site).len();
+        // Not before it writes, and then at ever other points of a write.
+        while acknowledged(&site).len() == before {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        std::thread::sleep(Duration::from_micros(round * 733 % 9_000));
+        child.kill().unwrap();
+        child.wait().unwrap();
+        // The next writer is not held up, not even by git's own locks.
+        let lock = site.repo.lock(Duration::from_millis(500)).unwrap();
+        let old = site.repo.read_ref("refs/heads/source").unwrap();
+        let mut writer = lock.writer();
+        let new = writer.commit(&new_commit(Oid::EMPTY_TREE, old.into_iter().collect(), "next")).unwrap();
+        let name = "refs/heads/source".to_owned();
+        writer.finish(&[RefMove { name, old, new, message: "next".to_owned() }], &allow).unwrap();
+    }
+    let history = history(&site);
+    let acknowledged = acknowledged(&site);
+    let lost: Vec<_> = acknowledged.iter().filter(|oid| !history.contains(*oid)).collect();
+    assert!(lost.is_empty() && acknowledged.len() as u64 >= KILLS, "{lost:?} of {}", acknowledged.len());
+    assert_sound(site.path());
+}
+
+#[test]
+fn concurrent_writers_beside_git_lose_nothing() {
+    let site = Site::new(true);
+    let lock = site.repo.lock(WAIT).unwrap();
+    lock.apply_settings(&[]).unwrap();
+    drop(lock);
+    let site = Site { repo: Repo::open(site.path()).unwrap(), dir: site.dir };
+    site.commit("source", &[("start", "1")]);
+    let mut children = [start_child(&site), start_child(&site)];
+    let done = AtomicBool::new(false);
+    let (ours, gits) = std::thread::scope(|scope| {
+        let site = &site;
+        let packer = scope.spawn(|| {
+            while !done.load(Ordering::Relaxed) {
+                try_git(site.path(), &["pack-refs", "--all", "--prune"]);
+            }
+        });
+        // A person's git: compare-and-swap by `update-ref`, and again if somebody was first.
+        let person = scope.spawn(|| {
+            let mut made = Vec::new();
+            while made.len() < 8 {
+                let old = site.git(&["rev-parse", "refs/heads/source"]);
+                let new = site.git(&[
+                    "commit-tree",
+                    "-p",
+                    &old,
+                    "-m",
+                    &format!("git {}", made.len()),
+                    &format!("{old}^{{tree}}"),
+                ]);
+                if try_git(site.path(), &["update-ref", "refs/heads/source", &new, &old]).0 {
+                    made.push(new);
+                }
+            }
+            made
+        });
+        let writers: Vec<_> = (0..4)
+            .map(|thread| {
+                scope.spawn(move || {
+                    let write = |round| {
+                        commit_with_retries(
+                            &site.repo_again(),
+                            &format!("thread/{thread}/{round}"),
+                            thread == 0,
+                        )
+                    };
+                    (0..12).map(|round| write(round).to_string()).collect::<Vec<_>>()
+                })
+            })
+            .collect();
+        let ours: Vec<String> = writers.into_iter().flat_map(|writer| writer.join().unwrap()).collect();
+        let gits = person.join().unwrap();
+        done.store(true, Ordering::Relaxed);
+        packer.join().unwrap();
+        (ours, gits)
+    });
+    for child in &mut children {
+        child.kill().unwrap();
+        child.wait().unwrap();
+    }
+    let history = history(&site);
+    let lost: Vec<_> =
+        ours.iter().chain(&acknowledged(&site)).filter(|oid| !history.contains(*oid)).cloned().collect();
+    assert!(lost.is_empty(), "{} lost: {lost:?}", lost.len());
+    assert_eq!(ours.len(), 48);
+    // Git's own updates may get lost beside `pack-refs` (it is why the settings forbid that); ours never overwrite them.
+    drop(gits);
+    assert_sound(site.path());
+}
+
+impl Site {
+    fn repo_again(&self) -> Repo {
+        Repo::open(self.path()).unwrap()
+    }
+}

@@ -1,0 +1,243 @@
+//! Work trees that follow their branch, judged by `git status`.
+
+use super::*;
+use std::fs;
+
+/// A repository with `source` checked out, holding `a`, `b` and `d/c`.
+fn checked_out() -> (Site, Oid) {
+    let site = Site::new(false);
+    let tip = site.commit("source", &[("a", "a1\n"), ("b", "b1\n"), ("d/c", "c1\n")]);
+    let lock = site.repo.lock(WAIT).unwrap();
+    assert_eq!(lock.checkout("refs/heads/source").unwrap(), [] as [&str; 0]);
+    drop(lock);
+    assert_eq!(site.git(&["status", "--porcelain"]), "");
+    (site, tip)
+}
+
+/// Commits files to `source`, which takes the work tree along.
+fn advance(site: &Site, files: &[(&str, &str)]) -> (Oid, Vec<String>) {
+    commit_under(&site.repo.lock(WAIT).unwrap(), "source", files).unwrap()
+}
+
+fn text(site: &Site, path: &str) -> String {
+    fs::read_to_string(site.path().join(path)).unwrap()
+}
+
+#[test]
+fn clean_files_follow_and_status_is_clean() {
+    let (site, _) = checked_out();
+    let (_, left) = advance(&site, &[("a", "a2\n"), ("d/c", ""), ("new/deep/x", "x\n"), ("ü", "u\n")]);
+    assert_eq!(left, [] as [&str; 0]);
+    assert_eq!(site.git(&["status", "--porcelain"]), "");
+    assert_eq!((text(&site, "a"), text(&site, "new/deep/x")), ("a2\n".to_owned(), "x\n".to_owned()));
+    assert!(!site.path().join("d").exists());
+    // A file becomes a folder, and the other way round.
+    let (tip, left) = advance(&site, &[("a", ""), ("a/below", "1\n"), ("new/deep/x", ""), ("new", "file\n")]);
+    assert_eq!(left, [] as [&str; 0]);
+    assert_eq!(site.git(&["status", "--porcelain"]), "");
+    site.git(&["fsck", "--strict"]);
+    // What git commits next is only what the person changed.
+    fs::write(site.path().join("b"), "mine\n").unwrap();
+    site.git(&["commit", "-qam", "mine"]);
+    assert_eq!(site.git(&["diff-tree", "--no-commit-id", "--name-only", "-r", "HEAD"]), "b");
+    assert_eq!(site.git(&["rev-parse", "HEAD~1"]), tip.to_string());
+}
+
+#[test]
+fn uncommitted_changes_are_never_touched() {
+    let (site, _) = checked_out();
+    fs::write(site.path().join("a"), "mine\n").unwrap();
+    fs::write(site.path().join("b"), "staged\n").unwrap();
+    site.git(&["add", "b"]);
+    fs::remove_file(site.path().join("d/c")).unwrap();
+    fs::write(site.path().join("new"), "in the way\n").unwrap();
+    fs::write(site.path().join("same"), "same\n").unwrap();
+    let edits =
+        [("a", "a2\n"), ("b", "b2\n"), ("d/c", "c2\n"), ("new", "n\n"), ("same", "same\n"), ("e", "e\n")];
+    let (tip, left) = advance(&site, &edits);
+    assert_eq!(left, ["a", "b", "d/c", "new"]);
+    let status = site.git(&["status", "--porcelain"]);
+    assert_eq!(status.lines().collect::<Vec<_>>(), [" M a", "M  b", " D d/c", " M new"]);
+    assert_eq!(
+        (text(&site, "a"), text(&site, "b"), text(&site, "new")),
+        ("mine\n".into(), "staged\n".into(), "in the way\n".into())
+    );
+    assert_eq!(text(&site, "e"), "e\n");
+    // A plain commit takes what was staged, and undoes nothing else.
+    site.git(&["commit", "-qm", "staged"]);
+    assert_eq!(site.git(&["diff-tree", "--no-commit-id", "--name-only", "-r", "HEAD"]), "b");
+    assert_eq!(site.git(&["rev-parse", "HEAD~1"]), tip.to_string());
+    // Deleted upstream while changed here: the file stays, as untracked.
+    let (_, left) = advance(&site, &[("a", "")]);
+    assert_eq!(left, ["a"]);
+    assert!(site.git(&["status", "--porcelain"]).contains("?? a"));
+}
+
+#[cfg(unix)]
+#[test]
+fn links_are_never_followed_and_modes_are_kept() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let (site, _) = checked_out();
+    let outside = TempDir::new().unwrap();
+    symlink(outside.path(), site.path().join("posts")).unwrap();
+    let (tip, left) = advance(&site, &[("posts/evil", "x\n")]);
+    assert_eq!(left, ["posts/evil"]);
+    assert!(!outside.path().join("evil").exists());
+    fs::set_permissions(site.path().join("b"), PermissionsExt::from_mode(0o755)).unwrap();
+    site.git(&["commit", "-qam", "run"]);
+    assert_ne!(site.repo.resolve("HEAD").unwrap(), tip);
+    let (_, left) = advance(&site, &[("b", "b2\n")]);
+    assert_eq!(left, [] as [&str; 0]);
+    assert_eq!(fs::metadata(site.path().join("b")).unwrap().permissions().mode() & 0o111, 0o111);
+    assert_eq!(text(&site, "b"), "b2\n");
+}
+
+#[test]
+fn a_change_in_the_same_second_as_the_index_is_not_lost() {
+    let (site, _) = checked_out();
+    // Same size, and (very likely) the same second as the index.
+    fs::write(site.path().join("a"), "a9\n").unwrap();
+    let (_, left) = advance(&site, &[("b", "b2\n")]);
+    assert_eq!(left, [] as [&str; 0]);
+    assert_eq!(site.git(&["status", "--porcelain"]), " M a");
+}
+
+#[test]
+fn linked_work_trees_follow_and_others_stay() {
+    let (site, _) = checked_out();
+    site.git(&["branch", "review"]);
+    let linked = TempDir::new().unwrap();
+    let dir = linked.path().join("w");
+    site.git(&["worktree", "add", "-q", dir.to_str().unwrap(), "review"]);
+    site.commit("review", &[("a", "a2\n")]);
+    assert!(site.repo.is_checked_out("refs/heads/review").unwrap());
+    assert!(!site.repo.is_checked_out("refs/heads/ai-review").unwrap());
+    assert_eq!(fs::read_to_string(dir.join("a")).unwrap(), "a2\n");
+    assert_eq!(git(&dir, &["status", "--porcelain"]), "");
+    assert_eq!((text(&site, "a"), site.git(&["status", "--porcelain"])), ("a1\n".into(), String::new()));
+    // The same from the other side: opened in the linked tree, the main one follows.
+    let repo = Repo::open(&dir).unwrap();
+    let new = commit(&repo, "source", &[("b", "b2\n")]).unwrap();
+    assert_eq!((text(&site, "b"), site.git(&["status", "--porcelain"])), ("b2\n".into(), String::new()));
+    let reflog = site.git(&["reflog", "-1", "--format=%H %gs", "HEAD"]);
+    assert_eq!(reflog, format!("{new} commit: edit"));
+}
+
+#[test]
+fn a_held_index_is_waited_for_and_nothing_moves_without_it() {
+    let (site, tip) = checked_out();
+    fs::write(site.path().join(".git/index.lock"), "").unwrap();
+    let lock = site.repo.lock(Duration::from_millis(20)).unwrap();
+    let refused = commit_under(&lock, "source", &[("a", "a2\n")]);
+    assert!(
+        matches!(refused, Err(WriteError::Busy { ref path, .. }) if path.ends_with("index.lock")),
+        "{refused:?}"
+    );
+    drop(lock);
+    assert_eq!((text(&site, "a"), site.repo.resolve("HEAD").unwrap()), ("a1\n".into(), tip));
+    assert_eq!(fs::read(site.path().join(".git/cms/cms.lock")).unwrap(), b"");
+    fs::remove_file(site.path().join(".git/index.lock")).unwrap();
+    assert_eq!(advance(&site, &[("a", "a2\n")]).1, [] as [&str; 0]);
+    assert_eq!((text(&site, "a"), site.git(&["status", "--porcelain"])), ("a2\n".into(), String::new()));
+}
+
+#[test]
+fn a_write_that_fails_halfway_takes_the_work_tree_back() {
+    let (site, tip) = checked_out();
+    // A folder that is not empty where the reflog of HEAD is: the files went ahead, the ref cannot move.
+    let reflog = site.path().join(".git/logs/HEAD");
+    fs::remove_file(&reflog).ok();
+    fs::create_dir_all(reflog.join("in the way")).unwrap();
+    let lock = site.repo.lock(WAIT).unwrap();
+    let failed = commit_under(&lock, "source", &[("a", "a2\n"), ("d/c", ""), ("new/x", "x\n")]);
+    assert!(matches!(failed, Err(WriteError::Storage(_))), "{failed:?}");
+    drop(lock);
+    assert_eq!(site.repo.resolve("HEAD").unwrap(), tip);
+    assert_eq!(site.git(&["status", "--porcelain"]), "");
+    assert_eq!((text(&site, "a"), text(&site, "d/c")), ("a1\n".into(), "c1\n".into()));
+    assert_eq!(fs::read(site.path().join(".git/cms/cms.lock")).unwrap(), b"");
+}
+
+#[test]
+fn uncommitted_changes_are_listed() {
+    let (site, _) = checked_out();
+    assert_eq!(site.repo.work_tree_changes(&["d", "posts"]).unwrap(), []);
+    fs::write(site.path().join("a"), "mine\n").unwrap();
+    fs::write(site.path().join("b"), "staged\n").unwrap();
+    site.git(&["add", "b"]);
+    fs::remove_file(site.path().join("d/c")).unwrap();
+    fs::write(site.path().join("d/new"), "x").unwrap();
+    fs::write(site.path().join("elsewhere"), "x").unwrap();
+    let found = site.repo.work_tree_changes(&["d", "posts"]).unwrap();
+    let found: Vec<_> =
+        found.iter().map(|found| (found.path.as_str(), found.kind, found.is_staged)).collect();
+    let expected = [
+        ("a", UncommittedKind::Changed, false),
+        ("b", UncommittedKind::Changed, true),
+        ("d/c", UncommittedKind::Removed, false),
+        ("d/new", UncommittedKind::Added, false),
+    ];
+    assert_eq!(found, expected);
+    assert_eq!(Site::new(true).repo.work_tree_changes(&["d"]).unwrap(), []);
+}
+
+/// Leaves the note of a writer that died while it moved `source` from `old` to `new`.
+fn die(site: &Site, old: Oid, new: Oid) {
+    let note = format!("pid 1\nhost elsewhere\nmoves {old} {new} refs/heads/source\n");
+    fs::write(site.path().join(".git/cms/cms.lock"), note).unwrap();
+}
+
+#[test]
+fn what_a_dead_writer_left_is_taken_to_where_the_branch_is() {
+    let (site, tip) = checked_out();
+    let (new, _) = advance(&site, &[("a", "a2\n"), ("d/c", ""), ("new", "n\n")]);
+    let (tip_text, new_text) = (tip.to_string(), new.to_string());
+    let read_tree = |from: &str, to: &str| drop(site.git(&["read-tree", "-m", "-u", from, to]));
+    let set = |to: &str| drop(site.git(&["update-ref", "refs/heads/source", to]));
+    // Index and files of one commit, the branch at the other; in the end all are where the branch is.
+    let cases: [(&str, &str, &str); 4] =
+        [("new", "new", "a2\n"), ("new", "tip", "a1\n"), ("tip", "new", "a2\n"), ("tip", "tip", "a1\n")];
+    for (work_tree, branch, expected) in cases {
+        let oid = |name: &str| if name == "new" { new_text.clone() } else { tip_text.clone() };
+        site.git(&["reset", "-q", "--hard", &oid("new")]);
+        if work_tree == "tip" {
+            read_tree(&oid("new"), &oid("tip"));
+        }
+        set(&oid(branch));
+        die(&site, tip, new);
+        drop(site.repo.lock(WAIT).unwrap());
+        let found = (text(&site, "a"), site.git(&["status", "--porcelain"]));
+        assert_eq!(found, (expected.to_owned(), String::new()), "{work_tree} {branch}");
+        assert_eq!(fs::read(site.path().join(".git/cms/cms.lock")).unwrap(), b"");
+    }
+    // Only files went ahead, and a person has changed another one.
+    fs::write(site.path().join("a"), "a2\n").unwrap();
+    fs::write(site.path().join("b"), "mine\n").unwrap();
+    die(&site, tip, new);
+    drop(site.repo.lock(WAIT).unwrap());
+    assert_eq!(site.git(&["status", "--porcelain"]), " M b");
+}
+
+#[test]
+fn a_note_waits_for_a_held_index_and_yields_to_others() {
+    let (site, tip) = checked_out();
+    let (second, _) = advance(&site, &[("a", "a2\n")]);
+    site.git(&["update-ref", "refs/heads/source", &tip.to_string()]);
+    die(&site, tip, second);
+    fs::write(site.path().join(".git/index.lock"), "").unwrap();
+    drop(site.repo.lock(Duration::from_millis(10)).unwrap());
+    let lock = site.repo.lock(Duration::from_millis(10)).unwrap();
+    assert_eq!(text(&site, "a"), "a2\n");
+    fs::remove_file(site.path().join(".git/index.lock")).unwrap();
+    // The next write that gets the index begins with what the dead one left.
+    let (third, left) = commit_under(&lock, "source", &[("b", "b3\n")]).unwrap();
+    drop(lock);
+    assert_eq!(left, [] as [&str; 0]);
+    assert_eq!((text(&site, "a"), site.git(&["status", "--porcelain"])), ("a1\n".into(), String::new()));
+    // Once somebody else has moved the branch, it is theirs.
+    die(&site, tip, second);
+    fs::write(site.path().join("a"), "a2\n").unwrap();
+    drop(site.repo.lock(WAIT).unwrap());
+    assert_eq!((text(&site, "a"), site.repo.resolve("HEAD").unwrap()), ("a2\n".into(), third));
+    assert_eq!(fs::read(site.path().join(".git/cms/cms.lock")).unwrap(), b"");
+}

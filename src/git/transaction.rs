@@ -1,0 +1,284 @@
+//! Moving refs: several at once, by compare-and-swap, past a guard, durably, with reflogs.
+//!
+//! This is git's own protocol of the files backend (`X.lock`, then rename), done here because gix compares with a copy of
+//! `packed-refs` that it read before it had the lock, takes an empty loose file for an absent one, and flushes nothing
+//! (`hostile.md` F12, F14, F15).
+//!
+//! A transaction of several refs is not atomic on disk: a crash between two renames leaves the first moved and the second
+//! not. Callers order their moves upstream first (source, review, ai-review), so what such a crash leaves is a stage that
+//! lacks its upstream's last change. That is what a plain `git commit` on the upstream leaves too; the next staged write or
+//! `cms sync` finds it (`is_ancestor` fails, or the upstream's tree is not contained) and restores containment.
+
+use super::durable::sync_all;
+use super::error::io_at;
+use super::escort::Escort;
+use super::lock_file::LockFile;
+use super::refs::{Loose, read_loose, read_packed};
+use super::{BrokenRef, Commit, GitError, Head, Lock, Oid, Repo, WriteError};
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+/// One ref's move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefMove {
+    /// The full name, such as `refs/heads/review`.
+    pub name: String,
+    /// What it must be now; `None`: it must not exist.
+    pub old: Option<Oid>,
+    /// What it becomes.
+    pub new: Oid,
+    /// For the reflog, one line.
+    pub message: String,
+}
+
+/// Says whether a ref may move, or why not. No code path moves a ref without asking one.
+pub type Guard<'a> = dyn Fn(&RefMove) -> Result<(), String> + 'a;
+
+/// Refs whose new values are written but not yet in place.
+pub(super) struct Prepared<'lock> {
+    lock: &'lock Lock<'lock>,
+    moves: Vec<(RefMove, LockFile)>,
+    escort: Escort<'lock>,
+}
+
+impl<'lock> Prepared<'lock> {
+    /// Asks the guard, checks names and current values, and writes the new values to files of their own.
+    pub(super) fn new(
+        lock: &'lock Lock<'lock>,
+        moves: &[RefMove],
+        guard: &Guard<'_>,
+    ) -> Result<Self, WriteError> {
+        let common_dir = lock.repo().common_dir();
+        let mut prepared = Vec::with_capacity(moves.len());
+        for wanted in moves {
+            let refused = |reason| WriteError::Refused { name: wanted.name.clone(), reason };
+            guard(wanted).map_err(refused)?;
+            check_name(&wanted.name).map_err(refused)?;
+            if moves.iter().filter(|other| other.name == wanted.name).count() > 1 {
+                return Err(refused("it is moved twice in one transaction".to_owned()));
+            }
+            compare(common_dir, wanted)?;
+            if wanted.old != Some(wanted.new) {
+                let content = format!("{}\n", wanted.new);
+                let file = lock.prepare_lock_file(&common_dir.join(&wanted.name), content.as_bytes())?;
+                prepared.push((wanted.clone(), file));
+            }
+        }
+        Ok(Prepared { lock, moves: prepared, escort: Escort::plan(lock, moves)? })
+    }
+
+    /// Files to flush before [`Prepared::commit`]: the new values, and the lock's note of what is about to be locked and moved.
+    pub(super) fn unflushed(&self) -> Vec<PathBuf> {
+        let note = (!self.moves.is_empty()).then(|| self.lock.note_path().to_owned());
+        self.moves.iter().map(|(_, file)| file.prepared().to_owned()).chain(note).collect()
+    }
+
+    /// Locks the indexes of work trees that go along, then all refs, compares again, takes the work trees ahead, then moves
+    /// the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
+    pub(super) fn commit(mut self) -> Result<Vec<String>, WriteError> {
+        let repo = self.lock.repo();
+        self.escort.gather()?;
+        // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
+        let mut order: Vec<usize> = (0..self.moves.len()).collect();
+        order.sort_by(|a, b| self.moves[*a].0.name.cmp(&self.moves[*b].0.name));
+        for index in order {
+            self.lock.acquire(&mut self.moves[index].1)?;
+        }
+        for (wanted, _) in &self.moves {
+            compare(repo.common_dir(), wanted)?;
+        }
+        let wanted: Vec<RefMove> = self.moves.iter().map(|(wanted, _)| wanted.clone()).collect();
+        match self.escort.go().and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
+            Ok((left_alone, mut touched)) => {
+                touched.extend(self.escort.touched());
+                touched.sort_unstable();
+                touched.dedup();
+                sync_all(&touched)?;
+                self.escort.arrive();
+                wanted.iter().try_for_each(|wanted| verify(repo, wanted))?;
+                Ok(left_alone)
+            }
+            Err(error) => {
+                self.escort.turn_back();
+                Err(error)
+            }
+        }
+    }
+
+    /// Writes all reflogs, then puts the new values in place. Gives what must be flushed.
+    fn move_refs(&mut self) -> Result<Vec<PathBuf>, WriteError> {
+        let repo = self.lock.repo();
+        let mut logged = Vec::new();
+        for (wanted, _) in &self.moves {
+            if let Err(error) = write_reflogs(repo, wanted, &mut logged) {
+                logged.iter().rev().for_each(Logged::undo);
+                return Err(error);
+            }
+        }
+        let mut touched: Vec<PathBuf> = logged.into_iter().flat_map(|logged| logged.touched).collect();
+        for (_, file) in std::mem::take(&mut self.moves) {
+            let folder = file.target().parent().unwrap_or(Path::new(".")).to_owned();
+            file.commit()?;
+            touched.extend(folders_up_to(folder, repo.common_dir()));
+        }
+        Ok(touched)
+    }
+}
+
+/// The ref's value must be what the write was built on.
+fn compare(common_dir: &Path, wanted: &RefMove) -> Result<(), WriteError> {
+    let found = match read_loose(common_dir, &wanted.name)? {
+        Loose::Oid(oid) => Some(oid),
+        // After the loose file: while `X.lock` is ours nobody can pack and remove it behind our back.
+        Loose::Absent => read_packed(common_dir, &wanted.name)?,
+        Loose::Symbolic(target) => {
+            return Err(WriteError::BrokenRef(BrokenRef {
+                name: wanted.name.clone(),
+                path: common_dir.join(&wanted.name),
+                found: format!("a link to `{target}`"),
+            }));
+        }
+    };
+    if found == wanted.old {
+        return Ok(());
+    }
+    Err(WriteError::Raced { name: wanted.name.clone(), expected: wanted.old, found })
+}
+
+fn verify(repo: &Repo, wanted: &RefMove) -> Result<(), WriteError> {
+    let found = match repo.read_ref(&wanted.name) {
+        Ok(Some(oid)) if oid == wanted.new => return Ok(()),
+        Ok(found) => found.map_or_else(|| "nothing".to_owned(), |oid| oid.to_string()),
+        Err(error) => error.to_string(),
+    };
+    // Another git process may have moved it on already: then ours is in the history of what is found.
+    let is_ours_below = match repo.read_ref(&wanted.name) {
+        Ok(Some(oid)) => repo.is_ancestor(wanted.new, oid).unwrap_or(false),
+        Ok(None) | Err(_) => false,
+    };
+    if is_ours_below {
+        return Ok(());
+    }
+    Err(WriteError::Unverified { name: wanted.name.clone(), new: wanted.new, found })
+}
+
+fn check_name(name: &str) -> Result<(), String> {
+    if !name.starts_with("refs/") {
+        return Err("it does not start with `refs/`".to_owned());
+    }
+    gix::validate::reference::name(name.into()).map(drop).map_err(|error| error.to_string())
+}
+
+/// A line that was appended to a reflog.
+pub(super) struct Logged {
+    path: PathBuf,
+    /// Its length before.
+    length: u64,
+    /// The file, and folders that were made for it.
+    pub(super) touched: Vec<PathBuf>,
+}
+
+impl Logged {
+    /// Takes the line back. Where even that fails, `cms doctor` tells of a move that was never made.
+    fn undo(&self) {
+        drop(
+            std::fs::File::options().write(true).open(&self.path).and_then(|file| file.set_len(self.length)),
+        );
+    }
+}
+
+/// Appends to the ref's reflog, and to that of each `HEAD` that is on it.
+pub(super) fn write_reflogs(
+    repo: &Repo,
+    wanted: &RefMove,
+    logged: &mut Vec<Logged>,
+) -> Result<(), WriteError> {
+    let commit = repo.commit(wanted.new).ok();
+    let line = reflog_line(wanted, commit.as_ref());
+    append(repo, repo.common_dir(), &wanted.name, &line, logged)?;
+    for git_dir in repo.git_dirs_on(&wanted.name)? {
+        append(repo, &git_dir, "HEAD", &line, logged)?;
+    }
+    Ok(())
+}
+
+fn reflog_line(wanted: &RefMove, commit: Option<&Commit>) -> String {
+    let zero = || "0".repeat(40);
+    let old = wanted.old.map_or_else(zero, |oid| oid.to_string());
+    let who = match commit.map(|commit| &commit.committer) {
+        Some(who) => format!("{} <{}> {}", who.name, who.email, who.time.as_second()),
+        None => "cms <cms@localhost> 0".to_owned(),
+    };
+    let message: String = wanted.message.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+    format!("{old} {} {who} +0000\t{}\n", wanted.new, message.trim())
+}
+
+fn append(
+    repo: &Repo,
+    git_dir: &Path,
+    name: &str,
+    line: &str,
+    logged: &mut Vec<Logged>,
+) -> Result<(), WriteError> {
+    let path = git_dir.join("logs").join(name);
+    let before = std::fs::metadata(&path).ok();
+    if before.is_none() && !wants_reflog(repo, name) {
+        return Ok(());
+    }
+    let folder = path.parent().unwrap_or(git_dir).to_owned();
+    std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
+    let opened = std::fs::File::options().append(true).create(true).open(&path);
+    let mut touched = vec![path.clone()];
+    if before.is_none() {
+        touched.extend(folders_up_to(folder, repo.common_dir()));
+    }
+    let length = before.map_or(0, |metadata| metadata.len());
+    let mut file = opened.map_err(io_at("write", &path))?;
+    // First, because a line may also be written in part.
+    logged.push(Logged { path: path.clone(), length, touched });
+    file.write_all(line.as_bytes()).map_err(io_at("write", &path))?;
+    Ok(())
+}
+
+/// *source*: git-config, `core.logAllRefUpdates`.
+fn wants_reflog(repo: &Repo, name: &str) -> bool {
+    let usual = || {
+        name == "HEAD"
+            || ["refs/heads/", "refs/remotes/", "refs/notes/"].iter().any(|prefix| name.starts_with(prefix))
+    };
+    if repo.config("core.logAllRefUpdates").is_some_and(|value| value.eq_ignore_ascii_case("always")) {
+        return true;
+    }
+    repo.config_flag("core.logAllRefUpdates").unwrap_or(!repo.is_bare()) && usual()
+}
+
+/// `folder` and the folders above it, without `top` itself: a new folder must be flushed in the one above.
+fn folders_up_to(folder: PathBuf, top: &Path) -> Vec<PathBuf> {
+    folder
+        .ancestors()
+        .take_while(|above| above.starts_with(top) && *above != top)
+        .map(Path::to_owned)
+        .collect()
+}
+
+impl Repo {
+    /// The git folders of the work trees (main and linked) whose `HEAD` is on `branch`.
+    pub(super) fn git_dirs_on(&self, branch: &str) -> Result<Vec<PathBuf>, GitError> {
+        let mut dirs = vec![self.common_dir().to_owned()];
+        match std::fs::read_dir(self.common_dir().join("worktrees")) {
+            Ok(entries) => dirs.extend(entries.flatten().map(|entry| entry.path())),
+            Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+            Err(error) => return Err(io_at("list", self.common_dir().join("worktrees"))(error).into()),
+        }
+        dirs.retain(|dir| matches!(read_loose(dir, "HEAD"), Ok(Loose::Symbolic(on)) if on == branch));
+        Ok(dirs)
+    }
+
+    /// The branch that is checked out here, if any: its full name.
+    pub fn current_branch(&self) -> Option<String> {
+        match self.head() {
+            Ok(Head::Branch(name, _)) => Some(name),
+            Ok(Head::Detached(_)) | Err(_) => None,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Trees: what a commit holds, path by path.
+
+use super::{GitError, Oid, Repo, names};
+use gix::objs::tree::EntryKind;
+use gix::objs::{Kind, TreeRefIter};
+
+/// What kind of thing a path of a tree is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Mode {
+    /// An ordinary file, `100644`.
+    File,
+    /// A file that may be run, `100755`.
+    Executable,
+    /// A symbolic link, `120000`: its blob is the target. Never followed.
+    Symlink,
+    /// Another repository, `160000`: its id is a commit of that repository.
+    Submodule,
+}
+
+impl Mode {
+    /// Whether content may be read from it: links and submodules are not content.
+    pub fn is_file(self) -> bool {
+        match self {
+            Mode::File | Mode::Executable => true,
+            Mode::Symlink | Mode::Submodule => false,
+        }
+    }
+
+    pub(super) fn from_gix(kind: EntryKind) -> Option<Mode> {
+        match kind {
+            EntryKind::Tree => None,
+            EntryKind::Blob => Some(Mode::File),
+            EntryKind::BlobExecutable => Some(Mode::Executable),
+            EntryKind::Link => Some(Mode::Symlink),
+            EntryKind::Commit => Some(Mode::Submodule),
+        }
+    }
+
+    pub(super) fn to_gix(self) -> EntryKind {
+        match self {
+            Mode::File => EntryKind::Blob,
+            Mode::Executable => EntryKind::BlobExecutable,
+            Mode::Symlink => EntryKind::Link,
+            Mode::Submodule => EntryKind::Commit,
+        }
+    }
+}
+
+/// One file of a tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Entry {
+    /// From the top of the tree, such as `posts/blog/en/hello.yaml`.
+    pub path: String,
+    /// The blob, or a submodule's commit.
+    pub oid: Oid,
+    /// What it is.
+    pub mode: Mode,
+}
+
+/// A step on the way to a path.
+enum Node {
+    Tree(Oid),
+    Leaf(Oid, Mode),
+}
+
+impl Repo {
+    /// All files of `tree` below `prefix` (a folder such as `posts/blog`, a single file, or empty for all), in git's
+    /// order. A prefix that is not there gives nothing.
+    ///
+    /// # Errors
+    /// [`GitError::Missing`], [`GitError::Corrupt`].
+    pub fn entries(&self, tree: Oid, prefix: &str) -> Result<Vec<Entry>, GitError> {
+        let prefix = prefix.trim_end_matches('/');
+        let mut entries = Vec::new();
+        let mut path = names::encode(prefix);
+        match self.node(tree, prefix)? {
+            None => {}
+            Some(Node::Leaf(oid, mode)) => entries.push(Entry { path: prefix.to_owned(), oid, mode }),
+            Some(Node::Tree(oid)) => collect(&self.store.reader(), oid, &mut path, &mut entries)?,
+        }
+        Ok(entries)
+    }
+
+    /// The file at `path`, if there is one (a folder is none).
+    ///
+    /// # Errors
+    /// As [`Repo::entries`].
+    pub fn entry(&self, tree: Oid, path: &str) -> Result<Option<Entry>, GitError> {
+        Ok(match self.node(tree, path)? {
+            Some(Node::Leaf(oid, mode)) => Some(Entry { path: path.to_owned(), oid, mode }),
+            Some(Node::Tree(_)) | None => None,
+        })
+    }
+
+    /// The id of the file or folder at `path`; equal ids mean equal content.
+    ///
+    /// # Errors
+    /// As [`Repo::entries`].
+    pub fn id_at(&self, tree: Oid, path: &str) -> Result<Option<Oid>, GitError> {
+        Ok(self.node(tree, path)?.map(|node| match node {
+            Node::Tree(oid) | Node::Leaf(oid, _) => oid,
+        }))
+    }
+
+    /// The bytes of the file at `path`; `None` if there is no file there. A symbolic link or submodule is none.
+    ///
+    /// # Errors
+    /// As [`Repo::entries`].
+    pub fn blob_at(&self, tree: Oid, path: &str) -> Result<Option<Vec<u8>>, GitError> {
+        match self.entry(tree, path)? {
+            Some(entry) if entry.mode.is_file() => self.blob(entry.oid).map(Some),
+            Some(_) | None => Ok(None),
+        }
+    }
+
+    fn node(&self, tree: Oid, path: &str) -> Result<Option<Node>, GitError> {
+        let reader = self.store.reader();
+        let mut buffer = Vec::new();
+        let mut node = Node::Tree(tree);
+        for name in path.split('/').filter(|_| !path.is_empty()) {
+            let Node::Tree(oid) = node else { return Ok(None) };
+            reader.read(oid, Kind::Tree, &mut buffer)?;
+            let name = names::encode(name);
+            let mut found = None;
+            for entry in TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1) {
+                let entry = entry.map_err(|error| GitError::Corrupt { oid, source: error.into() })?;
+                if entry.filename == name.as_slice() {
+                    found = Some(to_node(entry.oid, entry.mode.kind()));
+                    break;
+                }
+            }
+            match found {
+                Some(found) => node = found,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(node))
+    }
+}
+
+fn to_node(oid: &gix::oid, kind: EntryKind) -> Node {
+    match Mode::from_gix(kind) {
+        None => Node::Tree(oid.into()),
+        Some(mode) => Node::Leaf(oid.into(), mode),
+    }
+}
+
+fn collect(
+    reader: &super::store::Lent<'_>,
+    tree: Oid,
+    path: &mut Vec<u8>,
+    entries: &mut Vec<Entry>,
+) -> Result<(), GitError> {
+    let mut buffer = Vec::new();
+    reader.read(tree, Kind::Tree, &mut buffer)?;
+    let length = path.len();
+    for entry in TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1) {
+        let entry = entry.map_err(|error| GitError::Corrupt { oid: tree, source: error.into() })?;
+        if length > 0 {
+            path.push(b'/');
+        }
+        path.extend_from_slice(entry.filename);
+        match to_node(entry.oid, entry.mode.kind()) {
+            Node::Tree(oid) => collect(reader, oid, path, entries)?,
+            Node::Leaf(oid, mode) => entries.push(Entry { path: names::decode(path), oid, mode }),
+        }
+        path.truncate(length);
+    }
+    Ok(())
+}

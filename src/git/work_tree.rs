@@ -1,0 +1,141 @@
+//! Work trees: where they are, and what state a file in one is in.
+
+use super::error::io_at;
+use super::{Entry, GitError, Mode, Oid, Repo, StorageError, names};
+use gix::index::entry::Stat;
+use gix::index::fs::Metadata;
+use std::collections::HashSet;
+use std::io::ErrorKind;
+use std::path::PathBuf;
+
+/// A checked-out work tree: its files, and the git folder with its `HEAD` and index.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct WorkTree {
+    pub(super) dir: PathBuf,
+    pub(super) git_dir: PathBuf,
+}
+
+/// What lies at a path of a work tree.
+pub(super) enum OnDisk {
+    Absent,
+    /// A plain file, with its id as a blob.
+    File {
+        stat: Stat,
+        oid: Oid,
+        is_executable: bool,
+    },
+    /// A folder, a link, or something below a link or a file: never touched.
+    InTheWay,
+}
+
+impl Repo {
+    /// The work trees, main and linked, whose `HEAD` is on `branch` (a full ref name).
+    pub(super) fn work_trees_on(&self, branch: &str) -> Result<Vec<WorkTree>, GitError> {
+        Ok(self.git_dirs_on(branch)?.into_iter().filter_map(|git_dir| self.work_tree_of(git_dir)).collect())
+    }
+
+    /// The work tree that this repository was opened in.
+    pub(super) fn own_work_tree(&self) -> Option<WorkTree> {
+        let dir = self.work_dir()?.to_owned();
+        Some(WorkTree { dir, git_dir: self.git_dir().to_owned() })
+    }
+
+    fn work_tree_of(&self, git_dir: PathBuf) -> Option<WorkTree> {
+        let dir = if git_dir == self.git_dir() {
+            self.work_dir()?.to_owned()
+        } else if git_dir == self.common_dir() {
+            // Opened in a linked work tree: where is the main one?
+            let is_bare = self.config_flag("core.bare").unwrap_or(false);
+            let parent = git_dir.parent().filter(|_| !is_bare && git_dir.ends_with(".git"))?;
+            match self.config("core.worktree") {
+                Some(dir) => git_dir.join(dir),
+                None => parent.to_owned(),
+            }
+        } else {
+            let link = std::fs::read_to_string(git_dir.join("gitdir")).ok()?;
+            git_dir.join(link.trim_end()).parent()?.to_owned()
+        };
+        dir.is_dir().then_some(WorkTree { dir, git_dir })
+    }
+}
+
+impl WorkTree {
+    /// The file of a tree path.
+    pub(super) fn file(&self, path: &str) -> PathBuf {
+        let bytes = names::encode(path);
+        gix::path::from_byte_slice(&bytes).map_or_else(|_| self.dir.join(path), |path| self.dir.join(path))
+    }
+
+    pub(super) fn index(&self) -> PathBuf {
+        self.git_dir.join("index")
+    }
+
+    /// Looks at what lies at `path`, without following links. `safe_folders` remembers the folders seen.
+    pub(super) fn look(
+        &self,
+        path: &str,
+        safe_folders: &mut HashSet<String>,
+    ) -> Result<OnDisk, StorageError> {
+        if !self.has_plain_parents(path, safe_folders) {
+            return Ok(OnDisk::InTheWay);
+        }
+        let file = self.file(path);
+        let metadata = match Metadata::from_path_no_follow(&file) {
+            Ok(metadata) => metadata,
+            Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => {
+                return Ok(OnDisk::Absent);
+            }
+            Err(error) => return Err(io_at("look at", file)(error)),
+        };
+        if !metadata.is_file() {
+            return Ok(OnDisk::InTheWay);
+        }
+        let stat = stat_of(&metadata);
+        let bytes = std::fs::read(&file).map_err(io_at("read", file))?;
+        Ok(OnDisk::File { stat, oid: Repo::blob_id(&bytes), is_executable: metadata.is_executable() })
+    }
+
+    /// Whether each folder above `path` is a real folder or not there at all.
+    fn has_plain_parents(&self, path: &str, safe_folders: &mut HashSet<String>) -> bool {
+        let Some((folder, _)) = path.rsplit_once('/') else { return true };
+        if safe_folders.contains(folder) {
+            return true;
+        }
+        if !self.has_plain_parents(folder, safe_folders) {
+            return false;
+        }
+        match std::fs::symlink_metadata(self.file(folder)) {
+            Ok(metadata) if metadata.is_dir() => {
+                safe_folders.insert(folder.to_owned());
+                true
+            }
+            Ok(_) => false,
+            Err(error) => error.kind() == ErrorKind::NotFound,
+        }
+    }
+
+    /// Removes the folders above `path` that are empty now.
+    pub(super) fn remove_empty_folders(&self, path: &str) {
+        let file = self.file(path);
+        for folder in file.ancestors().skip(1).take_while(|folder| *folder != self.dir) {
+            if std::fs::remove_dir(folder).is_err() {
+                break;
+            }
+        }
+    }
+}
+
+/// What the index remembers of a file, to see later whether it was touched.
+pub(super) fn stat_of(metadata: &Metadata) -> Stat {
+    Stat::from_fs(metadata).unwrap_or_default()
+}
+
+/// Whether a file of this mode is what lies there. The bit for running is not asked where the system has none.
+pub(super) fn is_same(oid: Oid, mode: Mode, found: Oid, is_executable: bool) -> bool {
+    oid == found && (cfg!(not(unix)) || !mode.is_file() || (mode == Mode::Executable) == is_executable)
+}
+
+/// A tree's files by path.
+pub(super) fn by_path(entries: Vec<Entry>) -> std::collections::BTreeMap<String, (Oid, Mode)> {
+    entries.into_iter().map(|entry| (entry.path, (entry.oid, entry.mode))).collect()
+}

@@ -1,0 +1,341 @@
+//! Making objects and moving refs to them.
+
+use super::durable::for_each_parallel;
+use super::loose;
+use super::pack::PackWriter;
+use super::store::Source;
+use super::transaction::Prepared;
+use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, WriteError, names};
+use gix::objs::tree::Editor;
+use gix::objs::{Kind, Tree, TreeRef};
+use jiff::Timestamp;
+use std::collections::{BTreeSet, HashSet};
+use std::path::{Path, PathBuf};
+use std::sync::PoisonError;
+use std::time::Duration;
+
+/// New objects from which a write becomes one pack file instead of a file each.
+const PACK_FROM_OBJECTS: usize = 200;
+/// New bytes from which a write becomes one pack file: they are not kept in memory.
+const PACK_FROM_BYTES: usize = 32 * 1024 * 1024;
+/// An object file that was there already is flushed too if it is younger than this: its writer may not have done so.
+const UNFLUSHED_FOR: Duration = Duration::from_secs(600);
+
+/// An author or committer. Characters that would break the commit's form are left out when it is written.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Person {
+    /// Such as `Ada Lovelace`.
+    pub name: String,
+    /// Such as `ada@example.org`.
+    pub email: String,
+}
+
+/// A commit to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewCommit {
+    /// The whole content.
+    pub tree: Oid,
+    /// What it follows, the first parent first.
+    pub parents: Vec<Oid>,
+    /// Who made the change.
+    pub author: Person,
+    /// Who records it.
+    pub committer: Person,
+    /// When, to the second; recorded in UTC for both.
+    pub time: Timestamp,
+    /// Subject, body and trailers. A final line feed is added if it is missing.
+    pub message: String,
+}
+
+/// A write in progress. Nothing is stored before [`Writer::finish`]; dropped, it leaves no trace.
+pub struct Writer<'lock> {
+    lock: &'lock Lock<'lock>,
+    objects: PathBuf,
+    /// Knows what was stored when the write began, without looking at the disk again for each new object.
+    existing: gix::odb::HandleArc,
+    in_memory: Vec<(Oid, Kind)>,
+    in_memory_bytes: usize,
+    pack: Option<PackWriter>,
+    /// Object files that were there already and that this write relies on.
+    relied_on: Vec<PathBuf>,
+}
+
+impl<'lock> Writer<'lock> {
+    pub(super) fn new(lock: &'lock Lock<'lock>) -> Writer<'lock> {
+        let repo = lock.repo();
+        repo.store.forget_announced();
+        Writer {
+            lock,
+            objects: repo.common_dir().join("objects"),
+            existing: repo.store.fixed_handle(),
+            in_memory: Vec::new(),
+            in_memory_bytes: 0,
+            pack: None,
+            relied_on: Vec::new(),
+        }
+    }
+
+    /// Makes a blob, unless there is one with these bytes.
+    ///
+    /// # Errors
+    /// [`WriteError::Storage`] if a large write spills to the disk and that fails.
+    pub fn blob(&mut self, bytes: &[u8]) -> Result<Oid, WriteError> {
+        self.put(Kind::Blob, bytes)
+    }
+
+    /// Makes the tree that differs from `base` (`None`: from nothing) in these paths: a blob to put there, as an ordinary
+    /// file or executable if it was that, or `None` to remove the file or whole folder. Folders come and go by themselves.
+    ///
+    /// # Errors
+    /// [`WriteError::BadPath`] for a path that [`odd`](super::odd) names, [`WriteError::Read`].
+    pub fn tree<P: AsRef<str>>(
+        &mut self,
+        base: Option<Oid>,
+        edits: &[(P, Option<Oid>)],
+    ) -> Result<Oid, WriteError> {
+        let repo = self.lock.repo();
+        // Few edits ask for their paths, many for all at once.
+        let executables: HashSet<String> = match base {
+            Some(base) if edits.len() >= PACK_FROM_OBJECTS => {
+                let entries = repo.entries(base, "")?.into_iter();
+                entries.filter(|entry| entry.mode == Mode::Executable).map(|entry| entry.path).collect()
+            }
+            Some(_) | None => HashSet::new(),
+        };
+        let mode_of = |path: &str| -> Result<Mode, GitError> {
+            let is_executable = match base {
+                Some(base) if edits.len() < PACK_FROM_OBJECTS => {
+                    repo.entry(base, path)?.is_some_and(|entry| entry.mode == Mode::Executable)
+                }
+                Some(_) | None => executables.contains(path),
+            };
+            Ok(if is_executable { Mode::Executable } else { Mode::File })
+        };
+        let mut with_modes = Vec::with_capacity(edits.len());
+        for (path, oid) in edits {
+            let path = path.as_ref();
+            let entry = match oid {
+                Some(oid) => {
+                    names::check_new(path)?;
+                    Some((*oid, mode_of(path)?))
+                }
+                None => None,
+            };
+            with_modes.push((path, entry));
+        }
+        self.tree_carrying(base, &with_modes)
+    }
+
+    /// As [`Writer::tree`], for changes that come from somebody's commit: with their modes, and with all names that git
+    /// itself allows.
+    ///
+    /// # Errors
+    /// As [`Writer::tree`].
+    pub fn tree_carrying<P: AsRef<str>>(
+        &mut self,
+        base: Option<Oid>,
+        edits: &[(P, Option<(Oid, Mode)>)],
+    ) -> Result<Oid, WriteError> {
+        let repo = self.lock.repo();
+        let reader = repo.store.reader();
+        let unreadable = |oid: Oid, error: gix::Error| GitError::Corrupt { oid, source: error.into() };
+        let mut root = Tree::empty();
+        let base_oid = base.unwrap_or(Oid::EMPTY_TREE);
+        if let Some(base) = base {
+            let mut bytes = Vec::new();
+            reader.read(base, Kind::Tree, &mut bytes)?;
+            let tree = TreeRef::from_bytes(&bytes, gix::hash::Kind::Sha1);
+            root = tree.map_err(|error| unreadable(base, error))?.into_owned();
+        }
+        let mut editor = Editor::new(root, &reader, gix::hash::Kind::Sha1);
+        for (path, entry) in edits {
+            let path = path.as_ref();
+            names::check_carried(path)?;
+            let bytes = names::encode(path);
+            let parts = bytes.split(|byte| *byte == b'/').map(gix::bstr::BStr::new);
+            let edited = match entry {
+                Some((oid, mode)) => editor.upsert(parts, mode.to_gix(), (*oid).into()),
+                None => editor.remove(parts),
+            };
+            edited.map_err(|error| unreadable(base_oid, error))?;
+        }
+        let mut bytes = Vec::new();
+        editor
+            .write(|tree| {
+                use gix::objs::WriteTo;
+                bytes.clear();
+                tree.write_to(&mut bytes).expect("because writing to memory does not fail");
+                self.put(Kind::Tree, &bytes).map(gix::ObjectId::from)
+            })
+            .map(Oid::from)
+    }
+
+    /// Makes a commit.
+    ///
+    /// # Errors
+    /// As [`Writer::blob`].
+    pub fn commit(&mut self, commit: &NewCommit) -> Result<Oid, WriteError> {
+        if commit.tree == Oid::EMPTY_TREE {
+            // Git knows it by heart, but `git fsck` wants it stored.
+            self.put(Kind::Tree, b"")?;
+        }
+        self.put(Kind::Commit, encode_commit(commit).as_bytes())
+    }
+
+    /// Stores the objects, moves the refs, and returns when both are on the disk. All refs are compared before the first
+    /// one moves. Without moves the objects are stored all the same. Work trees, main and linked, that have a moved branch
+    /// checked out go along; the answer names their paths that were left alone because they have uncommitted changes or
+    /// something is in the way.
+    ///
+    /// When another git was first, this repository's next lock holds the refs from its start, so that it is not beaten again.
+    ///
+    /// # Errors
+    /// [`WriteError::Raced`]: build again on the new tip. [`WriteError::Busy`], [`WriteError::BrokenRef`],
+    /// [`WriteError::Refused`], [`WriteError::Storage`]; [`WriteError::Unverified`].
+    pub fn finish(mut self, moves: &[RefMove], guard: &Guard<'_>) -> Result<Vec<String>, WriteError> {
+        let done = Prepared::new(self.lock, moves, guard).and_then(|prepared| {
+            self.store(prepared.unflushed())?;
+            prepared.commit()
+        });
+        let contended = match &done {
+            Err(WriteError::Raced { .. }) => moves.iter().map(|wanted| wanted.name.clone()).collect(),
+            Ok(_) | Err(_) => Vec::new(),
+        };
+        *self.lock.repo().contended.lock().unwrap_or_else(PoisonError::into_inner) = contended;
+        done
+    }
+
+    /// Keeps an object in memory, or adds it to the pack once there are many.
+    fn put(&mut self, kind: Kind, bytes: &[u8]) -> Result<Oid, WriteError> {
+        let store = &self.lock.repo().store;
+        let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
+        let oid = oid.map_err(|error| GitError::Corrupt { oid: Oid::EMPTY_TREE, source: error.into() })?;
+        if store.is_announced(oid) || self.is_stored(oid) {
+            return Ok(oid);
+        }
+        if self.pack.is_none() {
+            store.announce(oid, kind, Source::Memory(bytes.to_vec()));
+            self.in_memory.push((oid, kind));
+            self.in_memory_bytes += bytes.len();
+            if self.in_memory.len() >= PACK_FROM_OBJECTS || self.in_memory_bytes >= PACK_FROM_BYTES {
+                self.spill()?;
+            }
+        } else {
+            self.add_to_pack(oid, kind, bytes)?;
+        }
+        Ok(oid)
+    }
+
+    /// An old object file is given a new time, so that a `git gc` does not take it for forgotten.
+    fn is_stored(&mut self, oid: Oid) -> bool {
+        use gix::objs::Exists;
+        if !self.existing.exists(&gix::ObjectId::from(oid)) {
+            return false;
+        }
+        let path = loose::path_of(&self.objects, oid);
+        if let Ok(file) = std::fs::File::open(&path) {
+            let modified = file.metadata().and_then(|metadata| metadata.modified());
+            let now = self.lock.since();
+            if modified.is_ok_and(|time| now.duration_since(time).is_ok_and(|age| age > UNFLUSHED_FOR)) {
+                drop(file.set_modified(now));
+            } else {
+                self.relied_on.push(path);
+            }
+        }
+        true
+    }
+
+    fn spill(&mut self) -> Result<(), WriteError> {
+        self.pack = Some(PackWriter::create(&self.objects)?);
+        let reader = self.lock.repo().store.reader();
+        let mut bytes = Vec::new();
+        for (oid, kind) in std::mem::take(&mut self.in_memory) {
+            reader.read(oid, kind, &mut bytes)?;
+            self.add_to_pack(oid, kind, &bytes)?;
+        }
+        Ok(())
+    }
+
+    fn add_to_pack(&mut self, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<(), StorageError> {
+        let pack = self.pack.as_mut().expect("because `spill` has made it");
+        let offset = pack.add(oid, kind, bytes)?;
+        self.lock.repo().store.announce(oid, kind, Source::Pack(pack.partial(), offset));
+        Ok(())
+    }
+
+    /// Writes and flushes all that is new, together with `others`.
+    fn store(&mut self, others: Vec<PathBuf>) -> Result<(), WriteError> {
+        enum Job {
+            Write(Oid, Kind),
+            Flush(PathBuf),
+        }
+        if let Some(pack) = self.pack.take() {
+            pack.finish()?;
+        }
+        let new: Vec<(Oid, Kind)> = std::mem::take(&mut self.in_memory);
+        let folder = |(oid, _): &(Oid, Kind)| {
+            let path = loose::path_of(&self.objects, *oid);
+            path.parent().unwrap_or(&self.objects).to_owned()
+        };
+        let mut folders: BTreeSet<PathBuf> = new.iter().map(folder).collect();
+        let has_new_folder = folders.iter().any(|folder| !folder.exists());
+        let mut jobs: Vec<Job> = new.into_iter().map(|(oid, kind)| Job::Write(oid, kind)).collect();
+        jobs.extend(others.into_iter().chain(std::mem::take(&mut self.relied_on)).map(Job::Flush));
+        let repo = self.lock.repo();
+        let objects: &Path = &self.objects;
+        for_each_parallel(&jobs, |job| match job {
+            Job::Write(oid, kind) => {
+                let mut bytes = Vec::new();
+                repo.store.reader().read(*oid, *kind, &mut bytes)?;
+                loose::write(objects, *oid, *kind, &bytes).map_err(WriteError::Storage)
+            }
+            Job::Flush(path) => super::durable::sync(path).map_err(WriteError::Storage),
+        })?;
+        if has_new_folder {
+            folders.insert(self.objects.clone());
+        }
+        let folders: Vec<PathBuf> = folders.into_iter().collect();
+        Ok(super::durable::sync_all(&folders)?)
+    }
+}
+
+impl Drop for Writer<'_> {
+    fn drop(&mut self) {
+        self.lock.repo().store.forget_announced();
+    }
+}
+
+/// *source*: git's commit object format. gix's own writer refuses some of what is cleaned here.
+fn encode_commit(commit: &NewCommit) -> String {
+    let mut text = format!("tree {}\n", commit.tree);
+    for parent in &commit.parents {
+        text.push_str(&format!("parent {parent}\n"));
+    }
+    let seconds = commit.time.as_second().max(0);
+    for (key, person) in [("author", &commit.author), ("committer", &commit.committer)] {
+        let name = clean(&person.name);
+        let name = if name.is_empty() { "unknown" } else { &name };
+        text.push_str(&format!("{key} {name} <{}> {seconds} +0000\n", clean(&person.email)));
+    }
+    text.push('\n');
+    let message: String = commit.message.chars().filter(|c| *c != '\0').collect();
+    text.push_str(message.trim_matches('\n'));
+    text.push('\n');
+    text
+}
+
+/// Names and addresses are data: what would end the field, and what git strips from its ends, is left out.
+fn clean(text: &str) -> String {
+    let kept: String = text.chars().filter(|c| !c.is_control() && !matches!(c, '<' | '>')).collect();
+    kept.trim_matches(|c: char| c.is_whitespace() || matches!(c, '.' | ',' | ':' | ';' | '"' | '\'' | '\\'))
+        .to_owned()
+}
+
+impl Repo {
+    /// The id that these bytes have as a blob, without storing them.
+    pub fn blob_id(bytes: &[u8]) -> Oid {
+        let id = gix::objs::compute_hash(gix::hash::Kind::Sha1, Kind::Blob, bytes);
+        // Only bytes made to collide fail, and those have no id that could be used.
+        id.map_or(Oid::from_bytes([0; 20]), Oid::from)
+    }
+}

@@ -1,0 +1,238 @@
+//! Where a page was before the import: the addresses that should lead to it afterwards.
+
+use super::date;
+use super::slug::has_web_ending;
+use crate::base::text::slugify;
+use jiff::Timestamp;
+
+/// Files that lie beside the `content` folder of a site.
+const SITE_FILES: [&str; 8] = [
+    "zola.toml",
+    "config.toml",
+    "config.yaml",
+    "config.yml",
+    "hugo.toml",
+    "hugo.yaml",
+    "hugo.yml",
+    "hugo.json",
+];
+/// The folder that generators take their pages from.
+const CONTENT: &str = "content";
+
+/// A file's place, taken apart.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Place<'a> {
+    /// The folders that it lies in, from the imported folder down.
+    pub folders: Vec<&'a str>,
+    /// Its name without `.md` and without a locale: `hello`, `index`, `_index`.
+    pub stem: &'a str,
+    /// The locale in its name: `fr` of `hello.fr.md`.
+    pub locale: Option<&'a str>,
+    /// How many of `folders` are above the site's pages.
+    pub above: usize,
+}
+
+impl<'a> Place<'a> {
+    /// Takes the path of a Markdown file apart. `root` is the number from [`content_root`].
+    pub(super) fn of(path: &'a str, locales: &[String], root: usize) -> Self {
+        let mut folders: Vec<&str> = path.split('/').filter(|part| !part.is_empty()).collect();
+        let name = folders.pop().unwrap_or_default();
+        let stem = name.rsplit_once('.').map_or(name, |(stem, _)| stem);
+        let (stem, locale) = match stem.rsplit_once('.') {
+            Some((short, locale)) if !short.is_empty() && locales.iter().any(|known| known == locale) => {
+                (short, Some(locale))
+            }
+            Some(_) | None => (stem, None),
+        };
+        let above = root.min(folders.len());
+        Place { folders, stem, locale, above }
+    }
+
+    /// Whether the file stands for its folder.
+    pub(super) fn is_index(&self) -> bool {
+        matches!(self.stem, "index" | "_index")
+    }
+
+    /// The name that the post goes by: the file's, or the folder's of an index. `None` for an index of the root.
+    pub(super) fn name(&self) -> Option<&'a str> {
+        if self.is_index() { self.folders.last().copied() } else { Some(self.stem) }
+    }
+
+    /// The folder around [`Place::name`].
+    pub(super) fn parent(&self) -> Option<&'a str> {
+        let skip = usize::from(self.is_index());
+        self.folders.iter().rev().nth(skip).copied()
+    }
+
+    /// Whether the file lies in a folder of a given name.
+    pub(super) fn is_below(&self, folder: &str) -> bool {
+        self.folders.contains(&folder)
+    }
+}
+
+/// How many leading folders of every Markdown file are not part of its address: those down to `content`, where a
+/// site's settings lie beside it or every page lies in it.
+pub(super) fn content_root<'a>(
+    paths: impl Iterator<Item = &'a str> + Clone,
+    is_page: fn(&str) -> bool,
+) -> usize {
+    let at_top = |path: &str| SITE_FILES.contains(&path);
+    let inside = |path: &str| path.strip_prefix(CONTENT).is_some_and(|rest| rest.starts_with('/'));
+    if paths.clone().any(at_top) && paths.clone().any(inside) {
+        return 1;
+    }
+    let mut pages = paths.filter(|path| is_page(path)).map(|path| {
+        let mut folders: Vec<&str> = path.split('/').collect();
+        folders.pop();
+        folders
+    });
+    let first = pages.next().unwrap_or_default();
+    let common = pages.fold(first, |mut common, folders| {
+        common.truncate(common.iter().zip(&folders).take_while(|(a, b)| a == b).count());
+        common
+    });
+    common.iter().position(|folder| *folder == CONTENT).map_or(0, |at| at + 1)
+}
+
+/// An address as a person wrote it, as a path on this site: `2016/x` is `/2016/x/` where it names a folder
+/// (`as_folder`). `None` for another site's address, one with a query or a placeholder, and one that climbs.
+pub(super) fn written(prefix: &str, text: &str, as_folder: bool) -> Option<String> {
+    let text = text.trim();
+    let unusable = |c: char| c.is_whitespace() || c.is_control() || "?#{}<>\\\"*".contains(c);
+    if text.is_empty()
+        || text.contains("//")
+        || text.contains(unusable)
+        || text.contains("/:")
+        || text.starts_with(':')
+    {
+        return None;
+    }
+    let segments: Vec<&str> = text.split('/').filter(|s| !s.is_empty()).collect();
+    if segments.iter().any(|s| matches!(*s, "." | "..")) {
+        return None;
+    }
+    let last = segments.last().copied().unwrap_or_default();
+    let slash = text.ends_with('/') || (as_folder && !has_web_ending(last));
+    Some(join(prefix, &segments, slash))
+}
+
+/// The address that the usual generators give to a file that names none; `None` when there is none to redirect from.
+pub(super) fn derived(
+    prefix: &str,
+    place: &Place<'_>,
+    slug: Option<&str>,
+    time: Option<Timestamp>,
+) -> Option<String> {
+    if place.is_below("_drafts") {
+        return None;
+    }
+    let named_slug = slug.map(slugify);
+    let stem = date::in_name(place.stem).map_or(place.stem, |(_, rest)| rest);
+    let last = named_slug.unwrap_or_else(|| slugify(stem));
+    let mut segments: Vec<&str> =
+        place.locale.into_iter().chain(place.folders[place.above..].iter().copied()).collect();
+    if let Some(posts) = segments.iter().position(|s| *s == "_posts") {
+        segments.truncate(posts);
+        let day = date::folders(time?);
+        let file = format!("{last}.html");
+        return Some(join(prefix, &[segments, vec![&day, &file]].concat(), false));
+    }
+    match place.stem {
+        "_index" => {}
+        "index" if slug.is_none() => {}
+        "index" => {
+            segments.pop();
+            segments.push(&last);
+        }
+        _ => segments.push(&last),
+    }
+    let clean = segments
+        .iter()
+        .all(|s| !s.is_empty() && !s.contains(|c: char| c.is_whitespace() || "?#\\".contains(c)));
+    (clean && !segments.is_empty()).then(|| join(prefix, &segments, true))
+}
+
+fn join(prefix: &str, segments: &[&str], slash: bool) -> String {
+    let prefix = prefix.trim_matches('/');
+    let all: Vec<&str> =
+        Some(prefix).filter(|p| !p.is_empty()).into_iter().chain(segments.iter().copied()).collect();
+    let slash = if slash && !all.is_empty() { "/" } else { "" };
+    format!("/{}{slash}", all.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn finds_the_folder_of_pages() {
+        for (paths, expected) in [
+            (&["content/_index.md", "content/a/b.md", "LICENSE"][..], 1),
+            (&["docs/content/documentation/content/a.md", "docs/content/documentation/b.md"], 2),
+            (&["documentation/content/a.md", "documentation/b.md"], 0),
+            (&["content/a.md", "templates/b.md"], 0),
+            (&["content/a.md", "README.md", "zola.toml"], 1),
+            (&["a.md"], 0),
+            (&[], 0),
+        ] {
+            assert_eq!(content_root(paths.iter().copied(), |p| p.ends_with(".md")), expected, "{paths:?}");
+        }
+    }
+
+    #[test]
+    fn written_addresses() {
+        for (text, as_folder, expected) in [
+            ("2016/11/10/Rust-1.13", true, Some("/b/2016/11/10/Rust-1.13/")),
+            ("2016/11/10/Rust-1.13.html", true, Some("/b/2016/11/10/Rust-1.13.html")),
+            ("/about", false, Some("/b/about")),
+            ("/about/", false, Some("/b/about/")),
+            ("/", true, Some("/b/")),
+            ("https://example.com/x", false, None),
+            ("//example.com/x", false, None),
+            ("/x?y=1", false, None),
+            ("/:year/:title/", false, None),
+            ("/blog/{{ page.fileSlug }}/", false, None),
+            ("../x", true, None),
+            ("", true, None),
+        ] {
+            assert_eq!(written("/b/", text, as_folder).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn derived_addresses() {
+        let locales = ["fr".to_owned()];
+        for (path, slug, expected) in [
+            ("content/docs/Some page.md", None, Some("/docs/some-page/")),
+            ("content/docs/page/index.md", None, Some("/docs/page/")),
+            ("content/docs/page/index.md", Some("Other"), Some("/docs/other/")),
+            ("content/docs/_index.md", None, Some("/docs/")),
+            ("content/docs/_index.fr.md", None, Some("/fr/docs/")),
+            ("content/_index.md", None, None),
+            ("content/blog/2016-11-10-hello.md", None, Some("/blog/hello/")),
+            ("content/my docs/x.md", None, None),
+            ("content/rust/_posts/2016-11-10-hello.md", None, Some("/rust/2016/11/10/hello.html")),
+            ("content/_drafts/hello.md", None, None),
+        ] {
+            let place = Place::of(path, &locales, 1);
+            let time = date::in_name(place.stem).map(|(time, _)| time);
+            assert_eq!(derived("", &place, slug, time).as_deref(), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn places() {
+        let locales = ["fr".to_owned()];
+        for (path, name, parent, locale) in [
+            ("a/b/hello.md", Some("hello"), Some("b"), None),
+            ("a/b/index.md", Some("b"), Some("a"), None),
+            ("b/_index.md", Some("b"), None, None),
+            ("_index.md", None, None, None),
+            ("Rust-1.13.md", Some("Rust-1.13"), None, None),
+            ("b/hello.fr.md", Some("hello"), Some("b"), Some("fr")),
+        ] {
+            let place = Place::of(path, &locales, 0);
+            assert_eq!((place.name(), place.parent(), place.locale), (name, parent, locale), "{path}");
+        }
+    }
+}

@@ -1,0 +1,166 @@
+//! The Markdown below the front matter: its text for the prose module, and what a person should look at in it.
+
+use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use regex::Regex;
+use std::ops::Range;
+use std::sync::LazyLock;
+
+/// What a body holds.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Body {
+    /// The text without blank lines around it, otherwise as it was; lines end with a line feed.
+    pub content: String,
+    /// Addresses of its images, as written, each once.
+    pub images: Vec<String>,
+    /// Its first level-1 heading, as plain text.
+    pub heading: Option<String>,
+    /// What a person should know.
+    pub notes: Vec<String>,
+}
+
+/// Reads a body.
+pub(super) fn read(text: &str) -> Body {
+    let mut notes = Vec::new();
+    let content = if text.contains("\r\n") {
+        notes.push("line ends changed from CRLF to LF".to_owned());
+        without_blank_ends(&text.replace("\r\n", "\n")).to_owned()
+    } else {
+        without_blank_ends(text).to_owned()
+    };
+    let seen = Seen::of(&content);
+    if has_template_tags(&content, &seen.code) {
+        notes.push("template tags (`{{ … }}`, `{% … %}`) are kept as text".to_owned());
+    }
+    Body { images: seen.images, heading: seen.heading, content, notes }
+}
+
+/// The text from its first line with something on it to its last, whose line end is left out.
+fn without_blank_ends(text: &str) -> &str {
+    let blank = |line: &&str| line.bytes().all(|b| b.is_ascii_whitespace());
+    let start: usize = text.split_inclusive('\n').take_while(blank).map(str::len).sum();
+    let rest = &text[start..];
+    let end: usize = rest.split_inclusive('\n').rev().take_while(blank).map(str::len).sum();
+    let rest = &rest[..rest.len() - end];
+    rest.strip_suffix('\n').unwrap_or(rest)
+}
+
+/// What one pass over the Markdown finds.
+#[derive(Default)]
+struct Seen {
+    images: Vec<String>,
+    heading: Option<String>,
+    code: Vec<Range<usize>>,
+}
+
+impl Seen {
+    fn of(content: &str) -> Seen {
+        let mut seen = Seen::default();
+        let mut heading: Option<String> = None;
+        for (event, range) in Parser::new_ext(content, Options::ENABLE_TABLES).into_offset_iter() {
+            match event {
+                Event::Start(Tag::Image { dest_url, .. }) => seen.image(&dest_url),
+                Event::Start(Tag::CodeBlock(_)) => seen.code.push(range),
+                Event::Start(Tag::HtmlBlock) => seen.html(&content[range]),
+                Event::InlineHtml(html) => seen.html(&html),
+                Event::Start(Tag::Heading { level: HeadingLevel::H1, .. }) if seen.heading.is_none() => {
+                    heading = Some(String::new());
+                }
+                Event::End(TagEnd::Heading(HeadingLevel::H1)) => {
+                    let text = heading.take().map(|text| text.trim().to_owned());
+                    seen.heading = seen.heading.take().or(text.filter(|text| !text.is_empty()));
+                }
+                Event::Text(text) => heading.iter_mut().for_each(|h| h.push_str(&text)),
+                Event::Code(text) => {
+                    heading.iter_mut().for_each(|h| h.push_str(&text));
+                    seen.code.push(range);
+                }
+                Event::SoftBreak | Event::HardBreak => heading.iter_mut().for_each(|h| h.push(' ')),
+                _ => {}
+            }
+        }
+        seen
+    }
+
+    fn image(&mut self, address: &str) {
+        if !address.is_empty() && !self.images.iter().any(|known| known == address) {
+            self.images.push(address.to_owned());
+        }
+    }
+
+    fn html(&mut self, html: &str) {
+        static IMAGE: LazyLock<Regex> = LazyLock::new(|| {
+            Regex::new(r#"(?is)<img\s(?:[^>]*?\s)?src\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))"#)
+                .expect("because the pattern is a constant that the tests compile")
+        });
+        for found in IMAGE.captures_iter(html) {
+            let address = found.iter().skip(1).flatten().next();
+            self.image(address.map_or("", |m| m.as_str()));
+        }
+    }
+}
+
+/// Whether `{{ … }}` or `{% … %}` stands anywhere outside code, where it is only an example or another language.
+fn has_template_tags(content: &str, code: &[Range<usize>]) -> bool {
+    static TAG: LazyLock<Regex> = LazyLock::new(|| {
+        Regex::new(r"\{\{[^{}\n]*\}\}|\{%[^\n]*?%\}")
+            .expect("because the pattern is a constant that the tests compile")
+    });
+    // The ranges come in the order of the text and do not overlap.
+    let in_code = |at: usize| {
+        let after = code.partition_point(|range| range.start <= at);
+        after > 0 && code[after - 1].contains(&at)
+    };
+    (content.contains("{{") || content.contains("{%"))
+        && TAG.find_iter(content).any(|found| !in_code(found.start()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trims_blank_lines_only() {
+        for (text, expected) in [
+            ("\n\n    code\n\ntext  \n \n\n", "    code\n\ntext  "),
+            ("one", "one"),
+            ("\r\n\r\none\r\ntwo\r\n", "one\ntwo"),
+            (" \n\t\n", ""),
+            ("", ""),
+            ("a\rb\n", "a\rb"),
+        ] {
+            assert_eq!(read(text).content, expected, "{text:?}");
+        }
+    }
+
+    #[test]
+    fn finds_images_once_and_in_order() {
+        let text = "![a](one.png \"t\") ![b][r] <img alt='x' src=\"two.jpg\">\n\n<figure>\n<img\n  data-src='no.png'\n  src=three.webp>\n</figure>\n\n| ![c](one.png) |\n|---|\n\n```\n![no](no.png)\n```\n\n[r]: ../r.svg\n";
+        assert_eq!(read(text).images, ["one.png", "../r.svg", "two.jpg", "three.webp"]);
+    }
+
+    #[test]
+    fn finds_the_first_heading() {
+        for (text, expected) in [
+            ("## Two\n\n# The `one` *and*\n\n# Other", Some("The one and")),
+            ("Setext\nheading\n===\n", Some("Setext heading")),
+            ("#\n\n# B", Some("B")),
+            ("```\n# no\n```", None),
+        ] {
+            assert_eq!(read(text).heading.as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn notes_template_tags_outside_code() {
+        for (text, noted) in [
+            ("{{ youtube(id=\"x\") }}", true),
+            ("a {% quote() %}\nb\n{% end %}", true),
+            ("{{< figure src=\"x\" >}}", true),
+            ("`{{ no }}` and\n\n```\n{% no %}\n```", false),
+            ("{{ open", false),
+            ("none", false),
+        ] {
+            assert_eq!(!read(text).notes.is_empty(), noted, "{text}");
+        }
+    }
+}

@@ -1,0 +1,131 @@
+//! Dates as blogs write them: in front matter, in addresses, in file names.
+
+use jiff::{Timestamp, civil, tz::TimeZone};
+
+/// Reads a date or a date with a time: `2016-11-10`, `2016/11/10`, RFC 3339, the same with blanks as YAML and Ruby
+/// write it, RFC 2822. What names no offset is UTC; a date alone is its midnight.
+pub(super) fn read(text: &str) -> Option<Timestamp> {
+    let text = text.trim();
+    let plain = plain(text);
+    let time = plain
+        .parse::<Timestamp>()
+        .ok()
+        .or_else(|| utc(plain.parse::<civil::DateTime>().ok()?))
+        .or_else(|| jiff::fmt::rfc2822::parse(text).ok().map(|zoned| zoned.timestamp()))?;
+    is_sane(time).then_some(time)
+}
+
+/// The date in an address such as `2016/11/10/Rust-1.13` or `blog/2016-11-10-hello`.
+pub(super) fn in_path(path: &str) -> Option<Timestamp> {
+    let segments: Vec<&str> = path.split('/').filter(|s| !s.is_empty()).collect();
+    let folders = segments.windows(3).find_map(|w| match w {
+        [year, month, day] => whole(year, month, day),
+        _ => None,
+    });
+    folders.or_else(|| segments.last().and_then(|last| in_name(last)).map(|(time, _)| time))
+}
+
+/// The date that a name starts with, and the rest of the name: `2016-11-10-hello` is that day and `hello`.
+pub(super) fn in_name(name: &str) -> Option<(Timestamp, &str)> {
+    let day = name.get(..10)?;
+    let [year, month, day] = day.split('-').collect::<Vec<_>>().try_into().ok()?;
+    let time = whole(year, month, day)?;
+    let rest = &name[10..];
+    match rest.strip_prefix(['-', '_', '.', ' ']) {
+        Some(rest) => Some((time, rest)),
+        None => rest.is_empty().then_some((time, rest)),
+    }
+}
+
+/// `2016-11-10`, the day in UTC.
+pub(super) fn day(time: Timestamp) -> String {
+    time.strftime("%Y-%m-%d").to_string()
+}
+
+/// `2016/11/10`, the day in UTC.
+pub(super) fn folders(time: Timestamp) -> String {
+    time.strftime("%Y/%m/%d").to_string()
+}
+
+/// The text with what RFC 3339 has no place for taken out: slashes in the date, blanks before the offset, `UTC`.
+fn plain(text: &str) -> String {
+    let (date, rest) = text.split_at_checked(10).unwrap_or((text, ""));
+    let slashes = date.bytes().filter(|b| *b == b'/').count() == 2;
+    let date = if slashes { date.replace('/', "-") } else { date.to_owned() };
+    let rest = rest.trim_start_matches(['T', 't', ' ']);
+    if rest.is_empty() {
+        return date;
+    }
+    let rest = rest.trim_end_matches("UTC").trim_end_matches("GMT").trim_end();
+    let zone = if text.ends_with("UTC") || text.ends_with("GMT") { "Z" } else { "" };
+    format!("{date}T{}{zone}", rest.replace(' ', ""))
+}
+
+fn whole(year: &str, month: &str, day: &str) -> Option<Timestamp> {
+    let digits = |text: &str, length| text.len() == length && text.bytes().all(|b| b.is_ascii_digit());
+    if !digits(year, 4) || !digits(month, 2) || !digits(day, 2) {
+        return None;
+    }
+    let date = civil::Date::new(year.parse().ok()?, month.parse().ok()?, day.parse().ok()?).ok()?;
+    utc(date.to_datetime(civil::Time::midnight())).filter(|time| is_sane(*time))
+}
+
+fn utc(time: civil::DateTime) -> Option<Timestamp> {
+    TimeZone::UTC.to_timestamp(time).ok()
+}
+
+/// Years that RFC 3339 writes with four digits and that a page can have been written in.
+fn is_sane(time: Timestamp) -> bool {
+    (1..=9999).contains(&TimeZone::UTC.to_datetime(time).year())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::source::rfc3339;
+
+    #[test]
+    fn reads_what_generators_write() {
+        for (text, expected) in [
+            ("2016-11-10", Some("2016-11-10T00:00:00Z")),
+            ("2016/11/10", Some("2016-11-10T00:00:00Z")),
+            ("2016-11-10T09:30:00Z", Some("2016-11-10T09:30:00Z")),
+            ("2016-11-10T09:30:00.123Z", Some("2016-11-10T09:30:00Z")),
+            ("2016-11-10T09:30:00+02:00", Some("2016-11-10T07:30:00Z")),
+            ("2016-11-10 09:30:00 +0200", Some("2016-11-10T07:30:00Z")),
+            ("2016-11-10 09:30:00", Some("2016-11-10T09:30:00Z")),
+            ("2016-11-10 09:30", Some("2016-11-10T09:30:00Z")),
+            ("2016-11-10 09:30:00 UTC", Some("2016-11-10T09:30:00Z")),
+            ("Thu, 10 Nov 2016 09:30:00 +0100", Some("2016-11-10T08:30:00Z")),
+            ("2016-02-30", None),
+            ("2016", None),
+            ("yesterday", None),
+            ("", None),
+            ("日本日本日本", None),
+        ] {
+            assert_eq!(read(text).map(rfc3339).as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn finds_days_in_addresses_and_names() {
+        for (path, expected) in [
+            ("2016/11/10/Rust-1.13", Some("2016-11-10")),
+            ("/inside-rust/2024/09/06/x/", Some("2024-09-06")),
+            ("blog/2016-11-10-hello.html", Some("2016-11-10")),
+            ("2016/11/hello", None),
+            ("2016/13/10/hello", None),
+        ] {
+            assert_eq!(in_path(path).map(day).as_deref(), expected, "{path}");
+        }
+        for (name, expected) in [
+            ("2016-11-10-hello", Some("hello")),
+            ("2016-11-10_hello", Some("hello")),
+            ("2016-11-10", Some("")),
+            ("2016-11-100", None),
+            ("ééééé-hello", None),
+        ] {
+            assert_eq!(in_name(name).map(|(_, rest)| rest), expected, "{name}");
+        }
+    }
+}

@@ -1,0 +1,400 @@
+//! The front matter keys that mean something to a post, in the spellings of the usual generators.
+//!
+//! Keys are compared without case, `-` and `_`: `publishDate`, `publish_date` and `PublishDate` are one key.
+
+use super::{address, date, slug};
+use crate::base::limits::TITLE_CHARS_MAX;
+use crate::base::text::slugify;
+use crate::base::{Map, Value};
+use jiff::Timestamp;
+use std::collections::BTreeMap;
+
+/// Longest excerpt, in characters, as the original product's column.
+const EXCERPT_CHARS_MAX: usize = 1_000;
+/// Longest meta description, in characters, as the original product's column.
+const META_CHARS_MAX: usize = 500;
+
+/// What the front matter of one file said.
+#[derive(Debug, Default)]
+pub(super) struct Known {
+    pub title: Option<String>,
+    /// The slug as it was written.
+    pub slug: Option<String>,
+    /// The page's own address as it was written, without a locale or prefix.
+    pub path: Option<String>,
+    /// The page's own address as a path of the site.
+    pub url: Option<String>,
+    pub time: Option<Timestamp>,
+    pub is_draft: bool,
+    pub excerpt: Option<String>,
+    pub meta_description: Option<String>,
+    pub canonical_url: Option<String>,
+    pub order_index: Option<Value>,
+    pub locale: Option<String>,
+    /// Further addresses, as paths of the site.
+    pub aliases: Vec<String>,
+    /// Terms by taxonomy, as they were written.
+    pub terms: BTreeMap<String, Vec<String>>,
+    /// What has no field of its own in a post, by its key, in the order of the file. With each, whether the key is
+    /// known at all.
+    pub rest: Vec<(String, Value, bool)>,
+    /// What a person should know.
+    pub notes: Vec<String>,
+}
+
+/// What the reading of keys depends on besides the file.
+pub(super) struct Rules<'a> {
+    pub url_prefix: &'a str,
+    /// Locales of the site.
+    pub locales: &'a [String],
+    /// Slugs of the taxonomies that the post type has.
+    pub taxonomies: &'a [String],
+}
+
+/// One meaning: its spellings, the best first, and what to do with a value. What `take` gives back has no field of its
+/// own and goes to the custom fields.
+struct Meaning {
+    keys: &'static [&'static str],
+    take: fn(&mut Known, &Rules<'_>, &str, Value) -> Option<Value>,
+}
+
+const ALL: [Meaning; 17] = [
+    Meaning { keys: &["title"], take: title },
+    Meaning { keys: &["slug"], take: slug },
+    Meaning { keys: &["path"], take: path },
+    Meaning { keys: &["url", "permalink"], take: url },
+    Meaning { keys: &["draft"], take: draft },
+    Meaning { keys: &["published"], take: published },
+    Meaning { keys: &["status"], take: status },
+    Meaning { keys: &["date", "publishdate", "pubdate", "created", "createdat"], take: date },
+    Meaning { keys: &["updated", "lastmod", "modified", "lastmodified", "updatedat"], take: updated },
+    Meaning { keys: &["excerpt", "summary"], take: excerpt },
+    Meaning { keys: &["description"], take: description },
+    Meaning { keys: &["canonicalurl", "canonical"], take: canonical },
+    Meaning { keys: &["weight", "order"], take: order },
+    Meaning { keys: &["aliases", "alias"], take: aliases },
+    Meaning { keys: &["redirectfrom"], take: redirects },
+    Meaning { keys: &["locale", "lang", "language"], take: locale },
+    Meaning { keys: &["taxonomies"], take: taxonomies },
+];
+
+/// Known keys that have no field of their own in a post: custom fields, also where unknown ones are dropped.
+const CUSTOM: [&str; 9] =
+    ["authors", "author", "extra", "params", "subtitle", "tags", "tag", "categories", "category"];
+
+/// Reads the fields of one file's front matter.
+pub(super) fn read(fields: Map, rules: &Rules<'_>) -> Known {
+    let mut known = Known::default();
+    let mut left: Vec<(String, Option<Value>)> =
+        fields.into_iter().map(|(key, value)| (key, Some(value))).collect();
+    let plain: Vec<String> = left.iter().map(|(key, _)| plain(key)).collect();
+    let mut rest: BTreeMap<usize, (Value, bool)> = BTreeMap::new();
+    for meaning in &ALL {
+        for spelling in meaning.keys {
+            for at in (0..left.len()).filter(|at| plain[*at] == *spelling) {
+                let Some(value) = left[at].1.take() else { continue };
+                if is_empty(&value) {
+                    known.notes.push(format!("`{}` is empty", left[at].0));
+                    continue;
+                }
+                if let Some(value) = (meaning.take)(&mut known, rules, &left[at].0, value) {
+                    rest.insert(at, (value, true));
+                }
+            }
+        }
+    }
+    for (at, (key, value)) in left.iter_mut().enumerate() {
+        let Some(value) = value.take() else { continue };
+        if let Some(value) = terms(&mut known, rules, key, value) {
+            rest.insert(at, (value, CUSTOM.contains(&plain[at].as_str())));
+        }
+    }
+    known.rest = rest
+        .into_iter()
+        .map(|(at, (value, is_known))| (std::mem::take(&mut left[at].0), value, is_known))
+        .collect();
+    known
+}
+
+fn plain(key: &str) -> String {
+    key.chars().filter(|c| !matches!(c, '-' | '_')).flat_map(char::to_lowercase).collect()
+}
+
+/// A key without a value says nothing.
+fn is_empty(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::String(text) => text.trim().is_empty(),
+        Value::Array(items) => items.is_empty(),
+        Value::Object(map) => map.is_empty(),
+        Value::Bool(_) | Value::Number(_) => false,
+    }
+}
+
+/// A scalar as the text that was written.
+fn text(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.trim().to_owned()).filter(|text| !text.is_empty()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(flag) => Some(flag.to_string()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// A flag, also as YAML 1.1 and people write it.
+fn flag(value: &Value) -> Option<bool> {
+    match text(value)?.to_lowercase().as_str() {
+        "true" | "yes" | "on" | "1" => Some(true),
+        "false" | "no" | "off" | "0" => Some(false),
+        _ => None,
+    }
+}
+
+fn chars(text: &str) -> usize {
+    text.chars().count()
+}
+
+/// Puts a text into a free place if it is short enough; gives it back, with a note, if not.
+fn put(
+    place: &mut Option<String>,
+    notes: &mut Vec<String>,
+    key: &str,
+    value: Value,
+    chars_max: usize,
+) -> Option<Value> {
+    let Some(text) = text(&value).filter(|_| place.is_none()) else { return Some(value) };
+    if chars(&text) > chars_max {
+        notes.push(format!("`{key}` is longer than {chars_max} characters: kept in the custom fields"));
+        return Some(value);
+    }
+    *place = Some(text);
+    None
+}
+
+fn title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let Some(text) = text(&value).filter(|_| known.title.is_none()) else { return Some(value) };
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if chars(&line) > TITLE_CHARS_MAX {
+        known
+            .notes
+            .push(format!("`{key}` is cut to {TITLE_CHARS_MAX} characters: kept whole in the custom fields"));
+        known.title = Some(line.chars().take(TITLE_CHARS_MAX).collect());
+        return Some(value);
+    }
+    if text.contains('\n') {
+        known.notes.push(format!("`{key}` was more than one line"));
+        known.title = Some(line);
+    } else {
+        known.title = Some(text);
+    }
+    None
+}
+
+fn slug(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let Some(text) = text(&value).filter(|_| known.slug.is_none()) else { return Some(value) };
+    let normal = slug::normal(&text);
+    if normal.is_empty() {
+        known.notes.push(format!("`{key}` has no letters for a slug: kept in the custom fields"));
+        return Some(value);
+    }
+    if normal != text {
+        known.notes.push(format!("`{key}` was `{text}`: the slug is made from it"));
+    }
+    known.slug = Some(text);
+    None
+}
+
+fn path(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    own_address(known, rules, key, value, true)
+}
+
+fn url(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    own_address(known, rules, key, value, false)
+}
+
+fn own_address(
+    known: &mut Known,
+    rules: &Rules<'_>,
+    key: &str,
+    value: Value,
+    as_folder: bool,
+) -> Option<Value> {
+    let Some(text) = text(&value).filter(|_| known.path.is_none() && value.is_string()) else {
+        return Some(value);
+    };
+    let Some(url) = address::written(rules.url_prefix, &text, as_folder) else {
+        known.notes.push(format!("`{key}` is no plain path: kept in the custom fields"));
+        return Some(value);
+    };
+    known.path = Some(text);
+    known.url = Some(url);
+    None
+}
+
+/// An unclear flag is a draft: what its author may have held back must not go live.
+fn draft(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let Some(is_draft) = flag(&value) else {
+        known.notes.push(format!("`{key}` is neither true nor false: imported as a draft"));
+        known.is_draft = true;
+        return Some(value);
+    };
+    known.is_draft |= is_draft;
+    None
+}
+
+fn published(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    match flag(&value) {
+        Some(is_published) => {
+            known.is_draft |= !is_published;
+            None
+        }
+        None => date(known, rules, key, value),
+    }
+}
+
+fn status(known: &mut Known, _: &Rules<'_>, _: &str, value: Value) -> Option<Value> {
+    match text(&value).unwrap_or_default().to_lowercase().as_str() {
+        "publish" | "published" => None,
+        "draft" | "pending" | "private" | "future" => {
+            known.is_draft = true;
+            None
+        }
+        _ => Some(value),
+    }
+}
+
+fn date(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    if known.time.is_some() {
+        return Some(value);
+    }
+    known.time = text(&value).and_then(|text| date::read(&text));
+    if known.time.is_none() {
+        known.notes.push(format!("`{key}` is no date that is understood: kept in the custom fields"));
+        return Some(value);
+    }
+    None
+}
+
+fn updated(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    known
+        .notes
+        .push(format!("`{key}` is kept in the custom fields: the time of a change comes from history"));
+    Some(value)
+}
+
+fn excerpt(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    put(&mut known.excerpt, &mut known.notes, key, value, EXCERPT_CHARS_MAX)
+}
+
+/// The excerpt, unless there is one; then it is what it mostly is on the web, the meta description.
+fn description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    match known.excerpt {
+        None => put(&mut known.excerpt, &mut known.notes, key, value, EXCERPT_CHARS_MAX),
+        Some(_) => put(&mut known.meta_description, &mut known.notes, key, value, META_CHARS_MAX),
+    }
+}
+
+fn canonical(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let text = text(&value).unwrap_or_default();
+    let is_address = ["https://", "http://", "/"].iter().any(|start| text.starts_with(start));
+    if !is_address || text.contains(char::is_whitespace) {
+        return Some(value);
+    }
+    put(&mut known.canonical_url, &mut known.notes, key, value, META_CHARS_MAX)
+}
+
+fn order(known: &mut Known, _: &Rules<'_>, _: &str, value: Value) -> Option<Value> {
+    let whole = text(&value).and_then(|text| text.parse::<u32>().ok()).filter(|n| i32::try_from(*n).is_ok());
+    match whole {
+        Some(n) if known.order_index.is_none() => {
+            known.order_index = Some(Value::from(n));
+            None
+        }
+        Some(_) | None => Some(value),
+    }
+}
+
+fn aliases(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    old_addresses(known, rules, key, value, true)
+}
+
+fn redirects(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    old_addresses(known, rules, key, value, false)
+}
+
+/// Takes every address that can be redirected from; gives back the others.
+fn old_addresses(
+    known: &mut Known,
+    rules: &Rules<'_>,
+    key: &str,
+    value: Value,
+    as_folder: bool,
+) -> Option<Value> {
+    let items = match value {
+        Value::Array(items) => items,
+        one => vec![one],
+    };
+    let mut others = Vec::new();
+    for item in items {
+        match item.as_str().and_then(|text| address::written(rules.url_prefix, text, as_folder)) {
+            Some(from) => known.aliases.push(from),
+            None => others.push(item),
+        }
+    }
+    if others.is_empty() {
+        return None;
+    }
+    known.notes.push(format!("`{key}` names what is no plain path of this site: kept in the custom fields"));
+    Some(Value::Array(others))
+}
+
+fn locale(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let wanted = text(&value).unwrap_or_default();
+    let found = rules.locales.iter().find(|l| l.eq_ignore_ascii_case(&wanted.replace('_', "-")));
+    match found {
+        Some(found) if known.locale.is_none() => {
+            known.locale = Some(found.clone());
+            None
+        }
+        Some(_) => Some(value),
+        None => {
+            known
+                .notes
+                .push(format!("`{key}` names `{wanted}`, no locale of this site: kept in the custom fields"));
+            Some(value)
+        }
+    }
+}
+
+fn taxonomies(known: &mut Known, rules: &Rules<'_>, _: &str, value: Value) -> Option<Value> {
+    let Value::Object(map) = value else { return Some(value) };
+    let others: Map = map
+        .into_iter()
+        .filter_map(|(key, value)| terms(known, rules, &key, value).map(|value| (key, value)))
+        .collect();
+    (!others.is_empty()).then_some(Value::Object(others))
+}
+
+/// Takes a key that is called like a taxonomy of the post type, `tag` for `tags` and `category` for `categories` too.
+fn terms(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let name = slugify(key);
+    let wanted = [name.clone(), format!("{name}s"), format!("{}ies", name.trim_end_matches('y'))];
+    let Some(taxonomy) = rules.taxonomies.iter().find(|t| wanted.contains(t)) else { return Some(value) };
+    let items = match value {
+        Value::Array(items) => items,
+        Value::String(text) => text.split(',').map(|part| Value::String(part.trim().to_owned())).collect(),
+        Value::Null => Vec::new(),
+        Value::Object(_) => return Some(value),
+        one @ (Value::Bool(_) | Value::Number(_)) => vec![one],
+    };
+    let (named, others): (Vec<Value>, Vec<Value>) = items
+        .into_iter()
+        .filter(|item| !is_empty(item))
+        .partition(|item| text(item).is_some_and(|t| !slugify(&t).is_empty()));
+    known.terms.entry(taxonomy.clone()).or_default().extend(named.iter().filter_map(text));
+    if others.is_empty() {
+        return None;
+    }
+    known.notes.push(format!("`{key}` has terms without letters for a slug: kept in the custom fields"));
+    Some(Value::Array(others))
+}

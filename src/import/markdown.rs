@@ -1,0 +1,262 @@
+//! A folder of Markdown files as drafts of posts, with a report of what was not understood.
+//!
+//! Nothing here reads a disk or a site: the same files and options give the same result, whatever their order.
+
+use super::address;
+use super::post::{self, Made};
+use super::slug::{self, Wish};
+use crate::base::Value;
+use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::{BTreeMap, HashMap};
+use uuid::Uuid;
+
+pub use super::slug::Taken;
+
+/// Endings of the files that are read.
+const ENDINGS: [&str; 4] = ["md", "markdown", "mdown", "mkd"];
+
+/// A file of the imported folder.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SourceFile {
+    /// Its path inside the folder, with `/`, such as `inside-rust/hello.md`.
+    pub path: String,
+    /// What is in it.
+    pub bytes: Vec<u8>,
+}
+
+/// What happens to front matter that means nothing to a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum OnUnknown {
+    /// It goes to the custom fields.
+    #[default]
+    Keep,
+    /// It is left out, and named in [`Draft::unknown`].
+    Drop,
+}
+
+/// How files become posts.
+#[derive(Debug, Clone, Default)]
+pub struct Options {
+    /// The type of the posts, such as `blog`.
+    pub post_type: String,
+    /// The locale of files that name none.
+    pub locale: String,
+    /// The locales of the site: only these are taken from `lang`, `locale` or a name such as `hello.fr.md`.
+    pub locales: Vec<String>,
+    /// Slugs of the taxonomies that the post type has: keys called so become terms.
+    pub taxonomies: Vec<String>,
+    /// Front matter that means nothing to a post.
+    pub unknown: OnUnknown,
+    /// The name of the source, such as the folder's. With a file's path it makes the post's id: the same name and path
+    /// are the same post for ever, so it must not depend on where the folder lies.
+    pub source_name: String,
+    /// What the old site's addresses started with, such as `/blog`; mostly empty.
+    pub url_prefix: String,
+    /// The slugs that posts of the site hold now, imported ones included.
+    pub taken: Taken,
+}
+
+/// What a folder gave.
+#[derive(Debug, Clone, PartialEq, Default)]
+pub struct Import {
+    /// The posts, in the order of their paths. Ids, (locale, slug) and redirects are unique.
+    pub drafts: Vec<Draft>,
+    /// The terms that the posts use, by taxonomy and slug; the caller creates those that do not exist.
+    pub terms: Vec<Term>,
+    /// Files that are no posts, in the order of their paths.
+    pub skipped: Vec<Skipped>,
+    /// What a person should know, in the order of paths.
+    pub notes: Vec<Note>,
+}
+
+/// A file as a post.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Draft {
+    /// The file's path inside the folder.
+    pub source: String,
+    /// The post's id, made from the source's name, the type, the locale of the options and the path.
+    pub id: Uuid,
+    /// The post's locale.
+    pub locale: String,
+    /// The post's slug.
+    pub slug: String,
+    /// The post as its file has it (`storage.md`), keys in canonical order.
+    pub value: Value,
+    /// Paths that led to the page before the import, its own first; some may be where the site puts it anyway.
+    pub redirects: Vec<String>,
+    /// Addresses of images in the text, as written.
+    pub images: Vec<String>,
+    /// Front matter without a field of its own in a post, in the order of the file.
+    pub unknown: Vec<Unknown>,
+}
+
+/// A front matter key without a field of its own in a post.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Unknown {
+    /// The key as written.
+    pub key: String,
+    /// The custom field that holds its value, or `None` when it was dropped.
+    pub custom_field: Option<String>,
+}
+
+/// A term that posts use.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Term {
+    /// The taxonomy's slug.
+    pub taxonomy: String,
+    /// The term's slug.
+    pub slug: String,
+    /// The term as it was written.
+    pub name: String,
+}
+
+/// A file that is no post.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Skipped {
+    /// The file's path inside the folder.
+    pub file: String,
+    /// Why.
+    pub reason: String,
+}
+
+/// Something about a file that a person should know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Note {
+    /// The file's path inside the folder.
+    pub file: String,
+    /// What it is.
+    pub message: String,
+}
+
+impl Import {
+    /// How many posts have each front matter key that has no field of its own, by key.
+    pub fn unknown_keys(&self) -> BTreeMap<&str, usize> {
+        let mut keys = BTreeMap::new();
+        for unknown in self.drafts.iter().flat_map(|draft| &draft.unknown) {
+            *keys.entry(unknown.key.as_str()).or_default() += 1;
+        }
+        keys
+    }
+}
+
+/// Reads a folder.
+pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
+    files.sort_by(|a, b| a.path.cmp(&b.path));
+    let root = address::content_root(files.iter().map(|file| file.path.as_str()), is_markdown);
+    let read: Vec<Result<Made, Skipped>> = files
+        .par_iter()
+        .map(|file| {
+            let made = if is_markdown(&file.path) {
+                post::make(file, options, root)
+            } else {
+                Err(not_markdown(&file.path))
+            };
+            made.map_err(|reason| Skipped { file: file.path.clone(), reason })
+        })
+        .collect();
+    let (mut made, mut skipped) = (Vec::new(), Vec::new());
+    for one in read {
+        match one {
+            Ok(one) => made.push(one),
+            Err(one) => skipped.push(one),
+        }
+    }
+    settle_slugs(&mut made, &options.taken);
+    settle_redirects(&mut made);
+    let terms = settle_terms(&mut made);
+    let notes = made.iter_mut().flat_map(|one| {
+        let file = &one.draft.source;
+        std::mem::take(&mut one.notes)
+            .into_iter()
+            .map(|message| Note { file: file.clone(), message })
+            .collect::<Vec<_>>()
+    });
+    let notes = notes.collect();
+    Import { drafts: made.into_iter().map(|one| one.draft).collect(), terms, skipped, notes }
+}
+
+/// Whether a file is read for its text, by its name; others need no bytes in [`SourceFile`].
+pub fn is_markdown(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or_default();
+    name.rsplit_once('.')
+        .is_some_and(|(_, ending)| ENDINGS.iter().any(|known| known.eq_ignore_ascii_case(ending)))
+}
+
+fn not_markdown(path: &str) -> String {
+    const PICTURES: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "pdf"];
+    let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase();
+    if PICTURES.contains(&ending.as_str()) {
+        "not Markdown: an asset; add it with `cms media add`".to_owned()
+    } else {
+        "not Markdown".to_owned()
+    }
+}
+
+fn settle_slugs(made: &mut [Made], taken: &Taken) {
+    let wishes: Vec<Wish> = made.iter().map(|one| one.wish.clone()).collect();
+    let slugs = slug::settle(&wishes, taken);
+    let holders: HashMap<(&str, &str), &str> = slugs
+        .iter()
+        .zip(&wishes)
+        .zip(made.iter())
+        .map(|((slug, wish), one)| ((wish.locale.as_str(), slug.as_str()), one.draft.source.as_str()))
+        .collect();
+    let notes: Vec<Option<String>> = slugs
+        .iter()
+        .zip(&wishes)
+        .map(|(slug, wish)| {
+            let holder = holders.get(&(wish.locale.as_str(), wish.slug.as_str()));
+            let holder = holder.map_or("another post of the site".to_owned(), |file| format!("`{file}`"));
+            (*slug != wish.slug)
+                .then(|| format!("the slug `{}` belongs to {holder}: this one is `{slug}`", wish.slug))
+        })
+        .collect();
+    for ((one, slug), note) in made.iter_mut().zip(slugs).zip(notes) {
+        one.draft.value["slug"] = Value::String(slug.clone());
+        one.draft.slug = slug;
+        one.notes.extend(note);
+    }
+}
+
+/// Gives every old address to one post: to the page that was there, else to the first file that names it.
+fn settle_redirects(made: &mut [Made]) {
+    let mut owners: HashMap<String, usize> = HashMap::new();
+    for (at, one) in made.iter().enumerate() {
+        if let Some(from) = &one.url {
+            owners.entry(from.clone()).or_insert(at);
+        }
+    }
+    for (at, one) in made.iter().enumerate() {
+        for from in &one.aliases {
+            owners.entry(from.clone()).or_insert(at);
+        }
+    }
+    let sources: Vec<String> = made.iter().map(|one| one.draft.source.clone()).collect();
+    for (at, one) in made.iter_mut().enumerate() {
+        for from in one.url.take().into_iter().chain(std::mem::take(&mut one.aliases)) {
+            match owners.get(&from) {
+                Some(owner) if *owner != at => {
+                    one.notes.push(format!("the address `{from}` already leads to `{}`", sources[*owner]));
+                }
+                Some(_) | None if one.draft.redirects.contains(&from) => {}
+                Some(_) | None => one.draft.redirects.push(from),
+            }
+        }
+    }
+}
+
+/// Every term once, called as the first file calls it.
+fn settle_terms(made: &mut [Made]) -> Vec<Term> {
+    let mut names: BTreeMap<(String, String), String> = BTreeMap::new();
+    for one in made {
+        for term in std::mem::take(&mut one.terms) {
+            let name = names.entry((term.taxonomy, term.slug)).or_insert_with(|| term.name.clone());
+            if *name != term.name {
+                one.notes.push(format!("the term `{}` is the same as `{name}`", term.name));
+            }
+        }
+    }
+    names.into_iter().map(|((taxonomy, slug), name)| Term { taxonomy, slug, name }).collect()
+}

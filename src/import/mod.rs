@@ -1,0 +1,13 @@
+//! Foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
+
+pub mod front_matter;
+pub mod markdown;
+
+mod address;
+mod body;
+mod date;
+mod known;
+mod post;
+mod slug;
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,275 @@
+//! One Markdown file as a draft of a post, before slugs are settled between files.
+
+use super::address::Place;
+use super::known::{Known, Rules};
+use super::markdown::{Draft, Options, SourceFile, Term, Unknown};
+use super::slug::Wish;
+use super::{address, body, date, front_matter, known, slug};
+use crate::base::limits::{FILE_BYTES_MAX, TITLE_CHARS_MAX};
+use crate::base::source::rfc3339;
+use crate::base::text::slugify;
+use crate::base::{Map, Value};
+use serde_json::json;
+use uuid::Uuid;
+
+/// The namespace of the ids of imported posts. It must never change: the ids are how a second import finds its posts.
+const NAMESPACE: Uuid = Uuid::from_u128(0x9b1c_7f0e_52d4_4a6b_8e3f_0c6d_1a75_e2f9);
+/// Bytes by which the text of a prose module is indented in a post file.
+const INDENT: usize = 8;
+/// Room for the fields that every post has, in bytes.
+const POST_BYTES: usize = 2_048;
+/// Longest custom field key, in bytes.
+const KEY_BYTES_MAX: usize = 100;
+
+/// A file that became a draft. The slug in `draft` is not final.
+pub(super) struct Made {
+    pub draft: Draft,
+    pub wish: Wish,
+    /// The page's own address before the import, as a path.
+    pub url: Option<String>,
+    pub aliases: Vec<String>,
+    pub terms: Vec<Term>,
+    pub notes: Vec<String>,
+}
+
+/// Reads one Markdown file.
+///
+/// # Errors
+/// The reason for which it is no post.
+pub(super) fn make(file: &SourceFile, options: &Options, root: usize) -> Result<Made, String> {
+    if file.bytes.len() > FILE_BYTES_MAX {
+        return Err(format!("larger than {FILE_BYTES_MAX} bytes"));
+    }
+    let text = std::str::from_utf8(&file.bytes).map_err(|e| not_utf8(&file.bytes, e.valid_up_to()))?;
+    let split = front_matter::read(text).map_err(|e| e.to_string())?;
+    let body = body::read(split.body);
+    if post_bytes(text.len() - split.body.len(), &body.content) > FILE_BYTES_MAX {
+        return Err(format!("its post would be larger than {FILE_BYTES_MAX} bytes: split it"));
+    }
+    let has_fields = !split.fields.is_empty();
+    let place = Place::of(&file.path, &options.locales, root);
+    let rules =
+        Rules { url_prefix: &options.url_prefix, locales: &options.locales, taxonomies: &options.taxonomies };
+    let mut known = known::read(split.fields, &rules);
+    if body.content.is_empty() && (!has_fields || (place.stem == "_index" && known.title.is_none())) {
+        return Err(if has_fields { "a section without a title or text" } else { "an empty file" }.to_owned());
+    }
+    known.notes.splice(0..0, split.notes);
+    Ok(Making { file, options, place, known, body }.finish())
+}
+
+/// About how long the post's file will be: indented text, and settings that may need quotes.
+fn post_bytes(front_matter: usize, content: &str) -> usize {
+    let lines = content.bytes().filter(|b| *b == b'\n').count() + 1;
+    content.len() + lines * INDENT + 2 * front_matter + POST_BYTES
+}
+
+fn not_utf8(bytes: &[u8], at: usize) -> String {
+    let line = bytes[..at].iter().filter(|b| **b == b'\n').count() + 1;
+    format!("not UTF-8: the first wrong byte is on line {line}; save it as UTF-8")
+}
+
+struct Making<'a> {
+    file: &'a SourceFile,
+    options: &'a Options,
+    place: Place<'a>,
+    known: Known,
+    body: body::Body,
+}
+
+impl Making<'_> {
+    fn finish(mut self) -> Made {
+        let Options { source_name, post_type, locale, .. } = self.options;
+        let id = Uuid::new_v5(
+            &NAMESPACE,
+            format!("{source_name}/{post_type}/{locale}/{}", self.file.path).as_bytes(),
+        );
+        self.time();
+        self.known.is_draft |= self.place.is_below("_drafts");
+        let title = self.title();
+        let locale = self.locale();
+        let wish = self.wish(id, &locale, &title);
+        let url = self.known.url.clone().or_else(|| {
+            address::derived(
+                &self.options.url_prefix,
+                &self.place,
+                self.known.slug.as_deref(),
+                self.known.time,
+            )
+        });
+        let (terms, taxonomies) = self.terms();
+        let (custom, unknown) = self.custom_fields();
+        let value = self.value(id, &locale, title, taxonomies, custom);
+        let mut notes = self.known.notes;
+        notes.extend(self.body.notes);
+        Made {
+            draft: Draft {
+                source: self.file.path.clone(),
+                id,
+                locale,
+                slug: wish.slug.clone(),
+                value,
+                redirects: Vec::new(),
+                images: self.body.images,
+                unknown,
+            },
+            wish,
+            url: url.filter(|url| url != "/"),
+            aliases: std::mem::take(&mut self.known.aliases),
+            terms,
+            notes,
+        }
+    }
+
+    /// From `date`, else from `path`, else from the file's name or the folders that it lies in.
+    fn time(&mut self) {
+        let Known { time, path, .. } = &self.known;
+        let folders = self.place.folders.join("/");
+        self.known.time = time
+            .or_else(|| path.as_deref().and_then(date::in_path))
+            .or_else(|| self.place.name().and_then(date::in_name).map(|(time, _)| time))
+            .or_else(|| date::in_path(&folders));
+    }
+
+    fn title(&mut self) -> String {
+        if let Some(title) = self.known.title.take() {
+            return title;
+        }
+        if let Some(heading) = &self.body.heading {
+            self.known.notes.push("no title: taken from the first heading".to_owned());
+            return heading.chars().take(TITLE_CHARS_MAX).collect();
+        }
+        let name = self.place.name().unwrap_or(&self.options.source_name);
+        let name = date::in_name(name).map_or(name, |(_, rest)| if rest.is_empty() { name } else { rest });
+        let words = name.split(['-', '_', ' ']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        let mut letters = words.chars();
+        let title: String = letters
+            .next()
+            .into_iter()
+            .flat_map(char::to_uppercase)
+            .chain(letters)
+            .take(TITLE_CHARS_MAX)
+            .collect();
+        let title = if title.is_empty() { "Untitled".to_owned() } else { title };
+        self.known.notes.push(format!("no title: `{title}` is taken from the name of the file"));
+        title
+    }
+
+    fn locale(&mut self) -> String {
+        let written = self.known.locale.take().or_else(|| self.place.locale.map(str::to_owned));
+        written.unwrap_or_else(|| self.options.locale.clone())
+    }
+
+    /// From `slug`, else the last segment of `path`, else the name of the file, or of the folder of an index.
+    fn wish(&mut self, id: Uuid, locale: &str, title: &str) -> Wish {
+        let from_path = self.known.path.as_deref().map(slug::last_segment);
+        let name = self.place.name().unwrap_or(&self.options.source_name);
+        let ruled = [self.known.slug.as_deref(), from_path, Some(name)];
+        let found = ruled.into_iter().flatten().map(slug::normal).find(|slug| !slug.is_empty());
+        let slug = found.unwrap_or_else(|| {
+            self.known
+                .notes
+                .push("its name has no letters for a slug: made from the title or the id".to_owned());
+            let from_title = slug::normal(title);
+            if from_title.is_empty() { format!("post-{}", &id.simple().to_string()[..8]) } else { from_title }
+        });
+        Wish {
+            id,
+            locale: locale.to_owned(),
+            slug,
+            day: self.known.time.map(date::day),
+            folder: self.place.parent().map(slug::normal),
+        }
+    }
+
+    /// The terms that the post has, and its `taxonomies` field.
+    fn terms(&mut self) -> (Vec<Term>, Map) {
+        let mut terms = Vec::new();
+        let mut field = Map::new();
+        for (taxonomy, names) in std::mem::take(&mut self.known.terms) {
+            let mut slugs: Vec<String> = Vec::new();
+            for name in names {
+                let slug = slugify(&name);
+                if !slugs.contains(&slug) {
+                    slugs.push(slug.clone());
+                    terms.push(Term { taxonomy: taxonomy.clone(), slug, name });
+                }
+            }
+            if !slugs.is_empty() {
+                field.insert(taxonomy, json!(slugs));
+            }
+        }
+        (terms, field)
+    }
+
+    /// The `customFields` of the post, and what is in them or was dropped.
+    fn custom_fields(&mut self) -> (Map, Vec<Unknown>) {
+        let mut fields = Map::new();
+        let mut unknown = Vec::new();
+        for (key, value, is_known) in std::mem::take(&mut self.known.rest) {
+            if !is_known && self.options.unknown == super::markdown::OnUnknown::Drop {
+                unknown.push(Unknown { key, custom_field: None });
+                continue;
+            }
+            let field = free_key(&key, &fields);
+            if field != key {
+                self.known.notes.push(format!("`{key}` is the custom field `{field}`"));
+            }
+            fields.insert(field.clone(), value);
+            unknown.push(Unknown { key, custom_field: Some(field) });
+        }
+        (fields, unknown)
+    }
+
+    fn value(&mut self, id: Uuid, locale: &str, title: String, taxonomies: Map, custom: Map) -> Value {
+        let known = &mut self.known;
+        let time = known.time.map(|time| Value::String(rfc3339(time)));
+        let status = if known.is_draft { "draft" } else { "published" };
+        let published = time.clone().filter(|_| !known.is_draft);
+        let some = |map: Map| (!map.is_empty()).then_some(Value::Object(map));
+        let modules = if self.body.content.is_empty() {
+            known.notes.push("no text: the post has no modules".to_owned());
+            Vec::new()
+        } else {
+            let module = Uuid::new_v5(&id, b"body");
+            vec![
+                json!({"id": module, "type": "prose", "props": {"content": std::mem::take(&mut self.body.content)}}),
+            ]
+        };
+        let fields = [
+            ("id", Some(json!(id))),
+            ("type", Some(json!(self.options.post_type))),
+            ("locale", Some(json!(locale))),
+            // Its place in the order; the last word on it comes when all files are read.
+            ("slug", Some(Value::Null)),
+            ("title", Some(Value::String(title))),
+            ("status", Some(json!(status))),
+            ("excerpt", known.excerpt.take().map(Value::String)),
+            ("metaDescription", known.meta_description.take().map(Value::String)),
+            ("canonicalUrl", known.canonical_url.take().map(Value::String)),
+            ("orderIndex", known.order_index.take()),
+            ("createdAt", time),
+            ("publishedAt", published),
+            ("importedFrom", Some(json!(format!("{}/{}", self.options.source_name, self.file.path)))),
+            ("taxonomies", some(taxonomies)),
+            ("customFields", some(custom)),
+            ("modules", Some(Value::Array(modules))),
+        ];
+        Value::Object(fields.into_iter().filter_map(|(key, value)| Some((key.to_owned(), value?))).collect())
+    }
+}
+
+/// A key that a path such as `customFields.KEY` can name, and that is not used yet.
+fn free_key(key: &str, used: &Map) -> String {
+    let safe: String = key
+        .chars()
+        .map(|c| if c.is_ascii_alphanumeric() || matches!(c, '_' | '-') { c } else { '_' })
+        .take(KEY_BYTES_MAX)
+        .collect();
+    let safe = if safe.is_empty() { "_".to_owned() } else { safe };
+    let numbered = (2..).map(|n| format!("{safe}_{n}"));
+    std::iter::once(safe.clone())
+        .chain(numbered)
+        .find(|key| !used.contains_key(key))
+        .expect("because the numbers do not end")
+}

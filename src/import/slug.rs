@@ -1,0 +1,186 @@
+//! Slugs of imported posts, and who keeps one that several want.
+
+use crate::base::text::slugify;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use uuid::Uuid;
+
+/// Longest slug that an import makes, in bytes: with its suffix and `.yaml` it must stay a file name.
+const BYTES_MAX: usize = 200;
+/// Endings that belong to a web server, not to a name.
+const WEB_ENDINGS: [&str; 9] = [".html", ".htm", ".xhtml", ".php", ".asp", ".aspx", ".jsp", ".md", ".xml"];
+
+/// Slugs that posts of the site hold, by locale and slug, with their holder's id. Of the posts of this very import
+/// too: that is how they keep their slugs.
+pub type Taken = BTreeMap<(String, String), Uuid>;
+
+/// A post that needs a slug.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Wish {
+    pub id: Uuid,
+    pub locale: String,
+    /// The slug that the rules give; not empty.
+    pub slug: String,
+    /// `2016-11-10`, if the post has a date.
+    pub day: Option<String>,
+    /// The slug of the folder that it lies in.
+    pub folder: Option<String>,
+}
+
+/// The slug that a text suggests, short enough; empty when nothing is left.
+pub(super) fn normal(text: &str) -> String {
+    cut(&slugify(text), BYTES_MAX)
+}
+
+/// The name that an address ends with: `a/b/`, `a/b.html` and `a/b/index.html` are `b`.
+pub(super) fn last_segment(path: &str) -> &str {
+    let path = path.split(['?', '#']).next().unwrap_or_default().trim_end_matches('/');
+    let last = without_web_ending(path.rsplit('/').next().unwrap_or_default());
+    let folder = path.rsplit('/').nth(1);
+    match folder {
+        Some(folder) if last == "index" => folder,
+        Some(_) | None => last,
+    }
+}
+
+/// Whether a name has an ending such as `.html`, so that it is a file and not a folder of a web site.
+pub(super) fn has_web_ending(name: &str) -> bool {
+    without_web_ending(name).len() < name.len()
+}
+
+fn without_web_ending(name: &str) -> &str {
+    let ends = |ending: &&&str| {
+        let at = name.len().checked_sub(ending.len());
+        at.filter(|at| *at > 0)
+            .and_then(|at| name.get(at..))
+            .is_some_and(|tail| tail.eq_ignore_ascii_case(ending))
+    };
+    WEB_ENDINGS.iter().find(ends).map_or(name, |ending| &name[..name.len() - ending.len()])
+}
+
+/// One slug for each wish, in their order; each (locale, slug) once, and none that another post of the site holds.
+///
+/// A post that already holds a slug that it may have keeps it. The others come by date, undated last, then in the
+/// order given, so that an old post keeps its slug when a new one with the same name appears; who comes late takes the
+/// first free of slug, slug-date, slug-folder, slug-date-folder, slug-id.
+pub(super) fn settle(wishes: &[Wish], taken: &Taken) -> Vec<String> {
+    let mut held: HashSet<(&str, String)> = taken.keys().map(|(l, s)| (l.as_str(), s.clone())).collect();
+    let mut own: HashMap<Uuid, Vec<(&str, &str)>> = HashMap::new();
+    for ((locale, slug), id) in taken {
+        own.entry(*id).or_default().push((locale, slug));
+    }
+    let keeps = |wish: &Wish| {
+        let mine = own.get(&wish.id)?;
+        wish.candidates().into_iter().find(|c| mine.contains(&(wish.locale.as_str(), c.as_str())))
+    };
+    let mut slugs: Vec<Option<String>> = wishes.iter().map(keeps).collect();
+    let mut order: Vec<usize> = (0..wishes.len()).filter(|i| slugs[*i].is_none()).collect();
+    order.sort_by_key(|i| (wishes[*i].day.is_none(), &wishes[*i].day, *i));
+    for i in order {
+        let free = wishes[i].candidates().into_iter().find(|c| held.insert((&wishes[i].locale, c.clone())));
+        slugs[i] = free;
+    }
+    slugs
+        .into_iter()
+        .zip(wishes)
+        .map(|(slug, wish)| slug.unwrap_or_else(|| wish.with(&[&wish.id.to_string()])))
+        .collect()
+}
+
+impl Wish {
+    /// Every slug that this post may have, the best first.
+    fn candidates(&self) -> Vec<String> {
+        let day = self.day.as_deref();
+        let folder = self.folder.as_deref().filter(|folder| !folder.is_empty());
+        let id = self.id.simple().to_string();
+        let mut all = vec![self.with(&[])];
+        all.extend(day.map(|day| self.with(&[day])));
+        all.extend(folder.map(|folder| self.with(&[folder])));
+        all.extend(day.zip(folder).map(|(day, folder)| self.with(&[day, folder])));
+        all.extend([self.with(&[&id[..8]]), self.with(&[&id])]);
+        all
+    }
+
+    fn with(&self, suffixes: &[&str]) -> String {
+        let tail: String = suffixes.iter().map(|suffix| format!("-{}", cut(suffix, BYTES_MAX / 4))).collect();
+        cut(&self.slug, BYTES_MAX.saturating_sub(tail.len())) + &tail
+    }
+}
+
+fn cut(slug: &str, bytes: usize) -> String {
+    slug[..slug.floor_char_boundary(bytes)].trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::text::is_slug;
+
+    fn wish(n: u128, slug: &str, day: Option<&str>, folder: Option<&str>) -> Wish {
+        Wish {
+            id: Uuid::from_u128(n << 96),
+            locale: "en".into(),
+            slug: slug.into(),
+            day: day.map(str::to_owned),
+            folder: folder.map(str::to_owned),
+        }
+    }
+
+    #[test]
+    fn names_at_the_end_of_addresses() {
+        for (path, expected) in [
+            ("2016/11/10/Rust-1.13", "Rust-1.13"),
+            ("/a/b/", "b"),
+            ("/a/b.html", "b"),
+            ("/a/b/index.html", "b"),
+            ("/a/b/?x=1", "b"),
+            ("index.html", "index"),
+            (".html", ".html"),
+            ("", ""),
+        ] {
+            assert_eq!(last_segment(path), expected, "{path}");
+        }
+    }
+
+    #[test]
+    fn the_oldest_keeps_the_slug_and_others_take_a_suffix() {
+        let wishes = [
+            wish(1, "a", None, Some("f")),
+            wish(2, "a", Some("2020-01-02"), Some("f")),
+            wish(3, "a", Some("2019-01-02"), Some("f")),
+            wish(4, "a", Some("2020-01-02"), Some("f")),
+            wish(5, "a", Some("2020-01-02"), Some("f")),
+            wish(6, "a", None, None),
+            Wish { locale: "de".into(), ..wish(7, "a", None, None) },
+        ];
+        let expected = ["a-00000001", "a-2020-01-02", "a", "a-f", "a-2020-01-02-f", "a-00000006", "a"];
+        assert_eq!(settle(&wishes, &Taken::new()), expected);
+    }
+
+    #[test]
+    fn what_the_site_holds_stays() {
+        let taken = Taken::from([
+            (("en".into(), "a".into()), Uuid::from_u128(9)),
+            (("en".into(), "b".into()), wish(2, "", None, None).id),
+            (("en".into(), "c-f".into()), wish(3, "", None, None).id),
+            (("en".into(), "renamed".into()), wish(4, "", None, None).id),
+        ]);
+        let wishes = [
+            wish(1, "a", None, Some("f")),
+            wish(2, "b", Some("2020-01-02"), None),
+            wish(3, "c", None, Some("f")),
+            wish(4, "d", None, None),
+            wish(5, "b", Some("2019-01-02"), None),
+            wish(6, "renamed", None, None),
+        ];
+        assert_eq!(settle(&wishes, &taken), ["a-f", "b", "c-f", "d", "b-2019-01-02", "renamed-00000006"]);
+    }
+
+    #[test]
+    fn long_slugs_are_cut() {
+        let long = normal(&"ab ".repeat(200));
+        assert!(is_slug(&long) && long.len() <= BYTES_MAX);
+        for slug in wish(1, &long, Some("2020-01-02"), Some(&long)).candidates() {
+            assert!(is_slug(&slug) && slug.len() <= BYTES_MAX, "{slug}");
+        }
+    }
+}

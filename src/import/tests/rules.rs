@@ -1,0 +1,314 @@
+//! What each front matter key and each place of a file means for the post.
+
+use crate::base::Value;
+use crate::import::markdown::{Import, OnUnknown, Options, SourceFile, Taken, Term, read};
+use serde_json::json;
+
+fn options() -> Options {
+    Options {
+        post_type: "blog".into(),
+        locale: "en".into(),
+        locales: vec!["en".into(), "fr".into(), "pt-BR".into()],
+        taxonomies: vec!["tags".into(), "categories".into()],
+        source_name: "site".into(),
+        ..Options::default()
+    }
+}
+
+fn files(files: &[(&str, &str)]) -> Vec<SourceFile> {
+    files
+        .iter()
+        .map(|(path, text)| SourceFile { path: (*path).into(), bytes: text.as_bytes().to_vec() })
+        .collect()
+}
+
+fn import(list: &[(&str, &str)]) -> Import {
+    read(files(list), &options())
+}
+
+/// Imports one file; its post, and the notes on it.
+fn one(path: &str, text: &str) -> (Value, Vec<String>) {
+    let import = import(&[(path, text)]);
+    let notes = import.notes.into_iter().map(|note| note.message).collect();
+    let draft = import.drafts.into_iter().next().unwrap_or_else(|| panic!("{path}: {:?}", import.skipped));
+    (draft.value, notes)
+}
+
+#[test]
+fn a_whole_post() {
+    let text = "+++\npath = \"2016/11/10/Rust-1.13\"\ntitle = \"Announcing Rust 1.13\"\nauthors = [\"The Team\"]\naliases = [\"2016/11/10/Rust-1.13.html\", \"releases/1.13.0\"]\ntags = [\"Release\", \"C++\"]\nweight = 7\ncolour = 1.10\n[extra]\nrelease = true\n+++\n\nThe *team*.\n\n![a](a.png)\n";
+    let import = import(&[("content/Rust-1.13/index.md", text)]);
+    let draft = &import.drafts[0];
+    let id = draft.id.to_string();
+    let module = uuid::Uuid::new_v5(&draft.id, b"body").to_string();
+    let expected = json!({
+        "id": id, "type": "blog", "locale": "en", "slug": "rust-1-13", "title": "Announcing Rust 1.13",
+        "status": "published", "orderIndex": 7,
+        "createdAt": "2016-11-10T00:00:00Z", "publishedAt": "2016-11-10T00:00:00Z",
+        "importedFrom": "site/content/Rust-1.13/index.md", "taxonomies": {"tags": ["release", "c"]},
+        "customFields": {"authors": ["The Team"], "colour": 0, "extra": {"release": true}},
+        "modules": [{"id": module, "type": "prose", "props": {"content": "The *team*.\n\n![a](a.png)"}}],
+    });
+    let expected = expected.to_string().replace("\"colour\":0", "\"colour\":1.10");
+    assert_eq!(draft.value.to_string(), expected);
+    // The id is part of the contract with every site that has imported before.
+    assert_eq!(id, "a8ff5642-fbfb-5558-8002-3f70ec85062f");
+    assert_eq!(
+        draft.redirects,
+        ["/2016/11/10/Rust-1.13/", "/2016/11/10/Rust-1.13.html", "/releases/1.13.0/"]
+    );
+    assert_eq!(draft.images, ["a.png"]);
+    let unknown: Vec<&str> = draft.unknown.iter().map(|unknown| unknown.key.as_str()).collect();
+    assert_eq!(unknown, ["authors", "colour", "extra"]);
+    let term =
+        |slug: &str, name: &str| Term { taxonomy: "tags".into(), slug: slug.into(), name: name.into() };
+    assert_eq!(import.terms, [term("c", "C++"), term("release", "Release")]);
+    assert_eq!((import.notes.len(), import.skipped.len()), (0, 0));
+}
+
+#[test]
+fn keys_become_fields() {
+    for (front_matter, pointer, expected) in [
+        ("title: 1.10", "/title", json!("1.10")),
+        ("title: \"a\\n  b\"", "/title", json!("a b")),
+        ("title: \" a  b \"", "/title", json!("a  b")),
+        ("draft: true", "/status", json!("draft")),
+        ("draft: yes", "/status", json!("draft")),
+        ("draft: perhaps", "/status", json!("draft")),
+        ("draft: false", "/status", json!("published")),
+        ("published: false", "/status", json!("draft")),
+        ("published: 2020-01-02", "/publishedAt", json!("2020-01-02T00:00:00Z")),
+        ("status: draft", "/status", json!("draft")),
+        ("status: publish", "/status", json!("published")),
+        ("status: odd", "/customFields/status", json!("odd")),
+        ("date: 2020-01-02", "/createdAt", json!("2020-01-02T00:00:00Z")),
+        ("Date: 2020-01-02 03:04:05 +0100", "/publishedAt", json!("2020-01-02T02:04:05Z")),
+        ("publish_date: 2020-01-02", "/publishedAt", json!("2020-01-02T00:00:00Z")),
+        ("created: 2019-01-02\ndate: 2020-01-02", "/publishedAt", json!("2020-01-02T00:00:00Z")),
+        ("created: 2019-01-02\ndate: 2020-01-02", "/customFields/created", json!("2019-01-02")),
+        ("draft: true\ndate: 2020-01-02", "/createdAt", json!("2020-01-02T00:00:00Z")),
+        ("draft: true\ndate: 2020-01-02", "/publishedAt", Value::Null),
+        ("date: soon", "/customFields/date", json!("soon")),
+        ("lastmod: 2020-01-02", "/customFields/lastmod", json!("2020-01-02")),
+        ("description: d", "/excerpt", json!("d")),
+        ("description: d\nsummary: s", "/excerpt", json!("s")),
+        ("description: d\nsummary: s", "/metaDescription", json!("d")),
+        ("excerpt: e\nsummary: s", "/customFields/summary", json!("s")),
+        ("subtitle: s", "/customFields/subtitle", json!("s")),
+        ("canonical_url: https://a.b/c", "/canonicalUrl", json!("https://a.b/c")),
+        ("canonical: c", "/customFields/canonical", json!("c")),
+        ("weight: 3", "/orderIndex", json!(3)),
+        ("order: 3", "/orderIndex", json!(3)),
+        ("weight: -3", "/customFields/weight", json!(-3)),
+        ("lang: fr", "/locale", json!("fr")),
+        ("locale: pt_br", "/locale", json!("pt-BR")),
+        ("lang: xx", "/customFields/lang", json!("xx")),
+        ("tags: [A b, a-b, c]", "/taxonomies", json!({"tags": ["a-b", "c"]})),
+        ("tags: one, two three", "/taxonomies", json!({"tags": ["one", "two-three"]})),
+        ("category: news", "/taxonomies", json!({"categories": ["news"]})),
+        ("taxonomies: {tags: [x], series: [y]}", "/taxonomies", json!({"tags": ["x"]})),
+        ("taxonomies: {tags: [x], series: [y]}", "/customFields/taxonomies", json!({"series": ["y"]})),
+        ("tags: [日本, x]", "/customFields/tags", json!(["日本"])),
+        ("tags: {a: b}", "/customFields/tags", json!({"a": "b"})),
+        ("author: A", "/customFields/author", json!("A")),
+        ("extra: {a: 1}", "/customFields/extra", json!({"a": 1})),
+        ("a.b[c]: 1", "/customFields/a_b_c_", json!(1)),
+        ("nothing: ~", "/customFields/nothing", Value::Null),
+        ("aliases: [https://a.b/c, /d]", "/customFields/aliases", json!(["https://a.b/c"])),
+        ("permalink: /:year/:title/", "/customFields/permalink", json!("/:year/:title/")),
+        ("url: https://a.b/c", "/customFields/url", json!("https://a.b/c")),
+    ] {
+        let (value, _) = one("x.md", &format!("---\nk: v\n{front_matter}\n---\ntext\n"));
+        let found = value.pointer(pointer).cloned().unwrap_or_default();
+        assert_eq!(found, expected, "{front_matter}: {value}");
+    }
+}
+
+#[test]
+fn nothing_is_dropped_unnamed() {
+    for key in
+        ["odd: 1", "draft: perhaps", "lastmod: 2020-01-02", "description: ''", "tags: [日本]", "date: soon"]
+    {
+        let (value, notes) = one("x.md", &format!("---\ntitle: t\n{key}\n---\ntext\n"));
+        let name = key.split(':').next().unwrap();
+        let named = notes.iter().any(|note| note.contains(&format!("`{name}`")));
+        assert!(named || value["customFields"].get(name).is_some(), "{key}: {notes:?} {value}");
+    }
+    let dropping = Options { unknown: OnUnknown::Drop, ..options() };
+    let import = read(files(&[("x.md", "---\ntitle: t\nodd: 1\nauthor: A\n---\ntext\n")]), &dropping);
+    let draft = &import.drafts[0];
+    assert_eq!(draft.value["customFields"], json!({"author": "A"}));
+    let kept: Vec<(&str, bool)> =
+        draft.unknown.iter().map(|u| (u.key.as_str(), u.custom_field.is_some())).collect();
+    assert_eq!(kept, [("odd", false), ("author", true)]);
+    assert_eq!(import.unknown_keys().into_iter().collect::<Vec<_>>(), [("author", 1), ("odd", 1)]);
+}
+
+#[test]
+fn titles() {
+    for (path, text, expected) in [
+        ("x.md", "# First *one*\n\n# Second\n", "First one"),
+        ("my-first_post.md", "text\n", "My first post"),
+        ("2020-01-02-my-post.md", "text\n", "My post"),
+        ("2020-01-02.md", "text\n", "2020 01 02"),
+        ("my-folder/index.md", "text\n", "My folder"),
+        ("index.md", "text\n", "Site"),
+        ("-.md", "text\n", "Untitled"),
+        ("x.md", "---\ntitle: ''\n---\ntext\n", "X"),
+    ] {
+        let (value, notes) = one(path, text);
+        assert_eq!(value["title"], expected, "{path}");
+        assert!(notes.iter().any(|note| note.contains("no title")), "{path}: {notes:?}");
+    }
+    let (value, notes) = one("x.md", &format!("---\ntitle: {}\n---\ntext\n", "é".repeat(600)));
+    assert_eq!(value["title"].as_str().unwrap().chars().count(), 500);
+    assert_eq!((value["customFields"]["title"].as_str().unwrap().chars().count(), notes.len()), (600, 1));
+}
+
+#[test]
+fn slugs_and_dates_by_rule() {
+    for (path, front_matter, slug, date) in [
+        ("Some_File.md", "title: t", "some-file", None),
+        ("a/Some File/index.md", "title: t", "some-file", None),
+        ("a/_index.md", "title: t", "a", None),
+        ("_index.md", "title: t", "site", None),
+        ("x.fr.md", "title: t", "x", None),
+        ("x.md", "slug: My Slug\npath: a/b", "my-slug", None),
+        ("x.md", "path: 2020/01/02/My.Post", "my-post", Some("2020-01-02")),
+        ("x.md", "url: /a/b.html", "b", None),
+        ("x.md", "path: 2020/01/02/b\ndate: 2019-01-02", "b", Some("2019-01-02")),
+        ("2020-01-02-x.md", "title: t", "2020-01-02-x", Some("2020-01-02")),
+        ("2020-01-02-x/index.md", "title: t", "2020-01-02-x", Some("2020-01-02")),
+        ("2020/01/02/x.md", "title: t", "x", Some("2020-01-02")),
+        ("2020-01-02-x.md", "path: 2021/01/02/y", "y", Some("2021-01-02")),
+        ("日本.md", "title: Hello", "hello", None),
+        ("x.md", "slug: 日本", "x", None),
+    ] {
+        let (value, _) = one(path, &format!("---\n{front_matter}\n---\ntext\n"));
+        assert_eq!(value["slug"], slug, "{path} {front_matter}");
+        assert_eq!(value["publishedAt"].as_str().map(|at| &at[..10]), date, "{path} {front_matter}");
+    }
+    let (value, _) = one("日本.md", "text");
+    assert!(value["slug"].as_str().unwrap().starts_with("post-"), "{value}");
+}
+
+#[test]
+fn clashes_are_settled_and_reported() {
+    let post = |path: &str| format!("---\ntitle: t\npath: {path}\n---\ntext\n");
+    let (new, old, other) = (post("2020/01/02/a"), post("2019/01/02/a"), post("a"));
+    let list = [("n.md", new.as_str()), ("o.md", &old), ("f/x.md", &other), ("f/y.fr.md", &other)];
+    let mut import = import(&list);
+    let slugs: Vec<&str> = import.drafts.iter().map(|draft| draft.slug.as_str()).collect();
+    assert_eq!(slugs, ["a-f", "a", "a-2020-01-02", "a"]);
+    let notes: Vec<(&str, &str)> =
+        import.notes.iter().map(|n| (n.file.as_str(), n.message.as_str())).collect();
+    let note = |file: &'static str, slug: &str| {
+        (file, format!("the slug `a` belongs to `o.md`: this one is `{slug}`"))
+    };
+    let expected = [note("f/x.md", "a-f"), note("n.md", "a-2020-01-02")];
+    assert!(expected.iter().all(|(file, text)| notes.contains(&(file, text))), "{notes:?}");
+    assert!(notes.contains(&("f/y.fr.md", "the address `/a/` already leads to `f/x.md`")), "{notes:?}");
+
+    // Any order of files gives the same, and so does a second run on what the first one made.
+    let mut reversed = files(&list);
+    reversed.reverse();
+    assert_eq!(read(reversed, &options()), import);
+    let held =
+        |i: &Import| i.drafts.iter().map(|d| ((d.locale.clone(), d.slug.clone()), d.id)).collect::<Taken>();
+    let again = Options { taken: held(&import), ..options() };
+    assert_eq!(read(files(&list), &again), import);
+
+    // An older file that comes later takes nothing away.
+    let older = post("2001/01/02/a");
+    let more: Vec<(&str, &str)> = list.iter().copied().chain([("z.md", older.as_str())]).collect();
+    let mut grown = read(files(&more), &again);
+    let last = grown.drafts.pop().unwrap();
+    assert_eq!(last.slug, "a-2001-01-02");
+    import.notes.clear();
+    assert_eq!(grown.drafts, import.drafts);
+}
+
+#[test]
+fn old_addresses_belong_to_one_post() {
+    let import = import(&[
+        ("a.md", "---\ntitle: t\naliases: [/b/, /old/, /old/]\n---\ntext\n"),
+        ("b.md", "---\ntitle: t\nredirect_from: /old/\n---\ntext\n"),
+        ("_posts/2020-01-02-c.md", "---\ntitle: t\nredirect_from: [/c, c/d.html]\n---\ntext\n"),
+    ]);
+    let redirects: Vec<_> = import.drafts.iter().map(|d| d.redirects.join(" ")).collect();
+    assert_eq!(redirects, ["/2020/01/02/c.html /c /c/d.html", "/a/ /old/", "/b/"]);
+    assert_eq!(import.notes.len(), 2);
+    let prefixed = read(files(&[("a.md", "text")]), &Options { url_prefix: "/blog".into(), ..options() });
+    assert_eq!(prefixed.drafts[0].redirects, ["/blog/a/"]);
+}
+
+#[test]
+fn files_that_are_no_posts() {
+    let large = "x".repeat(1024 * 1024 + 1);
+    let many_lines = "x\n".repeat(200_000);
+    let mut list = files(&[
+        ("a.png", ""),
+        ("LICENSE", ""),
+        (".md", ""),
+        ("b.md", ""),
+        ("c.md", "\n \n"),
+        ("d/_index.md", "---\nsort_by: date\n---\n"),
+        ("e.md", "+++\na = \n+++\n"),
+        ("f.md", &large),
+        ("g.md", &many_lines),
+        ("ok/_index.md", "---\ntitle: t\n---\n"),
+        ("ok.MARKDOWN", "text"),
+        ("only.md", "---\ntemplate: x\n---\n"),
+    ]);
+    list.push(SourceFile { path: "u.md".into(), bytes: b"a\n\xff".to_vec() });
+    let import = read(list, &options());
+    let reasons: Vec<String> = import.skipped.iter().map(|s| format!("{} {}", s.file, s.reason)).collect();
+    for (found, expected) in reasons.iter().zip([
+        ".md an empty file",
+        "LICENSE not Markdown",
+        "a.png not Markdown: an asset",
+        "b.md an empty file",
+        "c.md an empty file",
+        "d/_index.md a section without a title or text",
+        "e.md line 2, column 5: ",
+        "f.md larger than",
+        "g.md its post would be larger than",
+        "u.md not UTF-8: the first wrong byte is on line 2",
+    ]) {
+        assert!(found.starts_with(expected), "{found} / {expected}");
+    }
+    let drafts: Vec<&str> = import.drafts.iter().map(|d| d.source.as_str()).collect();
+    assert_eq!((reasons.len(), drafts), (10, vec!["ok.MARKDOWN", "ok/_index.md", "only.md"]));
+    let empty = &import.drafts[1];
+    assert_eq!(empty.value["modules"], json!([]));
+    assert!(import.notes.iter().any(|n| n.file == "ok/_index.md" && n.message.contains("no modules")));
+}
+
+#[test]
+fn bodies_stay_byte_for_byte() {
+    for (text, content, notes) in [
+        ("---\ntitle: t\n---\n\n  one  \n\n\ttwo\\\n\n \n", "  one  \n\n\ttwo\\", 0),
+        ("---\r\ntitle: t\r\n---\r\none\r\ntwo\r\n", "one\ntwo", 1),
+        ("---\ntitle: t\n---\n{{ x() }}\n{% y %}\n", "{{ x() }}\n{% y %}", 1),
+        ("---\ntitle: t\n---\n+++\nno\n+++\n", "+++\nno\n+++", 0),
+    ] {
+        let (value, found) = one("x.md", text);
+        assert_eq!(value["modules"][0]["props"]["content"], content, "{text:?}");
+        assert_eq!(found.len(), notes, "{text:?} {found:?}");
+    }
+}
+
+#[test]
+fn ids_come_from_source_type_locale_and_path() {
+    let id = |options: Options, path: &str| read(files(&[(path, "text")]), &options).drafts[0].id;
+    let first = id(options(), "x.md");
+    assert_eq!(first, read(files(&[("x.md", "---\nlang: fr\n---\nother")]), &options()).drafts[0].id);
+    for other in [
+        id(options(), "y.md"),
+        id(Options { source_name: "b".into(), ..options() }, "x.md"),
+        id(Options { post_type: "page".into(), ..options() }, "x.md"),
+        id(Options { locale: "fr".into(), ..options() }, "x.md"),
+    ] {
+        assert_ne!(first, other);
+    }
+}

@@ -1,0 +1,14 @@
+//! `cms`: website content as YAML files in git, three branches as editorial stages. The map is `src/README.md`.
+
+pub mod base;
+pub mod check;
+pub mod cli;
+pub mod codec;
+pub mod db;
+pub mod disk;
+pub mod git;
+pub mod import;
+pub mod merge;
+pub mod model;
+pub mod ops;
+pub mod site;

@@ -1,0 +1,202 @@
+//! What changed between two versions of an item, by module and field, for people.
+
+use super::list::id_of;
+use super::order::{Placed, longest_run};
+use super::value::{is_set, same_but_for_sets};
+use crate::base::{Map, Path, Value};
+use serde::Serialize;
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+/// What happened at one place.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ChangeKind {
+    /// It was not there before.
+    Added,
+    /// It is not there any more.
+    Removed,
+    /// Its value is another one.
+    Changed,
+    /// An item of a list stands elsewhere among those that stayed; what changed inside is told apart.
+    Moved,
+}
+
+/// One change, at the innermost place that a person would name: a field, a module, an item of a list.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Change {
+    /// Where: `modules[ID].props.title`; the empty path is the whole item.
+    pub path: Path,
+    /// What happened.
+    pub kind: ChangeKind,
+    /// The value before; for a move the id of the item in front, null for the first place.
+    pub before: Option<Value>,
+    /// The value now; for a move as `before`.
+    pub after: Option<Value>,
+}
+
+/// What turns `old` into `new`, in the order of `new` with removals where they were. Objects are told by key, lists
+/// whose items have ids by id with moves as moves, lists under `taxonomies` by member (the path is the list's), other
+/// lists of objects of one length by position; anything else is one change. An added module is one change.
+pub fn difference(old: Option<&Value>, new: Option<&Value>) -> Vec<Change> {
+    let mut changes = Vec::new();
+    compare(&Path::root(), old, new, &mut changes);
+    changes
+}
+
+fn compare(at: &Path, old: Option<&Value>, new: Option<&Value>, changes: &mut Vec<Change>) {
+    if same_but_for_sets(at, old, new) {
+        return;
+    }
+    match (old, new) {
+        (Some(Value::Object(old)), Some(Value::Object(new))) => objects(at, old, new, changes),
+        (None | Some(Value::Array(_)), None | Some(Value::Array(_))) if is_set(at) => {
+            let items = |side: Option<&Value>| side.and_then(Value::as_array).cloned().unwrap_or_default();
+            sets(at, &items(old), &items(new), changes);
+        }
+        (Some(Value::Array(old)), Some(Value::Array(new))) => lists(at, old, new, changes),
+        _ => changes.push(change(at.clone(), old, new)),
+    }
+}
+
+fn change(path: Path, old: Option<&Value>, new: Option<&Value>) -> Change {
+    let kind = match (old, new) {
+        (None, _) => ChangeKind::Added,
+        (Some(_), None) => ChangeKind::Removed,
+        (Some(_), Some(_)) => ChangeKind::Changed,
+    };
+    Change { path, kind, before: old.cloned(), after: new.cloned() }
+}
+
+fn objects(at: &Path, old: &Map, new: &Map, changes: &mut Vec<Change>) {
+    for (key, value) in new {
+        compare(&at.key(key), old.get(key), Some(value), changes);
+    }
+    for (key, value) in old.iter().filter(|(key, _)| !new.contains_key(*key)) {
+        compare(&at.key(key), Some(value), None, changes);
+    }
+}
+
+fn sets(at: &Path, old: &[Value], new: &[Value], changes: &mut Vec<Change>) {
+    let (in_old, in_new): (HashSet<_>, HashSet<_>) = (old.iter().collect(), new.iter().collect());
+    let added = new.iter().filter(|item| !in_old.contains(item));
+    changes.extend(added.map(|item| change(at.clone(), None, Some(item))));
+    let removed = old.iter().filter(|item| !in_new.contains(item));
+    changes.extend(removed.map(|item| change(at.clone(), Some(item), None)));
+}
+
+fn lists(at: &Path, old: &[Value], new: &[Value], changes: &mut Vec<Change>) {
+    if let (Some(old_ids), Some(new_ids)) = (ids(old), ids(new)) {
+        return by_id(at, (old, &old_ids), (new, &new_ids), changes);
+    }
+    let objects = old.iter().chain(new).all(Value::is_object);
+    if objects && old.len() == new.len() {
+        for (index, (old, new)) in old.iter().zip(new).enumerate() {
+            compare(&at.index(index), Some(old), Some(new), changes);
+        }
+        return;
+    }
+    let list = |items: &[Value]| Value::Array(items.to_vec());
+    changes.push(change(at.clone(), Some(&list(old)), Some(&list(new))));
+}
+
+/// The ids of a list whose items all have their own.
+fn ids(items: &[Value]) -> Option<Vec<Cow<'_, str>>> {
+    let ids: Vec<Cow<'_, str>> = items.iter().map(id_of).collect::<Option<_>>()?;
+    let different = ids.iter().collect::<HashSet<_>>().len() == ids.len();
+    different.then_some(ids)
+}
+
+type Named<'a> = (&'a [Value], &'a [Cow<'a, str>]);
+
+fn by_id(at: &Path, (old, old_ids): Named<'_>, (new, new_ids): Named<'_>, changes: &mut Vec<Change>) {
+    let places: HashMap<&Cow<'_, str>, usize> = old_ids.iter().enumerate().map(|(at, id)| (id, at)).collect();
+    let common = new_ids.iter().filter_map(|id| places.get(id));
+    let common: Vec<Placed> = common.map(|&before| Placed { before, weight: 1 }).collect();
+    let stayed = longest_run(&common);
+    let moved: HashSet<usize> =
+        common.iter().zip(stayed).filter(|(_, stayed)| !stayed).map(|(item, _)| item.before).collect();
+    let in_front = |ids: &[Cow<'_, str>], place: usize| match place.checked_sub(1) {
+        Some(before) => Value::from(ids[before].as_ref()),
+        None => Value::Null,
+    };
+    for (place, (id, item)) in new_ids.iter().zip(new).enumerate() {
+        let path = at.id(id);
+        let Some(&before) = places.get(id) else {
+            changes.push(change(path, None, Some(item)));
+            continue;
+        };
+        if moved.contains(&before) {
+            let (before, after) = (Some(in_front(old_ids, before)), Some(in_front(new_ids, place)));
+            changes.push(Change { path: path.clone(), kind: ChangeKind::Moved, before, after });
+        }
+        compare(&path, Some(&old[before]), Some(item), changes);
+    }
+    let left: HashSet<&Cow<'_, str>> = new_ids.iter().collect();
+    for (id, item) in old_ids.iter().zip(old).filter(|(id, _)| !left.contains(id)) {
+        changes.push(change(at.id(id), Some(item), None));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    /// Changes as `kind path`.
+    fn check(old: Value, new: Value, want: &[&str]) {
+        let some = |value: &Value| (!value.is_null()).then(|| value.clone());
+        let changes = difference(some(&old).as_ref(), some(&new).as_ref());
+        let word = |kind| serde_json::to_value(kind).unwrap().as_str().unwrap().to_owned();
+        let got: Vec<String> = changes.iter().map(|c| format!("{} {}", word(c.kind), c.path)).collect();
+        assert_eq!(got, want);
+    }
+
+    #[test]
+    fn by_module_and_field() {
+        let module = |id: &str, title: &str| json!({"id": id, "props": {"title": title}});
+        let old =
+            json!({"title": "a", "x": 1, "modules": [module("m", "1"), module("n", "2"), module("o", "3")]});
+        let new = json!({"title": "b", "modules": [module("o", "3"), module("m", "1"), module("p", "5"), module("n", "4")]});
+        check(
+            old.clone(),
+            new,
+            &[
+                "changed title",
+                "moved modules[o]",
+                "added modules[p]",
+                "changed modules[n].props.title",
+                "removed x",
+            ],
+        );
+        check(old.clone(), old.clone(), &[]);
+        check(Value::Null, old.clone(), &["added "]);
+        check(old.clone(), Value::Null, &["removed "]);
+        check(
+            old,
+            json!({"title": "a", "x": 1, "modules": [module("n", "2"), module("o", "3")]}),
+            &["removed modules[m]"],
+        );
+    }
+
+    #[test]
+    fn other_lists_and_sets() {
+        check(json!({"taxonomies": {"tags": ["a", "b"]}}), json!({"taxonomies": {"tags": ["b", "a"]}}), &[]);
+        check(
+            json!({"taxonomies": {"tags": ["a", "b"]}}),
+            json!({"taxonomies": {"tags": ["c", "a"], "more": ["d"]}}),
+            &["added taxonomies.tags", "removed taxonomies.tags", "added taxonomies.more"],
+        );
+        check(json!({"l": [{"a": 1}, {"a": 2}]}), json!({"l": [{"a": 1}, {"a": 3}]}), &["changed l[1].a"]);
+        check(json!({"l": [{"a": 1}]}), json!({"l": []}), &["changed l"]);
+        check(json!({"l": [1, 2]}), json!({"l": [2, 1]}), &["changed l"]);
+    }
+
+    #[test]
+    fn a_move_tells_what_stands_in_front() {
+        let items = |ids: &[&str]| json!({"l": ids.iter().map(|id| json!({"id": id})).collect::<Vec<_>>()});
+        let changes = difference(Some(&items(&["a", "b", "c"])), Some(&items(&["c", "a", "b"])));
+        assert_eq!(changes.len(), 1);
+        assert_eq!((&changes[0].before, &changes[0].after), (&Some(json!("b")), &Some(Value::Null)));
+    }
+}

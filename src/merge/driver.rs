@@ -1,0 +1,109 @@
+//! The merge of three files: bytes in, bytes out, comments kept.
+
+use super::{Conflict, Merge, list, merge};
+use crate::base::Value;
+use crate::codec::yaml::{self, Doc};
+use std::fmt;
+
+/// One of the three files of a merge.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum File {
+    /// What both sides started from (`%O`).
+    Base,
+    /// This side (`%A`), where the result goes.
+    Ours,
+    /// The other side (`%B`).
+    Theirs,
+}
+
+impl fmt::Display for File {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            File::Base => "BASE",
+            File::Ours => "OURS",
+            File::Theirs => "THEIRS",
+        })
+    }
+}
+
+/// A merged file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Driven {
+    /// What OURS is to hold; its own bytes where THEIRS brought nothing. Empty where the item is gone.
+    pub bytes: Vec<u8>,
+    /// What a person must decide; OURS' value stands there.
+    pub conflicts: Vec<Conflict>,
+}
+
+/// An input that is not sound. Nothing is to be written then.
+#[derive(Debug, thiserror::Error)]
+pub enum DriverError {
+    /// A file that is not strict YAML.
+    #[error("{file} cannot be read")]
+    Syntax {
+        /// Which one.
+        file: File,
+        /// What is wrong with it, and where.
+        #[source]
+        cause: yaml::SyntaxError,
+    },
+    /// A list of modules that holds one id twice: nobody can tell which of them an edit is meant for.
+    #[error("{file} has the module id `{id}` twice; give one of them another id, or remove it")]
+    DuplicateId {
+        /// Which file.
+        file: File,
+        /// The id.
+        id: String,
+    },
+}
+
+/// Merges three files as git's merge driver is asked to. An empty one is an item that is not there. Style, order of
+/// keys, line ends and comments are those of OURS; comments that THEIRS added come along.
+///
+/// # Errors
+/// When a file cannot be read strictly or holds a module id twice.
+pub fn driver(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
+    let docs = Merge::new(read(File::Base, base)?, read(File::Ours, ours)?, read(File::Theirs, theirs)?);
+    let values = docs.as_ref().map(|doc| doc.as_ref().map(|doc| &doc.value));
+    let merged = merge(values.base, values.ours, values.theirs);
+    let nothing = yaml::parse(b"{}\n").expect("because an empty mapping is sound");
+    let bytes = match (&merged.value, &docs.ours) {
+        (value, _) if value.as_ref() == values.ours && (theirs == base || theirs == ours) => ours.to_vec(),
+        (value, None) if value.as_ref() == values.theirs => theirs.to_vec(),
+        (None, _) => Vec::new(),
+        (Some(_), Some(_)) if ours == base => with_line_ends_of(ours, theirs),
+        (Some(value), None) => yaml::write(value).into_bytes(),
+        (Some(value), Some(doc)) => match &docs.theirs {
+            Some(theirs) => yaml::edit_merged(docs.base.as_ref().unwrap_or(&nothing), doc, theirs, value),
+            None => yaml::edit(doc, value, &[]),
+        }
+        .into_bytes(),
+    };
+    Ok(Driven { bytes, conflicts: merged.conflicts })
+}
+
+/// A file that is taken over whole, since OURS did nothing, still ends its lines as OURS does.
+fn with_line_ends_of(ours: &[u8], theirs: &[u8]) -> Vec<u8> {
+    let lines = |bytes: &[u8]| bytes.iter().filter(|byte| **byte == b'\n').count();
+    let crlf = |bytes: &[u8]| bytes.windows(2).filter(|pair| *pair == b"\r\n").count();
+    let lf = || String::from_utf8_lossy(theirs).replace("\r\n", "\n");
+    match crlf(ours) {
+        0 if crlf(theirs) > 0 => lf().into_bytes(),
+        all if all > 0 && all == lines(ours) && crlf(theirs) < lines(theirs) => {
+            lf().replace('\n', "\r\n").into_bytes()
+        }
+        _ => theirs.to_vec(),
+    }
+}
+
+fn read(file: File, bytes: &[u8]) -> Result<Option<Doc>, DriverError> {
+    if bytes.trim_ascii().is_empty() {
+        return Ok(None);
+    }
+    let doc = yaml::parse(bytes).map_err(|cause| DriverError::Syntax { file, cause })?;
+    let modules = doc.value.get("modules").and_then(Value::as_array);
+    match modules.and_then(|modules| list::duplicate_id(modules)) {
+        Some(id) => Err(DriverError::DuplicateId { file, id }),
+        None => Ok(Some(doc)),
+    }
+}

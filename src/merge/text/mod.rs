@@ -1,0 +1,53 @@
+//! Merging of texts: by Markdown block, then by line.
+
+mod align;
+mod block;
+mod weave;
+
+use super::Merge;
+use std::borrow::Cow;
+
+/// Merges three versions of a text; `None` when both changed or removed one line, or added different lines at one
+/// place inside a block. Blocks, list items and table rows that both added at one place all stay, OURS' first.
+pub(super) fn merge(texts: Merge<&String>) -> Option<String> {
+    let ends = texts.map(|text| Ends::of(text));
+    if ends.into_array().contains(&Ends::Mixed) {
+        return weave::merge(texts.map(String::as_str));
+    }
+    let plain = texts.map(|text| lf(text));
+    let merged = weave::merge(plain.as_ref().map(|text| text.as_ref()))?;
+    Some(match ends.resolve() {
+        Some(Ends::CrLf) => merged.replace('\n', "\r\n"),
+        Some(Ends::Lf | Ends::Mixed) | None => merged,
+    })
+}
+
+fn lf(text: &str) -> Cow<'_, str> {
+    if text.contains('\r') { Cow::Owned(text.replace("\r\n", "\n")) } else { Cow::Borrowed(text) }
+}
+
+/// How the lines of a text end. A change of all of them is one change, not one of every line.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Ends {
+    Lf,
+    CrLf,
+    /// Some so, some so: then a carriage return belongs to its line.
+    Mixed,
+}
+
+impl Ends {
+    fn of(text: &str) -> Self {
+        if !text.contains('\r') {
+            return Ends::Lf;
+        }
+        let all = text.matches('\n').count();
+        match text.matches("\r\n").count() {
+            0 => Ends::Lf,
+            some if some == all => Ends::CrLf,
+            _ => Ends::Mixed,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

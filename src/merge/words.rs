@@ -1,0 +1,87 @@
+//! The difference of two texts, for display.
+
+use serde::Serialize;
+use similar::{Algorithm, ChangeTag, TextDiff};
+
+/// What happened to a piece of text.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SegmentKind {
+    /// It is in both.
+    Same,
+    /// It is only in the text before.
+    Removed,
+    /// It is only in the text after.
+    Added,
+}
+
+/// A piece of text. The pieces that are not removed, in their order, are the text after; those not added, the one
+/// before.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct Segment {
+    /// What happened to it.
+    pub kind: SegmentKind,
+    /// The piece, with its spaces and line breaks.
+    pub text: String,
+}
+
+/// Texts up to this size together, in bytes, are compared as wholes by word; beyond it only lines that changed are.
+const WORDS_BYTES_MAX: usize = 64 * 1024;
+
+/// How `before` became `after`, by word; neighbours of one kind are one segment. Texts of more than 64 KiB together
+/// are told by line.
+pub fn text_difference(before: &str, after: &str) -> Vec<Segment> {
+    let mut config = TextDiff::configure();
+    config.algorithm(Algorithm::Myers);
+    let words = before.len() + after.len() <= WORDS_BYTES_MAX;
+    let diff = if words { config.diff_words(before, after) } else { config.diff_lines(before, after) };
+    let mut segments: Vec<Segment> = Vec::new();
+    for change in diff.iter_all_changes() {
+        let kind = match change.tag() {
+            ChangeTag::Equal => SegmentKind::Same,
+            ChangeTag::Delete => SegmentKind::Removed,
+            ChangeTag::Insert => SegmentKind::Added,
+        };
+        match segments.last_mut() {
+            Some(last) if last.kind == kind => last.text.push_str(change.value()),
+            Some(_) | None => segments.push(Segment { kind, text: change.value().to_owned() }),
+        }
+    }
+    segments
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(before: &str, after: &str, want: &str) {
+        let segments = text_difference(before, after);
+        let shown: String = segments
+            .iter()
+            .map(|segment| match segment.kind {
+                SegmentKind::Same => segment.text.clone(),
+                SegmentKind::Removed => format!("[-{}-]", segment.text),
+                SegmentKind::Added => format!("{{+{}+}}", segment.text),
+            })
+            .collect();
+        assert_eq!(shown, want);
+        let side = |unwanted| -> String {
+            segments.iter().filter(|s| s.kind != unwanted).map(|s| s.text.as_str()).collect()
+        };
+        assert_eq!((side(SegmentKind::Added).as_str(), side(SegmentKind::Removed).as_str()), (before, after));
+    }
+
+    #[test]
+    fn shows_words() {
+        check("a quick fox", "a slow fox", "a [-quick-]{+slow+} fox");
+        check("", "new", "{+new+}");
+        check("same\n", "same\n", "same\n");
+    }
+
+    #[test]
+    fn large_texts_are_told_by_line() {
+        let before = "one two\n".repeat(10_000);
+        let after = format!("{before}three\n");
+        assert_eq!(text_difference(&before, &after).len(), 2);
+    }
+}

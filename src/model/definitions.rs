@@ -1,0 +1,242 @@
+//! A site's own rules in one place: its types, groups, taxonomies, shared modules, forms, agents and settings.
+
+use super::codes;
+use super::fields::{FieldDef, FieldKind};
+use super::kind::{Kind, Stem};
+use super::read::{At, read_at};
+use super::shape::To;
+use super::view::{
+    Agent, Form, Global, Group, Layout, ModuleType, PostType, RenderingMode, Scope, Settings, Taxonomy, View,
+    Workflow,
+};
+use crate::base::{Finding, Severity, Value};
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::LazyLock;
+
+/// What content is read against. An empty one knows no types, so every post type is unknown to it.
+#[derive(Debug, Clone, Default)]
+pub struct Definitions {
+    /// The settings; defaults where `cms.toml` says nothing.
+    pub settings: Settings,
+    /// Post types by name.
+    pub post_types: BTreeMap<String, PostType>,
+    /// Module types by name.
+    pub module_types: BTreeMap<String, ModuleType>,
+    /// Module groups by name.
+    pub groups: BTreeMap<String, Group>,
+    /// Taxonomies by slug.
+    pub taxonomies: BTreeMap<String, Taxonomy>,
+    /// Global modules by slug.
+    pub globals: BTreeMap<String, Global>,
+    /// Forms by slug.
+    pub forms: BTreeMap<String, Form>,
+    /// Agents by id.
+    pub agents: BTreeMap<String, Agent>,
+    /// Workflows by id.
+    pub workflows: BTreeMap<String, Workflow>,
+    /// How layouts are suggested and filled.
+    pub layout: Layout,
+    broken: BTreeSet<(To, String)>,
+}
+
+/// The kinds that definitions hold, in the order in which they build on each other.
+const LOADED: [Kind; 10] = [
+    Kind::Settings,
+    Kind::Taxonomy,
+    Kind::ModuleType,
+    Kind::PostType,
+    Kind::Group,
+    Kind::Global,
+    Kind::Form,
+    Kind::Agent,
+    Kind::Workflow,
+    Kind::Layout,
+];
+
+/// The switch that every hybrid module type has besides its own fields (`original.md` §6.1).
+static USE_REACT: LazyLock<FieldDef> = LazyLock::new(|| FieldDef {
+    label: Some("Add interactivity".to_owned()),
+    ..FieldDef::new("_useReact", FieldKind::Boolean)
+});
+
+impl Definitions {
+    /// Whether files of the kind belong to the definitions.
+    pub fn hold(kind: Kind) -> bool {
+        LOADED.contains(&kind)
+    }
+
+    /// Takes the definitions out of a site's files; other files are passed over. A file with errors is reported and left out, and its
+    /// name noted, so that what uses it is not reported as well.
+    pub fn load(files: impl Iterator<Item = (String, Value)>) -> (Definitions, Vec<(String, Finding)>) {
+        let mut by_kind: BTreeMap<Kind, BTreeMap<String, Value>> = BTreeMap::new();
+        for (path, value) in files {
+            if let Some(kind) = Kind::of_path(&path).filter(|kind| Definitions::hold(*kind)) {
+                by_kind.entry(kind).or_default().insert(path, value);
+            }
+        }
+        let mut definitions = Definitions::default();
+        let mut reported = Vec::new();
+        for kind in LOADED {
+            for (path, value) in by_kind.remove(&kind).unwrap_or_default() {
+                let findings = definitions.add(kind, &path, value);
+                reported.extend(findings.into_iter().map(|finding| (path.clone(), finding)));
+            }
+        }
+        (definitions, reported)
+    }
+
+    /// Takes in one definition. Definitions that it builds on come first.
+    fn add(&mut self, kind: Kind, path: &str, value: Value) -> Vec<Finding> {
+        let (value, mut findings) = read_at(kind, value, self, &At { path: Some(path), missing: None });
+        let name = name(kind, path, &value);
+        let is_sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
+        let taken = match is_sound {
+            true => self.take(kind, &name, &value),
+            false => None,
+        };
+        if taken.is_none()
+            && let Some(to) = referred(kind)
+        {
+            self.broken.insert((to, name.clone()));
+        }
+        if taken == Some(false) {
+            let message = format!("another file defines the {kind} `{name}`");
+            findings.push(Finding::error(codes::DEFINITION_DUPLICATE, "", message));
+        }
+        findings
+    }
+
+    /// `Some(true)` when taken in, `Some(false)` when the name is taken, `None` when the value is unsound.
+    fn take(&mut self, kind: Kind, name: &str, value: &Value) -> Option<bool> {
+        fn insert<T: View>(map: &mut BTreeMap<String, T>, name: &str, value: &Value) -> Option<bool> {
+            let view = T::from_value(value).ok()?;
+            let free = !map.contains_key(name);
+            if free {
+                map.insert(name.to_owned(), view);
+            }
+            Some(free)
+        }
+        match kind {
+            Kind::Settings => {
+                self.settings = Settings::from_value(value).ok()?;
+                let locales = &mut self.settings.locales;
+                if locales.supported.is_empty() {
+                    locales.supported.push(locales.default_locale.clone());
+                }
+                Some(true)
+            }
+            Kind::Layout => {
+                self.layout = Layout::from_value(value).ok()?;
+                Some(true)
+            }
+            Kind::Taxonomy => insert(&mut self.taxonomies, name, value),
+            Kind::ModuleType => insert(&mut self.module_types, name, value),
+            Kind::PostType => insert(&mut self.post_types, name, value),
+            Kind::Group => insert(&mut self.groups, name, value),
+            Kind::Global => insert(&mut self.globals, name, value),
+            Kind::Form => insert(&mut self.forms, name, value),
+            Kind::Agent => insert(&mut self.agents, name, value),
+            Kind::Workflow => insert(&mut self.workflows, name, value),
+            Kind::Post | Kind::Term | Kind::Menu | Kind::Media | Kind::Redirects => None,
+        }
+    }
+
+    /// Whether something of that name has a file, but one with errors.
+    pub fn is_broken(&self, to: To, name: &str) -> bool {
+        self.broken.contains(&(to, name.to_owned()))
+    }
+
+    /// The names of all that a reference can name; empty for what definitions do not hold.
+    pub fn names(&self, to: To) -> Vec<&str> {
+        fn keys<T>(map: &BTreeMap<String, T>) -> Vec<&str> {
+            map.keys().map(String::as_str).collect()
+        }
+        match to {
+            To::PostType => keys(&self.post_types),
+            To::ModuleType => keys(&self.module_types),
+            To::Group => keys(&self.groups),
+            To::Taxonomy => keys(&self.taxonomies),
+            To::Global => keys(&self.globals),
+            To::Form => keys(&self.forms),
+            To::Agent => keys(&self.agents),
+            To::Workflow => keys(&self.workflows),
+            To::Post | To::Media | To::Term => Vec::new(),
+        }
+    }
+
+    /// The global module called that, now or before.
+    pub fn global(&self, slug: &str) -> Option<&Global> {
+        let before = || self.globals.values().find(|global| global.aliases.iter().any(|alias| alias == slug));
+        self.globals.get(slug).or_else(before)
+    }
+
+    /// The form called that, now or before.
+    pub fn form(&self, slug: &str) -> Option<&Form> {
+        let before = || self.forms.values().find(|form| form.aliases.iter().any(|alias| alias == slug));
+        self.forms.get(slug).or_else(before)
+    }
+
+    /// Whether a module type may be used in a scope, on posts of a type. Unknown types may not.
+    pub fn allowed(&self, module_type: &str, post_type: &str, scope: Scope) -> bool {
+        let modules_enabled = self.post_types.get(post_type).is_some_and(|t| t.modules_enabled);
+        modules_enabled && self.module_types.get(module_type).is_some_and(|t| t.allows(post_type, scope))
+    }
+
+    /// The layout that new posts of a type start with: the one that the type names, else the only one for it.
+    pub fn default_group(&self, post_type: &str) -> Option<&Group> {
+        let definition = self.post_types.get(post_type)?;
+        let named = definition.module_group.as_ref().and_then(|group| self.groups.get(&group.name));
+        let mut own = self.groups.values().filter(|group| group.post_type == post_type);
+        named.or_else(|| own.next().filter(|_| own.next().is_none()))
+    }
+}
+
+impl ModuleType {
+    /// Its fields, and the switch of hybrid types.
+    pub fn fields(&self) -> Vec<&FieldDef> {
+        let mut fields: Vec<_> = self.props_schema.iter().collect();
+        if self.rendering_mode == RenderingMode::Hybrid
+            && !fields.iter().any(|def| def.slug == USE_REACT.slug)
+        {
+            fields.push(&USE_REACT);
+        }
+        fields
+    }
+
+    /// Whether it may be used in a scope, on posts of a type.
+    pub fn allows(&self, post_type: &str, scope: Scope) -> bool {
+        let on_type =
+            self.allowed_post_types.is_empty() || self.allowed_post_types.iter().any(|t| t == post_type);
+        on_type && (self.allowed_scopes.is_empty() || self.allowed_scopes.contains(&scope))
+    }
+}
+
+/// What names a definition: the key that its file is called by, else the file's name.
+fn name(kind: Kind, path: &str, value: &Value) -> String {
+    let stem = path.rsplit('/').next().unwrap_or(path).trim_end_matches(".yaml");
+    let key = match kind.stem() {
+        Stem::Must(key) | Stem::Should(key) => value.get(key).and_then(Value::as_str),
+        Stem::Any => None,
+    };
+    key.unwrap_or(stem).to_owned()
+}
+
+fn referred(kind: Kind) -> Option<To> {
+    match kind {
+        Kind::PostType => Some(To::PostType),
+        Kind::ModuleType => Some(To::ModuleType),
+        Kind::Group => Some(To::Group),
+        Kind::Taxonomy => Some(To::Taxonomy),
+        Kind::Global => Some(To::Global),
+        Kind::Form => Some(To::Form),
+        Kind::Agent => Some(To::Agent),
+        Kind::Workflow => Some(To::Workflow),
+        Kind::Post
+        | Kind::Term
+        | Kind::Menu
+        | Kind::Media
+        | Kind::Redirects
+        | Kind::Layout
+        | Kind::Settings => None,
+    }
+}

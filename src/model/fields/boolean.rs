@@ -1,0 +1,31 @@
+//! `boolean`: yes or no.
+
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+use serde_json::json;
+
+pub(super) struct Boolean;
+
+impl FieldType for Boolean {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Boolean
+    }
+
+    fn doc(&self) -> &'static str {
+        "`true` or `false`."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        reader.boolean(value);
+    }
+
+    fn schema(&self, _def: &FieldDef, _writer: &Writer<'_>) -> Value {
+        json!({"type": "boolean"})
+    }
+
+    fn initial(&self, _def: &FieldDef) -> Value {
+        Value::Bool(false)
+    }
+}

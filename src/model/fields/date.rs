@@ -1,0 +1,36 @@
+//! `date`: a date, with or without a time.
+
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::Value;
+use crate::model::codes;
+use crate::model::reader::Reader;
+use crate::model::scalar;
+use crate::model::schema::Writer;
+
+pub(super) struct Date;
+
+impl FieldType for Date {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Date
+    }
+
+    fn doc(&self) -> &'static str {
+        "A date such as `2026-11-20`, with or without a time."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        if reader.text(value)
+            && let Value::String(text) = value
+            && !text.is_empty()
+            && !scalar::is_date(text)
+        {
+            let found = scalar::short(text);
+            let message = format!("{} must be a date such as `2026-11-20`, not `{found}`", reader.subject());
+            reader.refuse(codes::TIME_INVALID, message, None);
+        }
+    }
+
+    fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
+        writer.pattern(r"^(\d{4}-\d{2}-\d{2}.*)?$")
+    }
+}

@@ -1,0 +1,30 @@
+//! `file`: any uploaded file.
+
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, media};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+
+pub(super) struct File;
+
+impl FieldType for File {
+    fn kind(&self) -> FieldKind {
+        FieldKind::File
+    }
+
+    fn doc(&self) -> &'static str {
+        "The id of the media record of an uploaded file."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        media::check(value, reader);
+    }
+
+    fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
+        media::schema(writer)
+    }
+
+    fn references(&self, value: &Value, _def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
+        media::references(value, at, found);
+    }
+}

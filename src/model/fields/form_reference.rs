@@ -1,0 +1,38 @@
+//! `form-reference`: a form.
+
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
+use crate::base::{Value, text};
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+use crate::model::shape::To;
+use serde_json::json;
+
+pub(super) struct FormReference;
+
+impl FieldType for FormReference {
+    fn kind(&self) -> FieldKind {
+        FieldKind::FormReference
+    }
+
+    fn doc(&self) -> &'static str {
+        "The slug of a form."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        if reader.text(value)
+            && let Value::String(slug) = value
+            && !slug.is_empty()
+        {
+            reader.form(slug, text::is_slug(slug), "the slug of a form");
+        }
+    }
+
+    fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
+        json!({"anyOf": [writer.named(To::Form), {"const": ""}]})
+    }
+
+    fn references(&self, value: &Value, _def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
+        let slug = value.as_str().filter(|slug| !slug.is_empty());
+        found.extend(slug.map(|slug| at.to(Target::Named(To::Form, slug.to_owned()))));
+    }
+}

@@ -1,0 +1,26 @@
+//! `icon`: the name of an icon.
+
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+
+pub(super) struct Icon;
+
+impl FieldType for Icon {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Icon
+    }
+
+    fn doc(&self) -> &'static str {
+        "The name of an icon of the front end, such as `rocket`."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        reader.text(value);
+    }
+
+    fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
+        writer.text()
+    }
+}

@@ -1,0 +1,70 @@
+//! `media`: a picture or video of the media library.
+
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
+use crate::base::Value;
+use crate::model::id::MediaId;
+use crate::model::reader::Reader;
+use crate::model::scalar;
+use crate::model::schema::Writer;
+use serde_json::json;
+
+pub(super) struct Media;
+
+impl FieldType for Media {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Media
+    }
+
+    fn doc(&self) -> &'static str {
+        "The id of a media record; or a mapping with that `id`; or, in older content, an address."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        check(value, reader);
+    }
+
+    fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
+        schema(writer)
+    }
+
+    fn references(&self, value: &Value, _def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
+        references(value, at, found);
+    }
+}
+
+/// Checks a media id, a mapping with one, or an address. An empty text is nothing chosen.
+pub(super) fn check(value: &mut Value, reader: &mut Reader<'_>) {
+    match value {
+        Value::String(text) if text.is_empty() => {}
+        Value::String(text) if text.starts_with('/') || scalar::scheme(text).is_some() => reader.url(text),
+        Value::String(_) => drop(reader.uuid(value)),
+        Value::Object(map) => {
+            if let Some(id) = map.get_mut("id") {
+                reader.inside("id", |r| match id.is_string() {
+                    true => drop(r.uuid(id)),
+                    false => r.wrong_type("a uuid", id, None),
+                });
+            } else if let Some(url) = map.get("url").and_then(Value::as_str) {
+                reader.inside("url", |r| r.url(url));
+            } else {
+                reader.wrong_type("the id of a media record", value, Some("give the mapping an `id`".into()));
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => {
+            reader.wrong_type("the id of a media record", value, None);
+        }
+    }
+}
+
+/// The JSON Schema of a reference to a media record.
+pub(super) fn schema(writer: &Writer<'_>) -> Value {
+    let named = json!({"type": "object", "properties": {"id": writer.uuid()}});
+    json!({"anyOf": [writer.chosen(), {"type": "string", "pattern": "^(/|https?:)"}, named]})
+}
+
+/// The media record that a value names.
+pub(super) fn references(value: &Value, at: &Pointer<'_>, found: &mut Vec<Reference>) {
+    let id = |value: &Value| value.as_str().and_then(scalar::uuid).map(|id| Target::Media(MediaId(id)));
+    let inner = value.get("id").and_then(id).map(|target| at.key("id").to(target));
+    found.extend(id(value).map(|target| at.to(target)).or(inner));
+}

@@ -1,0 +1,39 @@
+//! `multiselect`: any of several choices.
+
+use super::{FieldDef, FieldKind, FieldType, select};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::scalar;
+use crate::model::schema::Writer;
+use serde_json::json;
+
+pub(super) struct Multiselect;
+
+impl FieldType for Multiselect {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Multiselect
+    }
+
+    fn doc(&self) -> &'static str {
+        "A list of the values of some options."
+    }
+
+    fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
+        let Value::Array(items) = value else {
+            let hint = value.as_str().map(|text| format!("write `[{}]`", scalar::short(text)));
+            return reader.wrong_type("a list", value, hint);
+        };
+        for (index, item) in items.iter_mut().enumerate() {
+            reader.item(index, |r| select::check(item, def, r));
+        }
+        reader.count(items.len(), def);
+    }
+
+    fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value {
+        json!({"type": "array", "items": select::schema(def, writer)})
+    }
+
+    fn initial(&self, _def: &FieldDef) -> Value {
+        Value::Array(Vec::new())
+    }
+}

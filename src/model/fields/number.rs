@@ -1,0 +1,64 @@
+//! `number`: a number, in a range and on a grid if its definition says so.
+
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::{Map, Value};
+use crate::model::codes;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+use serde_json::json;
+
+pub(super) struct Number;
+
+impl FieldType for Number {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Number
+    }
+
+    fn doc(&self) -> &'static str {
+        "A number."
+    }
+
+    fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
+        check(value, def, reader);
+    }
+
+    fn schema(&self, def: &FieldDef, _writer: &Writer<'_>) -> Value {
+        schema(def)
+    }
+}
+
+/// Checks a number against `min`, `max` and `step`.
+pub(super) fn check(value: &Value, def: &FieldDef, reader: &mut Reader<'_>) {
+    if !reader.number(value) {
+        return;
+    }
+    let Some(number) = value.as_f64() else { return };
+    let subject = reader.subject();
+    let problem = match (def.min, def.max, def.step) {
+        (Some(min), _, _) if number < min => format!("{subject} must be at least {min}, not {value}"),
+        (_, Some(max), _) if number > max => format!("{subject} must be at most {max}, not {value}"),
+        (min, _, Some(step)) if step > 0.0 && !is_on_grid(number - min.unwrap_or(0.0), step) => {
+            format!("{subject} must go in steps of {step} from {}, not {value}", min.unwrap_or(0.0))
+        }
+        _ => return,
+    };
+    reader.refuse(codes::FIELD_VALUE, problem, None);
+}
+
+/// Whether a distance is a whole number of steps, as far as binary fractions can tell.
+fn is_on_grid(distance: f64, step: f64) -> bool {
+    let steps = distance / step;
+    (steps - steps.round()).abs() < 1e-6 * steps.abs().max(1.0)
+}
+
+/// The JSON Schema of a number. `step` stays out: JSON Schema counts it from 0, and in binary fractions.
+pub(super) fn schema(def: &FieldDef) -> Value {
+    let mut schema = Map::new();
+    schema.insert("type".into(), json!("number"));
+    for (key, bound) in [("minimum", def.min), ("maximum", def.max)] {
+        if let Some(bound) = bound {
+            schema.insert(key.into(), json!(bound));
+        }
+    }
+    Value::Object(schema)
+}

@@ -1,0 +1,55 @@
+//! `object`: fields in a mapping.
+
+use super::map::{self, Unknown};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+use serde_json::json;
+
+pub(super) struct Object;
+
+impl FieldType for Object {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Object
+    }
+
+    fn doc(&self) -> &'static str {
+        "A mapping of the definition's `fields`; any mapping where it lists none."
+    }
+
+    fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
+        let Value::Object(values) = value else { return reader.wrong_type("a mapping", value, None) };
+        if !def.fields.is_empty() {
+            map::check(values, &fields(def), Unknown::Refused, reader);
+        }
+    }
+
+    fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value {
+        match def.fields.is_empty() {
+            true => json!({"type": "object"}),
+            false => writer.props(&fields(def)),
+        }
+    }
+
+    fn initial(&self, def: &FieldDef) -> Value {
+        let values = def.fields.iter().filter(|field| field.row().holds_value());
+        Value::Object(values.map(|field| (field.slug.clone(), field.initial())).collect())
+    }
+
+    fn references(&self, value: &Value, def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
+        if let Value::Object(values) = value {
+            map::references(values, &fields(def), at, found);
+        }
+    }
+
+    fn text(&self, value: &Value, def: &FieldDef, out: &mut String) {
+        if let Value::Object(values) = value {
+            map::plain_text(values, &fields(def), out);
+        }
+    }
+}
+
+fn fields(def: &FieldDef) -> Vec<&FieldDef> {
+    def.fields.iter().collect()
+}

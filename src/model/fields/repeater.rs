@@ -1,0 +1,63 @@
+//! `repeater`: rows of one form.
+
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+use serde_json::json;
+
+pub(super) struct Repeater;
+
+impl FieldType for Repeater {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Repeater
+    }
+
+    fn doc(&self) -> &'static str {
+        "A list whose rows are what the definition's `item` says; anything where it says nothing."
+    }
+
+    fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
+        let Value::Array(rows) = value else { return reader.wrong_type("a list", value, None) };
+        if let Some(item) = &def.item {
+            for (index, row) in rows.iter_mut().enumerate() {
+                reader.item(index, |r| item.row().check(row, item, r));
+            }
+        }
+        reader.count(rows.len(), def);
+    }
+
+    fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value {
+        let mut schema = json!({"type": "array"});
+        if let Some(item) = &def.item {
+            schema["items"] = writer.field(item);
+        }
+        for (key, bound) in [("minItems", def.min), ("maxItems", def.max)] {
+            if let Some(rows) = bound.filter(|rows| *rows >= 0.0) {
+                schema[key] = json!(rows.round() as u64);
+            }
+        }
+        schema
+    }
+
+    fn initial(&self, _def: &FieldDef) -> Value {
+        Value::Array(Vec::new())
+    }
+
+    fn references(&self, value: &Value, def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
+        for (index, row, item) in rows(value, def) {
+            item.row().references(row, item, &at.index(index), found);
+        }
+    }
+
+    fn text(&self, value: &Value, def: &FieldDef, out: &mut String) {
+        for (_, row, item) in rows(value, def) {
+            item.row().text(row, item, out);
+        }
+    }
+}
+
+fn rows<'v>(value: &'v Value, def: &'v FieldDef) -> impl Iterator<Item = (usize, &'v Value, &'v FieldDef)> {
+    let rows = value.as_array().into_iter().flatten().enumerate();
+    rows.filter_map(|(index, row)| def.item.as_deref().map(|item| (index, row, item)))
+}

@@ -1,0 +1,45 @@
+//! `select`: one of several choices.
+
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+
+pub(super) struct Select;
+
+impl FieldType for Select {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Select
+    }
+
+    fn doc(&self) -> &'static str {
+        "The value of one option."
+    }
+
+    fn check(&self, value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
+        check(value, def, reader);
+    }
+
+    fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value {
+        schema(def, writer)
+    }
+}
+
+/// Checks one choice. An empty text is no choice made.
+pub(super) fn check(value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) {
+    if reader.text(value)
+        && let Value::String(text) = value
+        && !text.is_empty()
+        && !def.options.is_empty()
+    {
+        reader.one_of(text, def.values());
+    }
+}
+
+/// The JSON Schema of one choice.
+pub(super) fn schema(def: &FieldDef, writer: &Writer<'_>) -> Value {
+    match def.options.is_empty() {
+        true => writer.text(),
+        false => writer.choice(&def.values().collect::<Vec<_>>()),
+    }
+}

@@ -1,0 +1,28 @@
+//! `tab`: a layout mark; the fields after it stand on a tab of their own.
+
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+
+pub(super) struct Tab;
+
+impl FieldType for Tab {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Tab
+    }
+
+    fn doc(&self) -> &'static str {
+        "No value: the fields after it stand on a tab of their own."
+    }
+
+    fn holds_value(&self) -> bool {
+        false
+    }
+
+    fn check(&self, _value: &mut Value, _def: &FieldDef, _reader: &mut Reader<'_>) {}
+
+    fn schema(&self, _def: &FieldDef, _writer: &Writer<'_>) -> Value {
+        Value::Bool(false)
+    }
+}

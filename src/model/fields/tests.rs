@@ -1,0 +1,278 @@
+//! What every field type must do, checked over the table.
+
+use super::*;
+use crate::base::Value;
+use crate::model::definitions::Definitions;
+use crate::model::fixture::{ID, ID2};
+use crate::model::schema::Use;
+use serde_json::json;
+
+#[test]
+fn rows_stand_in_order() {
+    for (index, kind) in FieldKind::ALL.into_iter().enumerate() {
+        assert_eq!(ROWS[index].kind(), kind);
+        assert_eq!(serde_json::to_value(kind).unwrap(), kind.name());
+        assert!(ROWS[index].doc().ends_with('.'));
+    }
+}
+
+/// A definition of a type, with more keys.
+fn def(kind: &str, more: Value) -> FieldDef {
+    let mut definition = json!({"slug": "it", "type": kind});
+    definition.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    serde_json::from_value(definition).unwrap()
+}
+
+/// The value as stored, and the codes of what is wrong with it.
+fn checked(def: &FieldDef, mut value: Value) -> (Value, Vec<&'static str>) {
+    let definitions = Definitions::default();
+    let mut reader = Reader::new(&definitions);
+    def.row().check(&mut value, def, &mut reader);
+    (value, reader.findings().iter().map(|finding| finding.code).collect())
+}
+
+/// Type, more keys of its definition, values it takes, values it refuses.
+fn samples() -> Vec<(&'static str, Value, Vec<Value>, Vec<Value>)> {
+    let options = json!({"options": [{"value": "a", "label": "A"}, {"value": "1"}]});
+    let many = json!({"config": {"allowMultiple": true, "postTypes": ["blog"]}});
+    let item = json!({"slug": "row", "type": "object", "fields": [{"slug": "n", "type": "number"}]});
+    let document =
+        json!({"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "x"}]}]}});
+    let bad_link = json!({"root": {"children": [{"type": "link", "url": "javascript:x", "children": []}]}});
+    vec![
+        ("text", json!({}), vec![json!("x"), json!(""), json!(1.5), json!(true)], vec![json!([]), json!({})]),
+        ("textarea", json!({}), vec![json!("x\ny")], vec![json!([])]),
+        (
+            "number",
+            json!({"min": 1, "max": 3}),
+            vec![json!(1), json!(2.5)],
+            vec![json!(0), json!(3.1), json!("2"), json!(true)],
+        ),
+        ("boolean", json!({}), vec![json!(true)], vec![json!("yes"), json!(1), json!("true")]),
+        ("select", options.clone(), vec![json!("a"), json!("1")], vec![json!("b"), json!(["a"])]),
+        (
+            "multiselect",
+            options,
+            vec![json!([]), json!(["a", "1"])],
+            vec![json!("a"), json!(["a", "b"]), json!({})],
+        ),
+        (
+            "media",
+            json!({}),
+            vec![json!(ID), json!({"id": ID}), json!("/uploads/x.jpg"), json!("")],
+            vec![json!("x"), json!(1), json!({"id": "x"}), json!("data:x")],
+        ),
+        ("file", json!({}), vec![json!(ID)], vec![json!("x"), json!([])]),
+        (
+            "date",
+            json!({}),
+            vec![json!("2026-11-20"), json!("2026-11-20T09:30:00Z"), json!("")],
+            vec![json!("20.11.2026"), json!([])],
+        ),
+        (
+            "url",
+            json!({}),
+            vec![json!("https://a.b/c?d#e"), json!("/a"), json!("#"), json!("")],
+            vec![json!("javascript:x"), json!("a b"), json!([])],
+        ),
+        (
+            "link",
+            json!({}),
+            vec![
+                json!("/a"),
+                json!({"kind": "url", "url": "#", "target": "_self"}),
+                json!({"kind": "post", "postId": ID}),
+            ],
+            vec![
+                json!("vbscript:x"),
+                json!({"kind": "url", "url": "javascript:x"}),
+                json!({"kind": "psot", "postId": ID}),
+                json!([]),
+            ],
+        ),
+        (
+            "post-reference",
+            json!({}),
+            vec![json!(ID), json!("")],
+            vec![json!("x"), json!([ID]), json!([ID, ID2]), json!(1)],
+        ),
+        ("post-reference", many, vec![json!([]), json!([ID, ID2])], vec![json!(["x"]), json!({})]),
+        ("icon", json!({}), vec![json!("rocket")], vec![json!({})]),
+        (
+            "object",
+            json!({"fields": [{"slug": "n", "type": "number"}]}),
+            vec![json!({}), json!({"n": 1})],
+            vec![json!({"n": "x"}), json!({"m": 1}), json!("x")],
+        ),
+        ("object", json!({}), vec![json!({"any": 1})], vec![json!("x")]),
+        (
+            "repeater",
+            json!({"item": item, "min": 1, "max": 2}),
+            vec![json!([{"n": 1}, {}])],
+            vec![json!([]), json!([{}, {}, {}]), json!([1]), json!([{"m": 1}]), json!({})],
+        ),
+        (
+            "repeater",
+            json!({"item": {"slug": "row", "type": "text"}}),
+            vec![json!([]), json!(["a"])],
+            vec![json!([{}]), json!("a")],
+        ),
+        (
+            "richtext",
+            json!({}),
+            vec![json!("# Hi\n\n[a](https://b.c)"), document, json!("")],
+            vec![bad_link, json!({"text": "x"}), json!({"root": {}}), json!([])],
+        ),
+        ("slider", json!({"min": 0, "max": 10}), vec![json!(5)], vec![json!(11), json!("5")]),
+        (
+            "taxonomy",
+            json!({"config": {"taxonomy": "tags"}}),
+            vec![json!(ID), json!("rust")],
+            vec![json!(["rust"]), json!({})],
+        ),
+        ("taxonomy", json!({"config": {"allowMultiple": true}}), vec![json!(["rust", ID])], vec![json!({})]),
+        ("form-reference", json!({}), vec![json!("contact")], vec![json!("Contact Us"), json!([])]),
+    ]
+}
+
+#[test]
+fn each_type_takes_and_refuses_what_it_should_and_so_does_its_schema() {
+    let definitions = Definitions::default();
+    let mut covered = vec![FieldKind::Tab, FieldKind::Group];
+    for (kind, more, good, bad) in samples() {
+        let def = def(kind, more);
+        covered.push(def.kind);
+        let writer = Writer { definitions: &definitions, usage: Use::File };
+        let schema = jsonschema::draft202012::new(&writer.field(&def)).unwrap();
+        for value in good {
+            let (stored, codes) = checked(&def, value.clone());
+            assert_eq!(codes, [] as [&str; 0], "{kind} takes {value}");
+            assert_eq!(
+                checked(&def, stored.clone()),
+                (stored.clone(), vec![]),
+                "{kind} stores {value} for good"
+            );
+            assert!(
+                schema.is_valid(&value) && schema.is_valid(&stored),
+                "the schema of {kind} takes {value}"
+            );
+        }
+        for value in bad {
+            assert_ne!(checked(&def, value.clone()).1, [] as [&str; 0], "{kind} refuses {value}");
+            // What is deep in rich text is past a schema.
+            assert!(kind == "richtext" || !schema.is_valid(&value), "the schema of {kind} refuses {value}");
+        }
+        let initial = def.initial();
+        assert!(
+            initial.is_null() || def.min.is_some() || checked(&def, initial.clone()).1.is_empty(),
+            "{kind} starts with {initial}"
+        );
+    }
+    covered.sort();
+    covered.dedup();
+    assert_eq!(covered, FieldKind::ALL, "every type has samples");
+    assert!(!FieldKind::Tab.row().holds_value() && !FieldKind::Group.row().holds_value());
+}
+
+#[test]
+fn values_are_stored_in_one_form() {
+    let many = json!({"config": {"allowMultiple": true}});
+    for (kind, more, value, stored) in [
+        ("text", json!({}), json!(1.5), json!("1.5")),
+        ("select", json!({"options": [{"value": "3"}]}), json!(3), json!("3")),
+        ("media", json!({}), json!(ID.to_uppercase()), json!(ID)),
+        ("post-reference", many.clone(), json!(ID), json!([ID])),
+        ("taxonomy", many, json!("rust"), json!(["rust"])),
+        ("richtext", json!({}), json!(r#"{"root": {"children": []}}"#), json!({"root": {"children": []}})),
+        ("richtext", json!({}), json!("{not json}"), json!("{not json}")),
+    ] {
+        assert_eq!(checked(&def(kind, more), value), (stored, vec![]), "{kind}");
+    }
+}
+
+#[test]
+fn numbers_go_in_steps() {
+    let def = def("slider", json!({"min": 0, "max": 1, "step": 0.1}));
+    assert_eq!(checked(&def, json!(0.3)).1, [] as [&str; 0]);
+    assert_eq!(checked(&def, json!(0.35)).1, ["field.value"]);
+}
+
+#[test]
+fn links_in_rich_text_are_safe_however_they_are_written() {
+    let def = def("richtext", json!({}));
+    for good in [
+        "a: b [c](https://d.e:80/f:g) **Note:** std::fs <https://x.y> <me@x.y>",
+        "[a](/b) [c][d]\n\n[d]: mailto:e@f.g",
+        "javascript:alert(1) as plain words",
+        "`[a](javascript:x)`",
+    ] {
+        assert_eq!(checked(&def, json!(good)).1, [] as [&str; 0], "{good}");
+    }
+    for bad in [
+        "[a](javascript:alert(1))",
+        "[a](JaVaScRiPt:alert(1))",
+        "[a](<javascript: alert(1)>)",
+        "[a](java&#115;cript:alert(1))",
+        "[a](javascript&colon;alert(1))",
+        "[a](javascript\\:alert(1))",
+        "[a](java&Tab;script:alert(1))",
+        "![a](data:text/html,x)",
+        "[a][b]\n\n[b]: vbscript:x",
+        "<javascript:x>",
+    ] {
+        assert_eq!(checked(&def, json!(bad)).1, ["link.unsafe"], "{bad}");
+    }
+}
+
+#[test]
+fn references_and_words_are_found() {
+    let nested = def(
+        "repeater",
+        json!({"item": {"slug": "row", "type": "object", "fields": [
+            {"slug": "m", "type": "media"}, {"slug": "f", "type": "form-reference"}, {"slug": "p", "type": "post-reference", "config": {"allowMultiple": true}},
+            {"slug": "t", "type": "taxonomy", "config": {"taxonomy": "tags"}}, {"slug": "w", "type": "text"}, {"slug": "r", "type": "richtext"},
+        ]}}),
+    );
+    let document = json!({"root": {"type": "root", "children": [
+        {"type": "lexical-media", "mediaId": ID2},
+        {"type": "paragraph", "children": [{"type": "text", "text": "two "}, {"type": "link", "children": [{"type": "text", "text": "words"}]}]},
+    ]}});
+    let value = json!([
+        {"m": {"id": ID}, "f": "contact", "p": [ID, "x"], "t": "rust", "w": "one", "r": document},
+        {"w": "three", "r": "# Four\n\nfive *six* [seven](/x)"},
+    ]);
+    let mut found = Vec::new();
+    nested.row().references(&value, &nested, &Pointer::ROOT, &mut found);
+    let found: Vec<_> = found.iter().map(|reference| reference.pointer.as_str()).collect();
+    assert_eq!(found, ["/0/m/id", "/0/f", "/0/p/0", "/0/t", "/0/r/root/children/0/mediaId"]);
+    let mut words = String::new();
+    nested.row().text(&value, &nested, &mut words);
+    assert_eq!(words, "one\ntwo words\nthree\nFour\nfive six seven");
+}
+
+#[test]
+fn emptiness_is_judged_by_type() {
+    for (kind, value, empty) in [
+        ("text", json!("  "), true),
+        ("boolean", json!(false), false),
+        ("number", json!(0), false),
+        ("repeater", json!([]), true),
+        ("link", json!({"kind": "url", "url": ""}), true),
+        ("link", json!("#"), false),
+        ("richtext", json!({"root": {"children": [{"type": "paragraph", "children": []}]}}), true),
+        ("richtext", json!({"root": {"children": [{"type": "horizontalrule"}]}}), false),
+        ("richtext", json!("x"), false),
+    ] {
+        let def = def(kind, json!({}));
+        assert_eq!(def.row().is_empty(&value), empty, "{kind} {value}");
+    }
+}
+
+#[test]
+fn definitions_survive_a_round_trip() {
+    for (kind, more, _, _) in samples() {
+        let def = def(kind, more);
+        let value = serde_json::to_value(&def).unwrap();
+        assert_eq!(serde_json::from_value::<FieldDef>(value).unwrap(), def);
+    }
+}

@@ -1,0 +1,35 @@
+//! `textarea`: several lines of plain text.
+
+use super::map::add_line;
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+
+pub(super) struct Textarea;
+
+impl FieldType for Textarea {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Textarea
+    }
+
+    fn doc(&self) -> &'static str {
+        "Several lines of plain text."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        reader.text(value);
+    }
+
+    fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
+        writer.text()
+    }
+
+    fn initial(&self, _def: &FieldDef) -> Value {
+        Value::String(String::new())
+    }
+
+    fn text(&self, value: &Value, _def: &FieldDef, out: &mut String) {
+        add_line(out, value.as_str().unwrap_or_default());
+    }
+}

@@ -1,0 +1,36 @@
+//! `url`: a web address.
+
+use super::{FieldDef, FieldKind, FieldType};
+use crate::base::Value;
+use crate::model::reader::Reader;
+use crate::model::schema::Writer;
+
+pub(super) struct Url;
+
+impl FieldType for Url {
+    fn kind(&self) -> FieldKind {
+        FieldKind::Url
+    }
+
+    fn doc(&self) -> &'static str {
+        "A web address, or a path on the site."
+    }
+
+    fn check(&self, value: &mut Value, _def: &FieldDef, reader: &mut Reader<'_>) {
+        check(value, reader);
+    }
+
+    fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
+        writer.url()
+    }
+}
+
+/// Checks an address. An empty text is none.
+pub(super) fn check(value: &mut Value, reader: &mut Reader<'_>) {
+    if reader.text(value)
+        && let Value::String(text) = value
+        && !text.is_empty()
+    {
+        reader.url(text);
+    }
+}

@@ -1,0 +1,291 @@
+//! The kinds of items a site is made of: where each lies, what form it has, what names it.
+
+use super::shape::Shape;
+use super::shapes;
+use crate::base::{Value, text};
+use std::{fmt, str::FromStr};
+
+/// Where the files of a kind lie.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Place {
+    /// Anywhere below a folder.
+    Tree(&'static str),
+    /// In a folder.
+    Folder(&'static str),
+    /// One folder deep in a folder: `terms/<taxonomy>/<slug>.yaml`.
+    Folders(&'static str),
+    /// In one file.
+    File(&'static str),
+}
+
+/// How a file's name follows from what is in it.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Stem {
+    /// Any name will do; identity is inside.
+    Any,
+    /// The value of this key should be the name; a warning if not.
+    Should(&'static str),
+    /// The value of this key must be the name.
+    Must(&'static str),
+}
+
+struct Row {
+    name: &'static str,
+    place: Place,
+    identity: Option<&'static str>,
+    stem: Stem,
+    shape: &'static Shape,
+}
+
+macro_rules! kinds {
+    ($($(#[$doc:meta])* $kind:ident: $name:literal, $place:ident($at:literal), $identity:expr, $stem:ident$(($key:literal))?, $shape:ident;)+) => {
+        /// A kind of item. One file holds one item; a [singleton](Kind::is_singleton) has exactly one file.
+        #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub enum Kind { $($(#[$doc])* $kind),+ }
+
+        impl Kind {
+            /// All kinds.
+            pub const ALL: [Kind; 15] = [$(Kind::$kind),+];
+        }
+
+        static ROWS: [Row; 15] = [$(Row {
+            name: $name,
+            place: Place::$place($at),
+            identity: $identity,
+            stem: Stem::$stem$(($key))?,
+            shape: &shapes::$shape,
+        }),+];
+    };
+}
+
+kinds! {
+    /// A post with its modules.
+    Post: "post", Tree("posts"), Some("id"), Any, POST;
+    /// A global module.
+    Global: "global", Folder("globals"), Some("id"), Should("slug"), GLOBAL;
+    /// A term of a taxonomy.
+    Term: "term", Folders("terms"), Some("id"), Should("slug"), TERM;
+    /// A taxonomy.
+    Taxonomy: "taxonomy", Folder("taxonomies"), Some("id"), Must("slug"), TAXONOMY;
+    /// A menu.
+    Menu: "menu", Folder("menus"), Some("id"), Should("slug"), MENU;
+    /// A form.
+    Form: "form", Folder("forms"), Some("id"), Should("slug"), FORM;
+    /// The record of an uploaded file.
+    Media: "media", Tree("media"), Some("id"), Should("id"), MEDIA;
+    /// All redirects.
+    Redirects: "redirects", File("redirects.yaml"), None, Any, REDIRECTS;
+    /// The definition of a module type.
+    ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), MODULE_TYPE;
+    /// The definition of a post type.
+    PostType: "post-type", Folder("post-types"), Some("type"), Must("type"), POST_TYPE;
+    /// A layout template.
+    Group: "group", Folder("module-groups"), Some("id"), Must("name"), GROUP;
+    /// An agent.
+    Agent: "agent", Folder("agents"), Some("id"), Must("id"), AGENT;
+    /// A workflow.
+    Workflow: "workflow", Folder("workflows"), Some("id"), Must("id"), WORKFLOW;
+    /// How layouts are suggested.
+    Layout: "layout", File("layout.yaml"), None, Any, LAYOUT;
+    /// The site's settings.
+    Settings: "settings", File("cms.toml"), None, Any, SETTINGS;
+}
+
+impl Kind {
+    fn row(self) -> &'static Row {
+        &ROWS[self as usize]
+    }
+
+    /// The word for it in `kind:id`, such as `module-type`.
+    pub fn name(self) -> &'static str {
+        self.row().name
+    }
+
+    /// The kind called that.
+    pub fn from_name(name: &str) -> Option<Kind> {
+        Kind::ALL.into_iter().find(|kind| kind.name() == name)
+    }
+
+    /// The form of its files.
+    pub fn shape(self) -> &'static Shape {
+        self.row().shape
+    }
+
+    /// The key whose value names an item for good; `None` for singletons.
+    pub fn identity(self) -> Option<&'static str> {
+        self.row().identity
+    }
+
+    /// How a file's name follows from its content.
+    pub fn stem(self) -> Stem {
+        self.row().stem
+    }
+
+    /// Whether the site has one file of the kind.
+    pub fn is_singleton(self) -> bool {
+        self.row().identity.is_none()
+    }
+
+    /// The folder its files lie in, such as `posts`; `None` for singletons.
+    pub fn folder(self) -> Option<&'static str> {
+        match self.row().place {
+            Place::Tree(folder) | Place::Folder(folder) | Place::Folders(folder) => Some(folder),
+            Place::File(_) => None,
+        }
+    }
+
+    /// Which files are of the kind, as a glob such as `posts/**/*.yaml`.
+    pub fn pattern(self) -> String {
+        match self.row().place {
+            Place::Tree(folder) => format!("{folder}/**/*.yaml"),
+            Place::Folder(folder) => format!("{folder}/*.yaml"),
+            Place::Folders(folder) => format!("{folder}/*/*.yaml"),
+            Place::File(file) => file.to_owned(),
+        }
+    }
+
+    /// The kind of the file at a path inside the site; `None` for files that hold no item.
+    pub fn of_path(path: &str) -> Option<Kind> {
+        let Some((folder, rest)) = path.split_once('/') else {
+            return Kind::ALL
+                .into_iter()
+                .find(|kind| matches!(kind.row().place, Place::File(file) if file == path));
+        };
+        let stem = rest.strip_suffix(".yaml")?;
+        let sound = |part: &str| !part.is_empty() && !part.starts_with('.');
+        if !stem.split('/').all(sound) {
+            return None;
+        }
+        let folders = stem.bytes().filter(|b| *b == b'/').count();
+        let found = Kind::ALL.into_iter().find(|kind| kind.folder() == Some(folder))?;
+        match found.row().place {
+            Place::Tree(_) => true,
+            Place::Folder(_) => folders == 0,
+            Place::Folders(_) => folders == 1,
+            Place::File(_) => false,
+        }
+        .then_some(found)
+    }
+
+    /// Where a new item called `name` goes: its slug or id; `taxonomy/slug` for terms; unused for singletons. Posts go where
+    /// their type's [template](super::PathTemplate) says instead.
+    pub fn default_path(self, name: &str) -> String {
+        match self.row().place {
+            Place::Tree(folder) | Place::Folder(folder) | Place::Folders(folder) => {
+                format!("{folder}/{name}.yaml")
+            }
+            Place::File(file) => file.to_owned(),
+        }
+    }
+
+    /// The item that a file's value is; `None` where the value does not say.
+    pub fn item(self, value: &Value) -> Option<ItemId> {
+        let id = match self.identity() {
+            Some(key) => value.get(key)?.as_str()?.to_owned(),
+            None => self.name().to_owned(),
+        };
+        Some(ItemId { kind: self, id })
+    }
+}
+
+impl fmt::Display for Kind {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+/// One item of a site, written `kind:id`, such as `module-type:hero`; singletons by their kind alone.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ItemId {
+    /// Its kind.
+    pub kind: Kind,
+    /// The value of its [identity key](Kind::identity); the kind's name for a singleton.
+    pub id: String,
+}
+
+impl fmt::Display for ItemId {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.kind.is_singleton() {
+            true => f.write_str(self.kind.name()),
+            false => write!(f, "{}:{}", self.kind, self.id),
+        }
+    }
+}
+
+/// A text that names no item.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum BadItem {
+    /// There is no such kind.
+    #[error("`{0}` is not a kind of item{near}", near = .1.map(|k| format!("; did you mean `{k}`?")).unwrap_or_default())]
+    Kind(String, Option<&'static str>),
+    /// The kind needs an id.
+    #[error("`{0}` needs an id, such as `{0}:ID`")]
+    Id(&'static str),
+}
+
+impl FromStr for ItemId {
+    type Err = BadItem;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let (name, id) = text.split_once(':').unwrap_or((text, ""));
+        let near = || text::nearest(name, Kind::ALL.map(Kind::name));
+        let kind = Kind::from_name(name).ok_or_else(|| BadItem::Kind(name.to_owned(), near()))?;
+        match (kind.is_singleton(), id) {
+            (true, _) => Ok(ItemId { kind, id: kind.name().to_owned() }),
+            (false, "") => Err(BadItem::Id(kind.name())),
+            (false, id) => Ok(ItemId { kind, id: id.to_owned() }),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_lead_back() {
+        for kind in Kind::ALL {
+            assert_eq!(Kind::from_name(kind.name()), Some(kind));
+        }
+    }
+
+    #[test]
+    fn kinds_of_paths() {
+        for (path, kind) in [
+            ("posts/blog/en/2026/11/hello.yaml", Some(Kind::Post)),
+            ("posts/hello.yaml", Some(Kind::Post)),
+            ("posts/hello.yml", None),
+            ("posts/.hidden/a.yaml", None),
+            ("posts/../a.yaml", None),
+            ("posts/.yaml", None),
+            ("globals/cta.yaml", Some(Kind::Global)),
+            ("globals/a/b.yaml", None),
+            ("terms/tags/rust.yaml", Some(Kind::Term)),
+            ("terms/rust.yaml", None),
+            ("media/6f/id.yaml", Some(Kind::Media)),
+            ("layout.yaml", Some(Kind::Layout)),
+            ("cms.toml", Some(Kind::Settings)),
+            ("a/cms.toml", None),
+            ("conflicts/review/post-1.yaml", None),
+            ("uploads/a.yaml", None),
+            ("README.md", None),
+        ] {
+            assert_eq!(Kind::of_path(path), kind, "{path}");
+        }
+        for kind in Kind::ALL {
+            let name = if kind == Kind::Term { "tags/rust" } else { "name" };
+            assert_eq!(Kind::of_path(&kind.default_path(name)), Some(kind));
+        }
+    }
+
+    #[test]
+    fn items_are_written_and_read() {
+        for text in ["post:6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c11", "module-type:hero", "settings", "redirects"]
+        {
+            assert_eq!(text.parse::<ItemId>().unwrap().to_string(), text);
+        }
+        let error = |text: &str| text.parse::<ItemId>().unwrap_err().to_string();
+        assert_eq!(error("psot:1"), "`psot` is not a kind of item; did you mean `post`?");
+        assert_eq!(error("post:"), "`post` needs an id, such as `post:ID`");
+    }
+}

@@ -1,0 +1,44 @@
+//! What a site is made of: item kinds, their shapes, typed views, field types. Pure.
+//!
+//! [`read()`] takes a value of a [`Kind`] to its sound form and says what is wrong with it; [`view`] types work with sound
+//! values; [`Definitions`] are the site's own rules, read from its own files.
+
+pub mod codes;
+pub mod definitions;
+pub mod effective;
+pub mod fields;
+#[cfg(test)]
+mod fixture;
+pub mod id;
+pub mod kind;
+pub mod path_template;
+mod read;
+pub mod reader;
+pub mod references;
+pub mod roles;
+mod rules;
+pub mod scalar;
+pub mod schema;
+pub mod shape;
+mod shapes;
+#[cfg(test)]
+mod tests;
+pub mod view;
+
+pub use definitions::Definitions;
+pub use fields::{FieldDef, FieldKind, FieldType, Reference, Target};
+pub use id::{
+    FormId, GlobalId, GroupId, MediaId, MenuId, MenuItemId, ModuleId, PostId, RedirectId, TaxonomyId, TermId,
+};
+pub use kind::{BadItem, ItemId, Kind, Stem};
+pub use path_template::{PathFacts, PathTemplate};
+pub use read::{At, read, read_at};
+pub use references::references;
+pub use roles::{Permission, Rights, Role};
+pub use shape::{Key, KeyRule, Shape, To, Want};
+pub use shapes::FACTS;
+pub use view::{
+    Agent, Form, Global, Group, Layout, Media, Member, Menu, MenuItem, Module, ModuleBody, ModuleType, Post,
+    PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, Unsound, View,
+    Workflow,
+};

@@ -1,0 +1,358 @@
+//! Reads a value against a shape: coerces text, puts keys in order, notes what is wrong.
+
+mod word;
+
+use super::codes;
+use super::definitions::Definitions;
+use super::fields::FieldDef;
+use super::scalar;
+use super::shape::{Key, KeyRule, Shape, To, Want};
+use crate::base::path::escape;
+use crate::base::{Finding, Map, Severity, Value, text};
+use std::collections::HashSet;
+use std::fmt::Write;
+
+/// Findings of one item from which on unknown keys get no advice: comparing each with all known keys would let one bad file
+/// take seconds.
+const HINTED_MAX: usize = 50;
+
+/// One pass over one item: where it stands, what it may refer to, what it found.
+#[derive(Debug)]
+pub struct Reader<'a> {
+    /// The site's own rules.
+    pub definitions: &'a Definitions,
+    /// How bad it is when a required user-defined field is empty; `None`: it does not matter here.
+    pub missing: Option<Severity>,
+    pub(in crate::model) owner: Owner,
+    pointer: String,
+    findings: Vec<Finding>,
+}
+
+/// Whose user-defined fields are being read, which decides the codes.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::model) enum Owner {
+    /// A module's props.
+    Module,
+    /// Custom fields.
+    Item,
+    /// A definition's defaults.
+    Default,
+}
+
+impl Owner {
+    pub(in crate::model) fn unknown(self) -> &'static str {
+        match self {
+            Owner::Module => codes::MODULE_PROP_UNKNOWN,
+            Owner::Item => codes::CUSTOM_UNKNOWN,
+            Owner::Default => codes::DEFINITION_DEFAULT,
+        }
+    }
+
+    pub(in crate::model) fn missing(self) -> &'static str {
+        match self {
+            Owner::Module => codes::MODULE_PROP_MISSING,
+            Owner::Item | Owner::Default => codes::CUSTOM_MISSING,
+        }
+    }
+}
+
+impl<'a> Reader<'a> {
+    /// A reader at the whole of an item.
+    pub fn new(definitions: &'a Definitions) -> Self {
+        Reader {
+            definitions,
+            missing: None,
+            owner: Owner::Module,
+            pointer: String::new(),
+            findings: Vec::new(),
+        }
+    }
+
+    /// What was found.
+    pub fn findings(self) -> Vec<Finding> {
+        self.findings
+    }
+
+    /// Whether an error was found so far.
+    pub fn has_errors(&self) -> bool {
+        self.findings.iter().any(|finding| finding.severity == Severity::Error)
+    }
+
+    /// Runs `act` one key further down.
+    pub fn inside<R>(&mut self, key: &str, act: impl FnOnce(&mut Self) -> R) -> R {
+        let length = self.pointer.len();
+        self.pointer.push('/');
+        match key.bytes().any(|b| matches!(b, b'~' | b'/')) {
+            true => self.pointer.push_str(&escape(key)),
+            false => self.pointer.push_str(key),
+        }
+        let result = act(self);
+        self.pointer.truncate(length);
+        result
+    }
+
+    /// Runs `act` at one item of a list.
+    pub fn item<R>(&mut self, index: usize, act: impl FnOnce(&mut Self) -> R) -> R {
+        let length = self.pointer.len();
+        write!(self.pointer, "/{index}").expect("because writing to a text cannot fail");
+        let result = act(self);
+        self.pointer.truncate(length);
+        result
+    }
+
+    /// Notes an error at the place where the reader is.
+    pub fn error(&mut self, code: &'static str, message: String) -> &mut Finding {
+        self.note(Severity::Error, code, message)
+    }
+
+    /// Notes a finding at the place where the reader is.
+    pub fn note(&mut self, severity: Severity, code: &'static str, message: String) -> &mut Finding {
+        self.findings.push(Finding { severity, ..Finding::error(code, self.pointer.clone(), message) });
+        self.findings.last_mut().expect("because one was just pushed")
+    }
+
+    /// Notes an error with advice.
+    pub fn refuse(&mut self, code: &'static str, message: String, hint: Option<String>) {
+        self.error(code, message).hint = hint;
+    }
+
+    /// Notes an unknown key at its place.
+    pub(in crate::model) fn unknown_key<'k>(
+        &mut self,
+        code: &'static str,
+        key: &str,
+        known: impl Iterator<Item = &'k str> + Clone,
+    ) {
+        let hint = (self.findings.len() < HINTED_MAX).then(|| {
+            let known_here =
+                || Some(format!("known here: {}", scalar::words(known.clone()))).filter(|h| h.contains('`'));
+            scalar::word_meant(key, known.clone()).or_else(known_here)
+        });
+        self.inside(key, |r| {
+            let finding = r.error(code, format!("unknown key `{key}`"));
+            finding.at_key = true;
+            finding.hint = hint.flatten();
+        });
+    }
+
+    /// What the present place is called in a sentence: `` `slug` `` or `` `aliases[2]` ``.
+    pub fn subject(&self) -> String {
+        let mut tokens = self.pointer.rsplit('/');
+        let last = tokens.next().unwrap_or_default();
+        let is_index = !last.is_empty() && last.bytes().all(|b| b.is_ascii_digit());
+        match (is_index, tokens.next().filter(|t| !t.is_empty())) {
+            (true, Some(list)) => format!("`{}[{last}]`", crate::base::path::unescape(list)),
+            _ if last.is_empty() => "this file".to_owned(),
+            _ => format!("`{}`", crate::base::path::unescape(last)),
+        }
+    }
+
+    /// Notes that the value is of the wrong type. `wanted` such as `a list`.
+    pub fn wrong_type(&mut self, wanted: &str, value: &Value, hint: Option<String>) {
+        let message = format!("{} must be {wanted}, not {}", self.subject(), scalar::describe(value));
+        self.refuse(codes::FIELD_TYPE, message, hint);
+    }
+
+    /// Checks a mapping against a shape and puts its keys in order, unknown ones last.
+    pub fn object(&mut self, value: &mut Value, shape: &'static Shape) {
+        let Value::Object(map) = value else {
+            return self.wrong_type(&format!("a mapping ({})", shape.name), value, None);
+        };
+        arrange(map, shape.keys.iter().map(|key| key.name));
+        let mut keys = shape.keys;
+        let (mut nulls, mut unknown) = (Vec::new(), Vec::new());
+        for (name, value) in map.iter_mut() {
+            let Some(at) = keys.iter().position(|key| key.name == name) else {
+                unknown.push(name.clone());
+                continue;
+            };
+            self.missing_keys(&keys[..at]);
+            let key = &keys[at];
+            keys = &keys[at + 1..];
+            match value {
+                Value::Null => {
+                    self.missing_keys(std::slice::from_ref(key));
+                    nulls.push(key.name);
+                }
+                Value::String(text) if key.required && text.trim().is_empty() => self.inside(name, |r| {
+                    r.refuse(codes::FIELD_MISSING, format!("{} is empty", r.subject()), None);
+                }),
+                value => self.inside(name, |r| r.value(value, &key.want)),
+            }
+        }
+        self.missing_keys(keys);
+        for name in nulls {
+            map.shift_remove(name);
+        }
+        if !unknown.is_empty() {
+            let free: Vec<_> =
+                shape.keys.iter().map(|key| key.name).filter(|name| !map.contains_key(*name)).collect();
+            for name in unknown {
+                self.unknown_key(codes::FIELD_UNKNOWN, &name, free.iter().copied());
+            }
+        }
+    }
+
+    fn missing_keys(&mut self, keys: &[Key]) {
+        for key in keys.iter().filter(|key| key.required) {
+            self.missing_key(key.name, &key.want);
+        }
+    }
+
+    fn missing_key(&mut self, name: &str, want: &Want) {
+        let advice = "run `cms fmt`, which fills it in";
+        let (code, hint) = match matches!(want, Want::Uuid) {
+            true => (codes::ID_MISSING, Some(advice.to_owned())),
+            false => (codes::FIELD_MISSING, None),
+        };
+        self.refuse(code, format!("{} has no `{name}`", self.subject()), hint);
+    }
+
+    /// Checks one value.
+    pub fn value(&mut self, value: &mut Value, want: &Want) {
+        match want {
+            Want::Boolean => self.boolean(value),
+            Want::Integer(min, max) => self.integer(value, *min, *max),
+            Want::Number => drop(self.number(value)),
+            Want::List(item) => self.list(value, item),
+            Want::Set(item) => self.set(value, item),
+            Want::Object(shape) => self.object(value, shape),
+            Want::MapOf(rule, item) => self.map_of(value, *rule, item),
+            Want::Props | Want::FreeMap => {
+                if !value.is_object() {
+                    self.wrong_type("a mapping", value, None);
+                }
+            }
+            Want::Free => {}
+            Want::Text
+            | Want::Line(_)
+            | Want::Slug
+            | Want::FieldName
+            | Want::Uuid
+            | Want::Refer(_)
+            | Want::Locale
+            | Want::Time
+            | Want::OneOf(_)
+            | Want::Url
+            | Want::UrlPath
+            | Want::UploadPath
+            | Want::Hex(_)
+            | Want::Regex
+            | Want::PathTemplate => {
+                if self.text(value) {
+                    self.word(value, want);
+                }
+            }
+        }
+    }
+
+    fn list(&mut self, value: &mut Value, item: &Want) {
+        match value {
+            Value::Array(items) => {
+                for (index, value) in items.iter_mut().enumerate() {
+                    self.item(index, |r| r.value(value, item));
+                }
+            }
+            Value::String(text) => {
+                let hint = format!("write `[{}]`", scalar::short(text));
+                self.wrong_type("a list", value, Some(hint));
+            }
+            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Object(_) => {
+                self.wrong_type("a list", value, None);
+            }
+        }
+    }
+
+    fn set(&mut self, value: &mut Value, item: &Want) {
+        self.list(value, item);
+        if let Value::Array(items) = value
+            && items.len() > 1
+        {
+            let mut seen = HashSet::with_capacity(items.len());
+            items.retain(|value| value.as_str().is_none_or(|text| seen.insert(text.to_owned())));
+        }
+    }
+
+    fn map_of(&mut self, value: &mut Value, rule: KeyRule, item: &Want) {
+        let Value::Object(map) = value else { return self.wrong_type("a mapping", value, None) };
+        for (key, value) in map.iter_mut() {
+            self.inside(key, |r| {
+                let (sound, wanted) = match rule {
+                    KeyRule::Any => (true, ""),
+                    KeyRule::FieldName => {
+                        (scalar::is_field_name(key), "a field name: letters, digits, `_`, `-`")
+                    }
+                    KeyRule::Taxonomy => (text::is_slug(key), "the slug of a taxonomy"),
+                    KeyRule::User => {
+                        (key == "default_role" || key.contains('@'), "a mail address or `default_role`")
+                    }
+                };
+                if !sound {
+                    let hint = scalar::word_meant(key, (rule == KeyRule::User).then_some("default_role"));
+                    let finding = r.error(codes::FIELD_UNKNOWN, format!("the key `{key}` must be {wanted}"));
+                    finding.at_key = true;
+                    finding.hint = hint;
+                }
+                r.value(value, item);
+            });
+        }
+    }
+
+    /// Checks how many rows a list has against a definition's `min` and `max`.
+    pub(in crate::model) fn count(&mut self, rows: usize, def: &FieldDef) {
+        let problem = match (def.min, def.max) {
+            (Some(min), _) if (rows as f64) < min => format!("at least {min}"),
+            (_, Some(max)) if (rows as f64) > max => format!("at most {max}"),
+            _ => return,
+        };
+        self.refuse(
+            codes::FIELD_VALUE,
+            format!("{} must have {problem} rows, not {rows}", self.subject()),
+            None,
+        );
+    }
+
+    /// Notes that a required user-defined field is missing, or there but empty.
+    pub(in crate::model) fn missing_field(&mut self, def: &FieldDef, is_there: bool) {
+        let Some(severity) = self.missing else { return };
+        let code = self.owner.missing();
+        match is_there {
+            true => self.inside(&def.slug, |r| {
+                r.note(severity, code, format!("required `{}` is empty", def.slug));
+            }),
+            false => {
+                self.note(severity, code, format!("required `{}` is missing", def.slug));
+            }
+        }
+    }
+
+    /// Notes that nothing of that name exists, unless its definition is there but broken.
+    pub(in crate::model) fn unknown_name<'k>(
+        &mut self,
+        code: &'static str,
+        to: To,
+        name: &str,
+        known: impl Iterator<Item = &'k str> + Clone,
+    ) {
+        if self.definitions.is_broken(to, name) {
+            return;
+        }
+        let hint = scalar::word_meant(name, known.clone())
+            .or_else(|| Some(format!("there are {}", scalar::words(known))).filter(|h| h.contains('`')));
+        self.refuse(code, format!("{} `{name}` does not exist", to.noun()), hint);
+    }
+}
+
+/// Puts a mapping's keys in the order of `names`, other keys after them by their own. Most files are in order already, and
+/// then nothing is hashed or moved.
+pub(in crate::model) fn arrange<'n>(map: &mut Map, names: impl Iterator<Item = &'n str> + Clone) {
+    let mut rest = names.clone();
+    if map.keys().all(|key| rest.any(|name| name == key)) {
+        return;
+    }
+    let place = |key: &str| names.clone().position(|name| name == key).unwrap_or(usize::MAX);
+    let mut entries: Vec<_> =
+        std::mem::take(map).into_iter().map(|(key, value)| (place(&key), key, value)).collect();
+    entries.sort_by(|a, b| (a.0, &a.1).cmp(&(b.0, &b.1)));
+    map.extend(entries.into_iter().map(|(_, key, value)| (key, value)));
+}

@@ -1,0 +1,236 @@
+//! Single values checked: text, numbers, and words of a form.
+
+use super::Reader;
+use crate::base::{Value, text};
+use crate::model::codes;
+use crate::model::path_template::PathTemplate;
+use crate::model::scalar::{self, BadUrl};
+use crate::model::shape::Want;
+
+impl Reader<'_> {
+    /// Makes a scalar the text that was written. False, and noted, when it is no scalar.
+    pub fn text(&mut self, value: &mut Value) -> bool {
+        match value {
+            Value::String(_) => true,
+            Value::Bool(_) | Value::Number(_) => {
+                *value = Value::String(value.to_string());
+                true
+            }
+            Value::Null | Value::Array(_) | Value::Object(_) => {
+                self.wrong_type("text", value, None);
+                false
+            }
+        }
+    }
+
+    /// Checks a boolean.
+    pub fn boolean(&mut self, value: &Value) {
+        if !value.is_boolean() {
+            self.wrong_type("`true` or `false`", value, scalar::boolean_meant(value).map(str::to_owned));
+        }
+    }
+
+    /// Checks a number. False, and noted, when it is none.
+    pub fn number(&mut self, value: &Value) -> bool {
+        if !value.is_number() {
+            let meant = value.as_str().and_then(scalar::number_meant);
+            let hint = meant.map(|n| match value.as_str() == Some(n.as_str()) {
+                true => format!("write `{n}` without quotes"),
+                false => format!("write `{n}`"),
+            });
+            self.wrong_type("a number", value, hint);
+        }
+        value.is_number()
+    }
+
+    pub(super) fn integer(&mut self, value: &Value, min: i64, max: i64) {
+        if !self.number(value) {
+            return;
+        }
+        match value.as_i64() {
+            None => self.wrong_type("a whole number", value, None),
+            Some(n) if n < min || n > max => {
+                let range = match max {
+                    i64::MAX => format!("at least {min}"),
+                    _ => format!("from {min} to {max}"),
+                };
+                let message = format!("{} must be {range}, not {n}", self.subject());
+                self.refuse(codes::FIELD_VALUE, message, None);
+            }
+            Some(_) => {}
+        }
+    }
+
+    /// Checks a value that is text already.
+    pub(super) fn word(&mut self, value: &mut Value, want: &Want) {
+        if matches!(want, Want::Uuid) || matches!(want, Want::Refer(to) if to.by_id()) {
+            self.uuid(value);
+            return;
+        }
+        let Value::String(text) = value else { return };
+        match want {
+            Want::Line(max) => self.line(text, *max),
+            Want::Slug | Want::Refer(_) => self.slug(text),
+            Want::FieldName => {
+                self.form(text, scalar::is_field_name(text), "a name of letters, digits, `_` and `-`")
+            }
+            Want::Locale => self.locale(text),
+            Want::Time => self.time(text),
+            Want::OneOf(words) => self.one_of(text, words.iter().copied()),
+            Want::Url => self.url(text),
+            Want::UrlPath => {
+                let sound = text.starts_with('/') && scalar::url(text).is_ok();
+                self.form(text, sound, "a path starting with `/`");
+            }
+            Want::UploadPath => self.form(text, scalar::is_upload_path(text), "a path below `uploads/`"),
+            Want::Hex(digits) => {
+                let sound =
+                    text.len() == *digits && text.bytes().all(|b| matches!(b, b'0'..=b'9' | b'a'..=b'f'));
+                self.form(text, sound, &format!("{digits} lower-case hexadecimal digits"));
+            }
+            Want::Regex => self.regex(text),
+            Want::PathTemplate => {
+                if let Err(error) = PathTemplate::parse(text) {
+                    self.refuse(codes::DEFINITION_PATTERN, error.to_string(), None);
+                }
+            }
+            Want::Text
+            | Want::Uuid
+            | Want::Integer(..)
+            | Want::Number
+            | Want::Boolean
+            | Want::List(_)
+            | Want::Set(_)
+            | Want::Object(_)
+            | Want::MapOf(..)
+            | Want::Props
+            | Want::FreeMap
+            | Want::Free => {}
+        }
+    }
+
+    /// Notes a text that has not the form it should have.
+    pub(in crate::model) fn form(&mut self, text: &str, sound: bool, wanted: &str) {
+        if !sound {
+            let message = format!("{} must be {wanted}, not `{}`", self.subject(), scalar::short(text));
+            self.refuse(codes::FIELD_VALUE, message, None);
+        }
+    }
+
+    fn regex(&mut self, text: &str) {
+        if let Err(error) = regex::Regex::new(text) {
+            let reason = error.to_string();
+            let reason = reason.lines().last().unwrap_or_default().trim_start_matches("error: ");
+            let message = format!("{} is no regular expression: {reason}", self.subject());
+            self.refuse(codes::DEFINITION_PATTERN, message, None);
+        }
+    }
+
+    fn time(&mut self, text: &str) {
+        if scalar::time(text).is_none() {
+            let hint = scalar::time_meant(text).map(|meant| format!("write `{meant}`"));
+            let (subject, found) = (self.subject(), scalar::short(text));
+            let message = format!("{subject} must be a time such as `2026-11-20T09:30:00Z`, not `{found}`");
+            self.refuse(codes::TIME_INVALID, message, hint);
+        }
+    }
+
+    fn line(&mut self, text: &str, max: usize) {
+        if text.len() > max && text.chars().count() > max {
+            let (subject, count) = (self.subject(), text.chars().count());
+            let message = format!("{subject} has {count} characters; at most {max} are allowed");
+            self.refuse(codes::FIELD_VALUE, message, None);
+        }
+    }
+
+    fn slug(&mut self, slug: &str) {
+        if !text::is_slug(slug) {
+            let meant = Some(text::slugify(slug)).filter(|meant| text::is_slug(meant));
+            let message = format!(
+                "{} must be lower case letters, digits and single hyphens, not `{}`",
+                self.subject(),
+                scalar::short(slug)
+            );
+            self.refuse(codes::SLUG_INVALID, message, meant.map(|meant| format!("write `{meant}`")));
+        }
+    }
+
+    /// Checks a uuid and puts it in lower case.
+    pub fn uuid(&mut self, value: &mut Value) -> Option<uuid::Uuid> {
+        let Value::String(text) = value else { return None };
+        let id = scalar::uuid(text);
+        match id {
+            Some(_) => text.make_ascii_lowercase(),
+            None => {
+                let message = format!("{} must be a uuid, not `{}`", self.subject(), scalar::short(text));
+                self.refuse(codes::ID_INVALID, message, None);
+            }
+        }
+        id
+    }
+
+    fn locale(&mut self, locale: &str) {
+        let supported = &self.definitions.settings.locales.supported;
+        if !scalar::is_locale(locale) {
+            let hint = scalar::locale_meant(locale).map(|meant| format!("write `{meant}`"));
+            let message = format!(
+                "{} must be a language such as `en` or `pt-BR`, not `{}`",
+                self.subject(),
+                scalar::short(locale)
+            );
+            self.refuse(codes::LOCALE_INVALID, message, hint);
+        } else if !supported.is_empty() && !supported.iter().any(|s| s == locale) {
+            let hint = format!("`cms.toml` supports {}", scalar::words(supported.iter().map(String::as_str)));
+            self.refuse(
+                codes::LOCALE_UNKNOWN,
+                format!("the language `{locale}` is not a supported one"),
+                Some(hint),
+            );
+        }
+    }
+
+    /// Checks that a word is one of some.
+    pub fn one_of<'w>(&mut self, word: &str, words: impl Iterator<Item = &'w str> + Clone) {
+        if !words.clone().any(|w| w == word) {
+            let hint = scalar::word_meant(word, words.clone());
+            let message = format!(
+                "{} must be one of {}, not `{}`",
+                self.subject(),
+                scalar::words(words),
+                scalar::short(word)
+            );
+            self.refuse(codes::FIELD_VALUE, message, hint);
+        }
+    }
+
+    /// Checks an address.
+    pub fn url(&mut self, url: &str) {
+        match scalar::url(url) {
+            Ok(()) => {}
+            Err(BadUrl::Scheme(scheme)) => self.unsafe_link(&scheme, Some(url)),
+            Err(BadUrl::Form) => {
+                let message = format!(
+                    "{} must be an address such as `https://example.org` or `/about`, not `{}`",
+                    self.subject(),
+                    scalar::short(url)
+                );
+                self.refuse(codes::FIELD_VALUE, message, None);
+            }
+        }
+    }
+
+    /// Notes a link with a scheme that is not allowed.
+    pub(in crate::model) fn unsafe_link(&mut self, scheme: &str, url: Option<&str>) {
+        let hint = match url {
+            Some(url) if scheme.contains('.') || scheme == "localhost" => format!("write `https://{url}`"),
+            _ => {
+                format!("allowed are {} and addresses without a scheme", scalar::words(scalar::SAFE_SCHEMES))
+            }
+        };
+        self.refuse(
+            codes::LINK_UNSAFE,
+            format!("{} links to a `{scheme}:` address", self.subject()),
+            Some(hint),
+        );
+    }
+}

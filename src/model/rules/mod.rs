@@ -1,0 +1,60 @@
+//! What shapes cannot say: the rules of each kind of item, judged from the item and the site's definitions alone.
+
+mod definition;
+mod menu;
+mod module;
+mod post;
+mod redirects;
+
+use super::definitions::Definitions;
+use super::fields::{self, FieldDef, Unknown};
+use super::kind::Kind;
+use super::read::At;
+use super::reader::{Owner, Reader};
+use super::view::Taxonomy;
+use crate::base::{Map, Severity, Value};
+
+/// Applies the rules of a kind to a value that has been through its shape.
+pub(super) fn apply(kind: Kind, map: &mut Map, at: &At<'_>, reader: &mut Reader<'_>) {
+    match kind {
+        Kind::Post => post::check(map, at, reader),
+        Kind::Global => {
+            reader.missing = Some(at.missing.unwrap_or(Severity::Error));
+            module::global(map, reader);
+        }
+        Kind::Term => {
+            reader.missing = Some(at.missing.unwrap_or(Severity::Error));
+            if let Some(taxonomy) = at.path.and_then(|path| taxonomy_of(path, reader.definitions)) {
+                values(map, "customFields", &taxonomy.fields.iter().collect::<Vec<_>>(), reader);
+            }
+        }
+        Kind::ModuleType => definition::module_type(map, reader),
+        Kind::PostType => definition::post_type(map, reader),
+        Kind::Group => module::group(map, reader),
+        Kind::Taxonomy | Kind::Form => definition::own_fields(map, "fields", reader),
+        Kind::Menu => menu::check(map, reader),
+        Kind::Redirects => redirects::check(map, reader),
+        Kind::Media | Kind::Agent | Kind::Workflow | Kind::Layout | Kind::Settings => {}
+    }
+}
+
+/// The taxonomy whose folder a term's file lies in.
+pub(super) fn taxonomy_of<'d>(path: &str, definitions: &'d Definitions) -> Option<&'d Taxonomy> {
+    let (slug, _) = path.strip_prefix("terms/")?.split_once('/')?;
+    definitions.taxonomies.get(slug)
+}
+
+/// Checks an item's own fields; others are kept, because imports bring them along.
+fn values(map: &mut Map, key: &str, fields: &[&FieldDef], reader: &mut Reader<'_>) {
+    reader.owner = Owner::Item;
+    match map.get_mut(key) {
+        Some(Value::Object(values)) => {
+            reader.inside(key, |r| fields::check(values, fields, Unknown::Kept, r))
+        }
+        Some(_) => {}
+        None => {
+            let mut none = Map::new();
+            reader.inside(key, |r| fields::check(&mut none, fields, Unknown::Kept, r));
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Single words checked: ids, languages, times, addresses, paths; and what to write instead.
+
+use crate::base::{Value, source::rfc3339, text};
+use jiff::{Timestamp, civil};
+use uuid::Uuid;
+
+/// Reads a uuid in its hyphenated form, in either case.
+pub fn uuid(text: &str) -> Option<Uuid> {
+    (text.len() == 36).then(|| Uuid::try_parse(text).ok()).flatten()
+}
+
+/// Whether a text is a language such as `en`, `pt-BR`, `zh-Hant` or `zh-Hant-TW`.
+pub fn is_locale(text: &str) -> bool {
+    let mut parts = text.split('-');
+    let language =
+        parts.next().is_some_and(|p| matches!(p.len(), 2 | 3) && p.bytes().all(|b| b.is_ascii_lowercase()));
+    let mut stage = 0;
+    language
+        && parts.all(|part| {
+            let script = part.len() == 4
+                && part.as_bytes()[0].is_ascii_uppercase()
+                && part.bytes().skip(1).all(|b| b.is_ascii_lowercase());
+            let region = part.len() == 2 && part.bytes().all(|b| b.is_ascii_uppercase())
+                || part.len() == 3 && part.bytes().all(|b| b.is_ascii_digit());
+            let next = if script { 1 } else { 2 };
+            let sound = (script || region) && next > stage;
+            stage = next;
+            sound
+        })
+}
+
+/// The language that a text was probably meant to be: `en_us` is `en-US`.
+pub fn locale_meant(text: &str) -> Option<String> {
+    let parts = text.split(['-', '_']).enumerate().map(|(i, part)| match (i, part.len()) {
+        (0, _) => part.to_ascii_lowercase(),
+        (_, 4) => part[..1].to_ascii_uppercase() + &part[1..].to_ascii_lowercase(),
+        _ => part.to_ascii_uppercase(),
+    });
+    let meant = if text.is_ascii() { parts.collect::<Vec<_>>().join("-") } else { return None };
+    is_locale(&meant).then_some(meant)
+}
+
+/// Reads a point in time by RFC 3339: date, `T`, time with seconds, and a zone.
+pub fn time(text: &str) -> Option<Timestamp> {
+    let bytes = text.as_bytes();
+    let dated =
+        bytes.len() >= 20 && matches!(bytes[10], b'T' | b't') && bytes[16] == b':' && bytes[19] != b'[';
+    (dated && !text.contains('[')).then(|| text.parse().ok()).flatten()
+}
+
+/// The time that a text was probably meant to be: a date is midnight UTC, a time without zone is UTC.
+pub fn time_meant(text: &str) -> Option<String> {
+    let text = text.trim();
+    let exact = text.parse::<Timestamp>().ok();
+    let local = || {
+        text.parse::<civil::DateTime>().ok()?.to_zoned(jiff::tz::TimeZone::UTC).ok().map(|z| z.timestamp())
+    };
+    exact.or_else(local).map(rfc3339)
+}
+
+/// Whether a text is a date: `2026-11-20`, with or without a time and a zone.
+pub fn is_date(text: &str) -> bool {
+    text.len() >= 10 && (text.parse::<civil::DateTime>().is_ok() || text.parse::<Timestamp>().is_ok())
+}
+
+/// Whether a text can name a user-defined field: `openingHours`, `first_name`, `_useReact`.
+pub fn is_field_name(text: &str) -> bool {
+    let sound = |b: u8| b.is_ascii_alphanumeric() || b == b'_' || b == b'-';
+    (1..=100).contains(&text.len())
+        && !text.as_bytes()[0].is_ascii_digit()
+        && !text.starts_with('-')
+        && text.bytes().all(sound)
+}
+
+/// What is wrong with a web address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum BadUrl {
+    /// Its scheme, lower-cased, is not one that may be linked to.
+    Scheme(String),
+    /// It holds spaces or control characters, or nothing.
+    Form,
+}
+
+/// Schemes that links may have; everything else could run code or reach the visitor's files.
+pub const SAFE_SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "sms"];
+
+/// The scheme of an address as a browser sees it, lower-cased: leading control characters and spaces are skipped, and tabs
+/// and line ends inside do not count.
+pub fn scheme(url: &str) -> Option<String> {
+    let mut scheme = String::new();
+    for c in url.trim_start_matches(|c: char| c <= ' ').chars() {
+        match c {
+            '\t' | '\n' | '\r' => {}
+            ':' if !scheme.is_empty() => return Some(scheme),
+            'a'..='z' | 'A'..='Z' => scheme.push(c.to_ascii_lowercase()),
+            '0'..='9' | '+' | '-' | '.' if !scheme.is_empty() => scheme.push(c),
+            _ => return None,
+        }
+    }
+    None
+}
+
+/// Checks an address: absolute with a [safe scheme](SAFE_SCHEMES), or a path, a query or an anchor.
+///
+/// # Errors
+/// [`BadUrl`] for other schemes, blanks and control characters.
+pub fn url(text: &str) -> Result<(), BadUrl> {
+    if let Some(scheme) = scheme(text).filter(|s| !SAFE_SCHEMES.contains(&s.as_str())) {
+        return Err(BadUrl::Scheme(scheme));
+    }
+    match text.is_empty() || text.chars().any(|c| c.is_whitespace() || c.is_control()) {
+        true => Err(BadUrl::Form),
+        false => Ok(()),
+    }
+}
+
+/// Whether a text is a relative path that stays below its folder.
+pub fn is_upload_path(text: &str) -> bool {
+    let sound = |part: &str| !part.is_empty() && !part.starts_with('.') && !part.contains(['\\', ':', '\0']);
+    text.len() <= 1000 && text.split('/').all(sound) && !text.chars().any(char::is_control)
+}
+
+/// Names a value for a sentence: `the text "no"`, `a list`.
+pub fn describe(value: &Value) -> String {
+    match value {
+        Value::Null => "nothing".to_owned(),
+        Value::Bool(b) => format!("`{b}`"),
+        Value::Number(n) => format!("the number `{n}`"),
+        Value::String(s) => format!("the text `{}`", short(s)),
+        Value::Array(_) => "a list".to_owned(),
+        Value::Object(_) => "a mapping".to_owned(),
+    }
+}
+
+/// The first line of a text, at most 40 characters of it.
+pub fn short(text: &str) -> String {
+    let line = text.lines().next().unwrap_or_default();
+    match line.char_indices().nth(40) {
+        Some((end, _)) => format!("{}…", &line[..end]),
+        None if line.len() < text.trim_end().len() => format!("{line}…"),
+        None => line.to_owned(),
+    }
+}
+
+/// What to write instead of a value where a boolean is wanted.
+pub fn boolean_meant(value: &Value) -> Option<&'static str> {
+    let text = match value {
+        Value::String(text) => text.to_lowercase(),
+        Value::Number(number) => number.to_string(),
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => return None,
+    };
+    match text.as_str() {
+        "true" | "yes" | "y" | "on" | "1" => Some("write `true`"),
+        "false" | "no" | "n" | "off" | "0" => Some("write `false`"),
+        _ => None,
+    }
+}
+
+/// What to write instead of a text where a number is wanted: `017` is `17`, `.5` is `0.5`, `0x1f` is `31`.
+pub fn number_meant(text: &str) -> Option<String> {
+    let plain = text.trim().trim_start_matches('+').replace(['_', ','], "");
+    let radix =
+        |prefix: &str, radix| plain.strip_prefix(prefix).and_then(|d| i64::from_str_radix(d, radix).ok());
+    if let Some(n) = radix("0x", 16).or_else(|| radix("0o", 8)).or_else(|| radix("0b", 2)) {
+        return Some(n.to_string());
+    }
+    let (sign, digits) = plain.strip_prefix('-').map_or(("", plain.as_str()), |digits| ("-", digits));
+    let trimmed = digits.trim_start_matches('0');
+    let whole = if trimmed.starts_with(|c: char| c.is_ascii_digit()) { "" } else { "0" };
+    let meant = format!("{sign}{whole}{}", trimmed.trim_end_matches('.'));
+    matches!(serde_json::from_str::<Value>(&meant), Ok(Value::Number(_))).then_some(meant)
+}
+
+/// What to write instead of a word that is not one of the allowed ones.
+pub fn word_meant<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    // Nobody misspells a word at such length, and comparing costs its square.
+    let near = if word.len() <= 100 { text::nearest(word, allowed) } else { None };
+    near.map(|near| format!("did you mean `{near}`?"))
+}
+
+/// `` `a`, `b`, `c` ``; the first twelve of them.
+pub fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
+    let mut words = words.into_iter();
+    let mut text = words.by_ref().take(12).map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    if words.next().is_some() {
+        text.push_str(" …");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn locales() {
+        for good in ["en", "pt-BR", "zh-Hant", "zh-Hant-TW", "es-419", "gsw"] {
+            assert!(is_locale(good), "{good}");
+        }
+        for (bad, meant) in [
+            ("EN", Some("en")),
+            ("en_us", Some("en-US")),
+            ("pt-br", Some("pt-BR")),
+            ("zh-hant", Some("zh-Hant")),
+            ("english", None),
+            ("en-", None),
+            ("", None),
+            ("en-US-Latn", None),
+            ("日本", None),
+            ("é-éé", None),
+        ] {
+            assert!(!is_locale(bad), "{bad}");
+            assert_eq!(locale_meant(bad).as_deref(), meant, "{bad}");
+        }
+    }
+
+    #[test]
+    fn times() {
+        for good in ["2026-11-20T09:30:00Z", "2026-11-20T09:30:00.125+02:00"] {
+            assert!(time(good).is_some(), "{good}");
+        }
+        for (bad, meant) in [
+            ("2026-11-20", Some("2026-11-20T00:00:00Z")),
+            ("2026-11-20 09:30", Some("2026-11-20T09:30:00Z")),
+            ("2026-11-20 09:30:00+02:00", Some("2026-11-20T07:30:00Z")),
+            ("2026-13-20T09:30:00Z", None),
+            ("yesterday", None),
+            ("", None),
+        ] {
+            assert!(time(bad).is_none(), "{bad}");
+            assert_eq!(time_meant(bad).as_deref(), meant, "{bad}");
+        }
+        assert!(is_date("2026-11-20") && is_date("2026-11-20T09:30:00Z") && !is_date("20.11.2026"));
+    }
+
+    #[test]
+    fn urls() {
+        for good in [
+            "https://example.org/a?b#c",
+            "/a",
+            "#",
+            "?q",
+            "a.html",
+            "mailto:a@b.c",
+            "//cdn/x",
+            "HTTP://A",
+            "1:2",
+        ] {
+            assert_eq!(url(good), Ok(()), "{good}");
+        }
+        for bad in
+            ["javascript:x", " JaVa\tScript:x", "\u{1}data:x", "java\nscript:x", "file:///etc", "vbscript:x"]
+        {
+            assert!(matches!(url(bad), Err(BadUrl::Scheme(_))), "{bad}");
+        }
+        for bad in ["", "a b", "https://a\u{7}"] {
+            assert_eq!(url(bad), Err(BadUrl::Form), "{bad}");
+        }
+    }
+
+    #[test]
+    fn meant() {
+        for (text, meant) in [
+            ("017", Some("17")),
+            ("+1", Some("1")),
+            (".5", Some("0.5")),
+            ("-.5", Some("-0.5")),
+            ("0x1f", Some("31")),
+            ("1_000", Some("1000")),
+            ("5.", Some("5")),
+            ("000", Some("0")),
+            ("3", Some("3")),
+            (".inf", None),
+            ("three", None),
+        ] {
+            assert_eq!(number_meant(text).as_deref(), meant, "{text}");
+        }
+        assert_eq!(boolean_meant(&json!("No")), Some("write `false`"));
+        assert_eq!(boolean_meant(&json!(1)), Some("write `true`"));
+        assert_eq!(boolean_meant(&json!("maybe")), None);
+    }
+
+    #[test]
+    fn paths_and_names() {
+        assert!(is_upload_path("2026/a b.jpg"));
+        for bad in ["", "/a", "../a", "a/../b", "a//b", ".git/x", "a\\b", "c:x"] {
+            assert!(!is_upload_path(bad), "{bad}");
+        }
+        assert!(
+            is_field_name("openingHours") && is_field_name("_useReact") && is_field_name("content_layout")
+        );
+        assert!(!is_field_name("") && !is_field_name("1a") && !is_field_name("a b") && !is_field_name("-a"));
+        assert_eq!(short("one\ntwo"), "one…");
+    }
+}

@@ -1,0 +1,97 @@
+//! The schemas take what `read` takes and refuse what it refuses.
+
+use super::{Use, schema};
+use crate::base::{Severity, Value};
+use crate::model::fixture::{ID, ID2, definitions, files, hero, post};
+use crate::model::{Kind, read};
+use serde_json::json;
+
+fn is_valid(kind: Kind, usage: Use, value: &Value) -> bool {
+    jsonschema::draft202012::new(&schema(kind, &definitions(), usage)).unwrap().is_valid(value)
+}
+
+#[test]
+fn schemas_are_schemas_and_take_the_sites_own_files() {
+    let definitions = definitions();
+    for kind in Kind::ALL {
+        for usage in [Use::File, Use::Data] {
+            let schema = schema(kind, &definitions, usage);
+            jsonschema::draft202012::meta::validate(&schema).unwrap();
+            assert_eq!(schema["additionalProperties"], false);
+            assert!(schema["title"].is_string() && schema["description"].is_string());
+        }
+    }
+    for (path, value) in files() {
+        let kind = Kind::of_path(&path).unwrap();
+        assert!(is_valid(kind, Use::File, &value), "{path}");
+        assert!(is_valid(kind, Use::Data, &value), "{path}");
+    }
+}
+
+#[test]
+fn schemas_agree_with_read() {
+    let module = |module: Value| post(json!({"modules": [module]}));
+    let public = |mut value: Value| {
+        value["status"] = json!("published");
+        value
+    };
+    for value in [
+        post(json!({})),
+        post(json!({"title": 2026, "excerpt": true})),
+        post(json!({"titel": "x"})),
+        post(json!({"status": "publishd"})),
+        post(json!({"type": "blgo"})),
+        post(json!({"locale": "de"})),
+        post(json!({"slug": "A b"})),
+        post(json!({"createdAt": "2026-11-20"})),
+        post(json!({"createdAt": "2026-11-20T09:30:00Z"})),
+        post(json!({"canonicalUrl": "https://a.b/c"})),
+        post(json!({"canonicalUrl": " javascript:x"})),
+        post(json!({"canonicalUrl": "example.org:x"})),
+        post(json!({"robots": {"index": "no"}})),
+        post(json!({"robots": {"indx": true}})),
+        post(json!({"taxonomies": {"tgas": ["x"]}})),
+        post(json!({"taxonomies": {"tags": ["x"]}})),
+        post(json!({"customFields": {"byline": "x", "rating": 9}})),
+        post(json!({"customFields": {"byline": "x", "other": [9]}})),
+        hero(json!({"title": "x", "theme": "low", "_useReact": false})),
+        hero(json!({"titel": "x"})),
+        hero(json!({"title": {}})),
+        hero(json!({"title": "x", "ctas": [{"label": "x", "url": "javascript:x"}]})),
+        hero(json!({"title": "x", "ctas": [{}, {}, {}]})),
+        module(json!({"id": ID2, "type": "hreo"})),
+        module(json!({"id": ID2, "type": "hero", "global": "old-cta", "overrides": {"title": "x"}})),
+        module(json!({"id": ID2, "type": "hero", "global": "site-cta", "overrides": {"titel": "x"}})),
+        public(module(json!({"id": ID2, "type": "hero", "global": "site-cta"}))),
+        public(hero(json!({"subtitle": "x"}))),
+        public(module(json!({"id": ID2, "type": "hero"}))),
+        hero(json!({"subtitle": "x"})),
+    ] {
+        let (_, found) = read(Kind::Post, value.clone(), &definitions());
+        let is_sound = !found.iter().any(|finding| finding.severity == Severity::Error);
+        assert_eq!(is_valid(Kind::Post, Use::File, &value), is_sound, "{value} {found:?}");
+    }
+}
+
+#[test]
+fn people_may_leave_out_ids_and_programs_may_not_leave_out_props() {
+    let no_id = post(json!({"id": null}));
+    assert!(is_valid(Kind::Post, Use::File, &no_id) && !is_valid(Kind::Post, Use::Data, &no_id));
+    let empty = post(json!({"excerpt": ""}));
+    let mut typing = empty.clone();
+    typing["excerpt"] = Value::Null;
+    assert!(is_valid(Kind::Post, Use::File, &typing));
+    let no_title = hero(json!({"subtitle": "x"}));
+    assert!(is_valid(Kind::Post, Use::File, &no_title) && !is_valid(Kind::Post, Use::Data, &no_title));
+    let over = json!([{"id": ID, "type": "hero", "global": "site-cta", "overrides": {"subtitle": "x"}}]);
+    assert!(is_valid(Kind::Post, Use::Data, &post(json!({"modules": over}))));
+}
+
+#[test]
+fn definitions_nest_without_end() {
+    let nested = json!({"type": "x", "name": "X", "propsSchema": [{"slug": "a", "type": "repeater", "item":
+        {"slug": "b", "type": "object", "fields": [{"slug": "c", "type": "text", "requird": true}]}}]});
+    assert!(!is_valid(Kind::ModuleType, Use::File, &nested));
+    let sound: Value = serde_json::from_str(&nested.to_string().replace("requird", "required")).unwrap();
+    assert!(is_valid(Kind::ModuleType, Use::File, &sound));
+}

@@ -1,0 +1,172 @@
+//! The form of a file as data: which keys it has, in which order, and what each may hold.
+
+/// A mapping's keys in canonical order.
+#[derive(Debug)]
+pub struct Shape {
+    /// What it is, such as `post`.
+    pub name: &'static str,
+    /// One sentence about it.
+    pub doc: &'static str,
+    /// The keys, in the order in which files list them.
+    pub keys: &'static [Key],
+}
+
+impl Shape {
+    /// The key of that name.
+    pub fn key(&self, name: &str) -> Option<&'static Key> {
+        self.keys.iter().find(|key| key.name == name)
+    }
+}
+
+/// One key of a [`Shape`].
+#[derive(Debug)]
+pub struct Key {
+    /// Its name.
+    pub name: &'static str,
+    /// Whether a file without it is unsound.
+    pub required: bool,
+    /// What it holds.
+    pub want: Want,
+    /// One line about it, shown by editors and in the API description.
+    pub doc: &'static str,
+}
+
+/// A key that must be there.
+pub(super) const fn req(name: &'static str, want: Want, doc: &'static str) -> Key {
+    Key { name, required: true, want, doc }
+}
+
+/// A key that may be left out.
+pub(super) const fn opt(name: &'static str, want: Want, doc: &'static str) -> Key {
+    Key { name, required: false, want, doc }
+}
+
+/// What a value must be.
+#[derive(Debug)]
+pub enum Want {
+    /// Text. A plain number or boolean is taken as the text that was written.
+    Text,
+    /// Text of at most so many characters.
+    Line(usize),
+    /// Lower case letters, digits and single hyphens.
+    Slug,
+    /// The name of a user-defined field: letters, digits, `_` and `-`, such as `openingHours`.
+    FieldName,
+    /// The item's own id: a lower-case uuid.
+    Uuid,
+    /// What names another item: see [`To`].
+    Refer(To),
+    /// A language, such as `en` or `pt-BR`.
+    Locale,
+    /// A point in time by RFC 3339.
+    Time,
+    /// A whole number in a range, ends included.
+    Integer(i64, i64),
+    /// Any number.
+    Number,
+    /// `true` or `false`.
+    Boolean,
+    /// One of these words.
+    OneOf(&'static [&'static str]),
+    /// A web address or path whose scheme is safe to link to.
+    Url,
+    /// A path on the site, starting with `/`.
+    UrlPath,
+    /// A relative path below `uploads/`.
+    UploadPath,
+    /// So many lower-case hexadecimal digits.
+    Hex(usize),
+    /// A regular expression.
+    Regex,
+    /// Where new post files go, such as `posts/{type}/{locale}/{slug}.yaml`.
+    PathTemplate,
+    /// A list in which order matters.
+    List(&'static Want),
+    /// A list without repetitions in which order does not matter.
+    Set(&'static Want),
+    /// A mapping with known keys.
+    Object(&'static Shape),
+    /// A mapping from names that the site chooses to values of one form.
+    MapOf(KeyRule, &'static Want),
+    /// Values of user-defined fields; a rule of the item's kind checks them against the definition.
+    Props,
+    /// Any mapping.
+    FreeMap,
+    /// Anything.
+    Free,
+}
+
+/// Which names a mapping's keys may be.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum KeyRule {
+    /// Any text.
+    Any,
+    /// The name of a user-defined field.
+    FieldName,
+    /// The slug of a taxonomy.
+    Taxonomy,
+    /// A mail address, or `default_role`.
+    User,
+}
+
+/// What kind of item a value names, and by what.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum To {
+    /// A post, by id.
+    Post,
+    /// A media record, by id.
+    Media,
+    /// A global module, by slug.
+    Global,
+    /// A form, by slug.
+    Form,
+    /// A taxonomy, by slug.
+    Taxonomy,
+    /// A term of the same taxonomy, by slug.
+    Term,
+    /// A module type, by name.
+    ModuleType,
+    /// A post type, by name.
+    PostType,
+    /// A module group, by name.
+    Group,
+    /// An agent, by its id.
+    Agent,
+    /// A workflow, by its id.
+    Workflow,
+}
+
+impl To {
+    /// Whether the name is a uuid rather than a slug.
+    pub fn by_id(self) -> bool {
+        match self {
+            To::Post | To::Media => true,
+            To::Global
+            | To::Form
+            | To::Taxonomy
+            | To::Term
+            | To::ModuleType
+            | To::PostType
+            | To::Group
+            | To::Agent
+            | To::Workflow => false,
+        }
+    }
+
+    /// What it is called in a sentence.
+    pub fn noun(self) -> &'static str {
+        match self {
+            To::Post => "post",
+            To::Media => "media record",
+            To::Global => "global module",
+            To::Form => "form",
+            To::Taxonomy => "taxonomy",
+            To::Term => "term",
+            To::ModuleType => "module type",
+            To::PostType => "post type",
+            To::Group => "module group",
+            To::Agent => "agent",
+            To::Workflow => "workflow",
+        }
+    }
+}

@@ -1,0 +1,127 @@
+//! Agents and workflows.
+
+use crate::model::shape::{
+    KeyRule, Shape, To,
+    Want::{Boolean, FieldName, Integer, Line, List, MapOf, Object, OneOf, Refer, Set, Slug, Text, Url},
+    opt, req,
+};
+
+static MODEL: Shape = Shape {
+    name: "model",
+    doc: "Which language model an agent asks.",
+    keys: &[opt("provider", Text, "Who runs it."), opt("name", Text, "Its name there.")],
+};
+
+static OPEN_ENDED_CONTEXT: Shape = Shape {
+    name: "open-ended context",
+    doc: "Whether a person may add words of their own to a request.",
+    keys: &[
+        opt("enabled", Boolean, "Whether they may."),
+        opt("label", Text, "Label of the input."),
+        opt("placeholder", Text, "Shown in the empty input."),
+        opt("maxChars", Integer(1, 1_000_000), "Longest text, in UTF-16 units."),
+    ],
+};
+
+static SCOPE: Shape = Shape {
+    name: "agent scope",
+    doc: "One place where an agent is offered.",
+    keys: &[
+        req("scope", Text, "The place, such as `dropdown`, `field`, `global` or `form.submit`."),
+        opt("enabled", Boolean, "Whether it is offered there; yes if left out."),
+        opt("order", Integer(i64::MIN, i64::MAX), "Its place among the agents there."),
+        opt("formSlugs", Set(&Refer(To::Form)), "Only for these forms."),
+        opt("fieldKeys", Set(&Text), "Only for these fields, such as `post.title`."),
+        opt("fieldTypes", Set(&FieldName), "Only for fields of these types."),
+        opt("postTypes", Set(&Refer(To::PostType)), "Only for these post types."),
+    ],
+};
+
+pub(in crate::model) static AGENT: Shape = Shape {
+    name: "agent",
+    doc: "A named agent that stages changes for a person to approve.",
+    keys: &[
+        req("id", Slug, "Its name, as the file's."),
+        req("name", Line(200), "Its name for editors."),
+        opt("description", Text, "What it does."),
+        opt("type", Text, "How it runs."),
+        opt("enabled", Boolean, "Whether it can be used; yes if left out."),
+        opt("model", Object(&MODEL), "Which language model it asks."),
+        opt("instructions", Text, "What it is told to do."),
+        opt("openEndedContext", Object(&OPEN_ENDED_CONTEXT), "Whether a person may add words of their own."),
+        opt("scopes", List(&Object(&SCOPE)), "Where it is offered."),
+    ],
+};
+
+static WEBHOOK: Shape = Shape {
+    name: "webhook",
+    doc: "The request that a workflow sends.",
+    keys: &[
+        opt("url", Url, "Where it goes."),
+        opt("method", OneOf(&["POST", "PUT", "PATCH", "GET"]), "HTTP method; POST if left out."),
+        opt("timeoutMs", Integer(1, 300_000), "Longest wait for an answer, in milliseconds."),
+        opt("headers", MapOf(KeyRule::Any, &Text), "Further headers."),
+        opt(
+            "secretEnv",
+            Text,
+            "The environment variable that holds the secret; secrets never stand in files.",
+        ),
+        opt("retryOnFailure", Boolean, "Whether a failed request is sent again."),
+        opt("retryAttempts", Integer(0, 100), "How often."),
+        opt("retryDelayMs", Integer(0, 86_400_000), "Wait before the first repeat, in milliseconds."),
+    ],
+};
+
+/// Events that can start a workflow (`original.md` §7.3 and the specification's two names).
+const TRIGGERS: [&str; 17] = [
+    "post.created",
+    "post.updated",
+    "post.published",
+    "post.unpublished",
+    "post.deleted",
+    "post.approved",
+    "post.review.save",
+    "post.review.approve",
+    "post.ai-review.save",
+    "post.ai-review.approve",
+    "form.submit",
+    "form.submitted",
+    "media.uploaded",
+    "agent.completed",
+    "workflow.completed",
+    "manual",
+    "feedback.created",
+];
+
+static TRIGGER: Shape = Shape {
+    name: "trigger",
+    doc: "One event that starts a workflow.",
+    keys: &[
+        req("trigger", OneOf(&TRIGGERS), "The event."),
+        opt(
+            "order",
+            Integer(i64::MIN, i64::MAX),
+            "Its place among the workflows of the event; 100 if left out.",
+        ),
+        opt("enabled", Boolean, "Whether it counts; yes if left out."),
+        opt("formSlugs", Set(&Refer(To::Form)), "Only for these forms."),
+        opt("postTypes", Set(&Refer(To::PostType)), "Only for these post types."),
+        opt("agentIds", Set(&Refer(To::Agent)), "Only for these agents."),
+        opt("workflowIds", Set(&Refer(To::Workflow)), "Only for these workflows."),
+        opt("condition", Text, "A further condition."),
+    ],
+};
+
+pub(in crate::model) static WORKFLOW: Shape = Shape {
+    name: "workflow",
+    doc: "A request sent to another service when something happens.",
+    keys: &[
+        req("id", Slug, "Its name, as the file's."),
+        req("name", Line(200), "Its name for editors."),
+        opt("description", Text, "What it does."),
+        opt("type", OneOf(&["webhook"]), "How it runs."),
+        opt("enabled", Boolean, "Whether it runs; yes if left out."),
+        opt("webhook", Object(&WEBHOOK), "The request it sends."),
+        opt("triggers", List(&Object(&TRIGGER)), "What starts it."),
+    ],
+};

@@ -1,0 +1,16 @@
+//! The shapes of all files, one table a kind.
+
+mod automation;
+mod content;
+mod definition;
+mod navigation;
+mod site;
+
+pub(super) use automation::{AGENT, WORKFLOW};
+pub(super) use content::{GLOBAL, MEDIA, POST, TERM};
+pub(super) use definition::{FIELD, GROUP, MODULE_TYPE, POST_TYPE, TAXONOMY};
+pub(super) use navigation::{FORM, MENU, REDIRECTS};
+pub(super) use site::{LAYOUT, SETTINGS};
+
+/// What fallback facts a brief offers to `seedMapping` (`original.md` §6.5).
+pub use site::FACTS;

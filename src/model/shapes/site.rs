@@ -1,0 +1,101 @@
+//! The site's settings, and how layouts are suggested.
+
+use crate::base::limits::PAGE_MAX;
+use crate::model::roles::Role;
+use crate::model::shape::{
+    KeyRule, Shape, To,
+    Want::{Boolean, Free, Integer, Line, List, Locale, MapOf, Object, OneOf, Refer, Regex, Set, Text, Url},
+    opt, req,
+};
+
+/// What a brief offers to `seedMapping`: its title and excerpt, and the first `# ` heading, the first `## ` heading and the
+/// first paragraph of its Markdown (`original.md` §6.5).
+pub const FACTS: [&str; 5] = ["title", "excerpt", "h1", "h2", "paragraph"];
+
+static LOCALES: Shape = Shape {
+    name: "locales",
+    doc: "The site's languages.",
+    keys: &[
+        opt("default", Locale, "The language without a prefix in addresses; `en` if left out."),
+        opt("supported", Set(&Locale), "All languages; only the default one if left out."),
+    ],
+};
+
+static POSTS: Shape = Shape {
+    name: "posts",
+    doc: "Rules for posts.",
+    keys: &[opt("delete_requires_archived", Boolean, "Whether only archived posts can be deleted.")],
+};
+
+static API: Shape = Shape {
+    name: "api",
+    doc: "Rules for the REST API.",
+    keys: &[
+        opt("public_read", Boolean, "Whether published content can be read without logging in."),
+        opt("page_size", Integer(1, PAGE_MAX as i64), "Items of a list page, unless asked otherwise."),
+        opt("page_size_max", Integer(1, PAGE_MAX as i64), "Most items of a list page."),
+    ],
+};
+
+static PREVIEW: Shape = Shape {
+    name: "preview",
+    doc: "Preview links.",
+    keys: &[opt("base_url", Url, "Where preview links point, such as `https://preview.example.org`.")],
+};
+
+pub(in crate::model) static SETTINGS: Shape = Shape {
+    name: "settings",
+    doc: "The site's settings, `cms.toml`.",
+    keys: &[
+        req("format", Integer(1, 1), "Version of the site's file format."),
+        opt("name", Line(200), "The site's name."),
+        opt("base_url", Url, "Where the site is served, such as `https://example.org`."),
+        opt("locales", Object(&LOCALES), "The site's languages."),
+        opt("posts", Object(&POSTS), "Rules for posts."),
+        opt("api", Object(&API), "Rules for the REST API."),
+        opt(
+            "users",
+            MapOf(KeyRule::User, &OneOf(&Role::NAMES)),
+            "Who has which role, by mail address; `default_role` for people not listed.",
+        ),
+        opt("preview", Object(&PREVIEW), "Preview links."),
+        opt("custom", MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates."),
+        opt("social", MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere."),
+    ],
+};
+
+static INFERENCE: Shape = Shape {
+    name: "inference",
+    doc: "A pattern in a brief, and the role it suggests.",
+    keys: &[
+        req("pattern", Regex, "A regular expression, matched without regard to case."),
+        req("role", Text, "The role."),
+    ],
+};
+
+static SEED: Shape = Shape {
+    name: "seed",
+    doc: "How one module type is filled from a brief.",
+    keys: &[
+        req("type", Refer(To::ModuleType), "The module type."),
+        req(
+            "map",
+            MapOf(KeyRule::FieldName, &List(&OneOf(&FACTS))),
+            "For each field the facts to try; the first that is not empty wins.",
+        ),
+    ],
+};
+
+pub(in crate::model) static LAYOUT: Shape = Shape {
+    name: "layout",
+    doc: "How layouts are suggested and filled.",
+    keys: &[
+        opt("rolePriority", List(&Text), "Roles in the order they usually stand on a page."),
+        opt(
+            "fallbackInference",
+            List(&Object(&INFERENCE)),
+            "What to guess when no module's keyword matches.",
+        ),
+        opt("seedMapping", List(&Object(&SEED)), "How modules are filled from a brief."),
+    ],
+};

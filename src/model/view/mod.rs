@@ -1,0 +1,74 @@
+//! Typed views of sound values: what operations work with.
+
+mod automation;
+mod content;
+mod definition;
+mod navigation;
+mod settings;
+pub(crate) mod time;
+
+pub use automation::{
+    Agent, AgentModel, AgentScope, Inference, Layout, OpenEndedContext, Seed, Trigger, Webhook, Workflow,
+};
+pub use content::{CropRect, FocalPoint, Global, Media, Module, ModuleBody, Post, Robots, Status, Term};
+pub use definition::{
+    AbStrategy, AbTesting, AiGuidance, FeaturedMedia, Group, Member, ModuleGroupName, ModuleType, PostType,
+    RenderingMode, Scope, SeoDefaults, Taxonomy, UrlPattern, Variation,
+};
+pub use navigation::{Form, Menu, MenuItem, MenuItemKind, MenuItemType, Redirect, Redirects};
+pub use settings::{Api, Locales, Posts, Preview, Settings};
+
+use super::kind::Kind;
+use crate::base::Value;
+use serde::{Serialize, de::DeserializeOwned};
+
+/// A value that is not the item it should be; [`read`](super::read) says exactly what is wrong with it.
+#[derive(Debug, thiserror::Error)]
+#[error("not a sound {kind}")]
+pub struct Unsound {
+    /// What it should be.
+    pub kind: Kind,
+    /// What got in the way.
+    #[source]
+    pub source: serde_json::Error,
+}
+
+/// An item as a type. Keys are those of its [shape](Kind::shape).
+pub trait View: DeserializeOwned + Serialize {
+    /// What kind of item it is.
+    const KIND: Kind;
+
+    /// Takes a value that [`read`](super::read) found sound.
+    ///
+    /// # Errors
+    /// [`Unsound`] where keys are missing or of the wrong type.
+    fn from_value(value: &Value) -> Result<Self, Unsound> {
+        Self::deserialize(value).map_err(|source| Unsound { kind: Self::KIND, source })
+    }
+
+    /// The value that a file would hold, in the order of the type's fields; empty keys are left out.
+    fn to_value(&self) -> Value {
+        serde_json::to_value(self).expect("because views hold only text keys and finite numbers")
+    }
+}
+
+macro_rules! views {
+    ($($view:ident),+) => { $(impl View for $view { const KIND: Kind = Kind::$view; })+ };
+}
+
+views!(
+    Post, Global, Term, Taxonomy, Menu, Form, Media, Redirects, ModuleType, PostType, Group, Agent, Workflow,
+    Layout, Settings
+);
+
+pub(super) fn is_false(value: &bool) -> bool {
+    !value
+}
+
+pub(super) fn yes() -> bool {
+    true
+}
+
+pub(super) fn is_true(value: &bool) -> bool {
+    *value
+}

@@ -1,0 +1,142 @@
+//! The site's settings.
+
+use crate::base::Map;
+use crate::base::limits::PAGE_DEFAULT;
+use crate::model::roles::Role;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// The site's languages.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Locales {
+    /// The language without a prefix in addresses.
+    #[serde(rename = "default", default = "english")]
+    pub default_locale: String,
+    /// All languages; empty only where nothing was set.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub supported: Vec<String>,
+}
+
+/// Rules for posts.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Posts {
+    /// Whether only archived posts can be deleted.
+    #[serde(default, skip_serializing_if = "super::is_false")]
+    pub delete_requires_archived: bool,
+}
+
+/// Rules for the REST API.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Api {
+    /// Whether published content can be read without logging in.
+    #[serde(default, skip_serializing_if = "super::is_false")]
+    pub public_read: bool,
+    /// Items of a list page.
+    #[serde(default = "page_size")]
+    pub page_size: u32,
+    /// Most items of a list page.
+    #[serde(default = "page_size_max")]
+    pub page_size_max: u32,
+}
+
+/// Preview links.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Preview {
+    /// Where they point.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_url: Option<String>,
+}
+
+/// The site's settings, `cms.toml`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Settings {
+    /// Version of the site's file format.
+    pub format: u32,
+    /// The site's name.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    /// Where the site is served.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub base_url: Option<String>,
+    /// Its languages.
+    #[serde(default)]
+    pub locales: Locales,
+    /// Rules for posts.
+    #[serde(default)]
+    pub posts: Posts,
+    /// Rules for the REST API.
+    #[serde(default)]
+    pub api: Api,
+    /// Roles by mail address, and `default_role`.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub users: BTreeMap<String, Role>,
+    /// Preview links.
+    #[serde(default)]
+    pub preview: Preview,
+    /// The site's own values.
+    #[serde(default, skip_serializing_if = "Map::is_empty")]
+    pub custom: Map,
+    /// Addresses of its profiles elsewhere.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub social: BTreeMap<String, String>,
+}
+
+/// Most items of a list page, unless the settings say otherwise.
+const PAGE_SIZE_MAX: u32 = 100;
+
+fn english() -> String {
+    "en".to_owned()
+}
+
+fn page_size() -> u32 {
+    PAGE_DEFAULT
+}
+
+fn page_size_max() -> u32 {
+    PAGE_SIZE_MAX
+}
+
+impl Default for Locales {
+    fn default() -> Self {
+        Locales { default_locale: english(), supported: Vec::new() }
+    }
+}
+
+impl Default for Api {
+    fn default() -> Self {
+        Api { public_read: false, page_size: page_size(), page_size_max: page_size_max() }
+    }
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Settings {
+            format: 1,
+            name: None,
+            base_url: None,
+            locales: Locales::default(),
+            posts: Posts::default(),
+            api: Api::default(),
+            users: BTreeMap::new(),
+            preview: Preview::default(),
+            custom: Map::new(),
+            social: BTreeMap::new(),
+        }
+    }
+}
+
+impl Settings {
+    /// The role of a person: by mail address, without regard to case, else `default_role`, else admin.
+    pub fn role_of(&self, email: &str) -> Role {
+        let listed =
+            self.users.iter().find(|(user, _)| user.eq_ignore_ascii_case(email)).map(|(_, role)| *role);
+        listed.or_else(|| self.users.get("default_role").copied()).unwrap_or(Role::Admin)
+    }
+
+    /// All languages, the default one first.
+    pub fn locales(&self) -> impl Iterator<Item = &str> {
+        let default = self.locales.default_locale.as_str();
+        std::iter::once(default)
+            .chain(self.locales.supported.iter().map(String::as_str).filter(move |l| *l != default))
+    }
+}

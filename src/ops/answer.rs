@@ -1,0 +1,239 @@
+//! How writes and differences read on a page.
+
+use super::page::{Page, Tone, columns, cut};
+use crate::base::{Diagnostic, Path, Severity, Step, Value};
+use crate::merge::{self, ChangeKind, SegmentKind};
+use crate::site::{ItemChange, Pending, PendingState, Written};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// How much a list found, and in which content.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Extent {
+    /// How many there are in all
+    pub total: u64,
+    /// The commit that was read: pass it as `--expect` to change just this
+    pub revision: String,
+}
+
+/// Columns of a value that stands on one line.
+const VALUE_COLUMNS: usize = 80;
+/// Lines of a text that is shown whole.
+const TEXT_LINES: usize = 12;
+
+/// Says what a write changed and on which stage.
+pub(crate) fn write_changes(page: &mut Page, written: &Written) {
+    if written.changes.is_empty() {
+        page.line(format!("nothing changed on {}", written.stage));
+    }
+    for change in &written.changes {
+        item_heading(page, change.state, &change.name.kind, &change.name.title, &change.name.path);
+        changes(page, &change.changes);
+    }
+    warnings(page, &written.warnings);
+    left_alone(page, &written.left_alone);
+    closing(page, written.dry_run, written.commit.as_deref(), &format!("on {}", written.stage));
+}
+
+/// The last line of a write: committed where, or not at all.
+pub(crate) fn closing(page: &mut Page, dry_run: bool, commit: Option<&str>, place: &str) {
+    match commit {
+        _ if dry_run => page.toned_line(Tone::Notice, "dry run: nothing was written"),
+        Some(commit) => {
+            page.toned_line(Tone::Faint, format!("{} {place}", commit.get(..12).unwrap_or(commit)))
+        }
+        None => {}
+    }
+}
+
+/// Work tree files that were not brought along.
+pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
+    for file in files {
+        page.toned_line(
+            Tone::Notice,
+            format!("left alone in the work tree, because it has uncommitted changes: {file}"),
+        );
+    }
+}
+
+/// Problems that were not refused.
+pub(crate) fn warnings(page: &mut Page, warnings: &[Diagnostic]) {
+    for warning in warnings {
+        diagnostic(page, warning);
+    }
+}
+
+/// A problem in a file: what, where, what to do.
+pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
+    let (tone, word) = match issue.severity {
+        Severity::Error => (Tone::Bad, "error"),
+        Severity::Warning => (Tone::Notice, "warning"),
+    };
+    page.pieces(&[
+        (tone, &format!("{word}[{}]", issue.code)),
+        (Tone::Plain, ": "),
+        (Tone::Plain, &issue.message),
+    ]);
+    let place = match (issue.line, issue.column) {
+        (0, _) => issue.file.clone(),
+        (line, column) => format!("{}:{line}:{column}", issue.file),
+    };
+    page.line(format!("  --> {place}"));
+    if let Some(hint) = &issue.hint {
+        page.pieces(&[(Tone::Notice, "  hint"), (Tone::Plain, ": "), (Tone::Plain, hint)]);
+    }
+}
+
+/// Items that wait, or that differ, as people read them.
+pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
+    for item in items {
+        page.gap();
+        item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
+        if item.conflict {
+            page.toned_line(Tone::Bad, "  a conflict must be settled: `cms review conflicts`");
+        }
+        if let Some(problem) = &item.problem {
+            diagnostic(page, problem);
+        }
+        changes(page, &item.changes);
+    }
+}
+
+/// Places that are named in one line.
+const PLACES_SHOWN: usize = 6;
+
+/// Which items moved, and where they differ; the values stand in `cms review diff`.
+pub(crate) fn item_changes(page: &mut Page, items: &[ItemChange]) {
+    let mut items: Vec<&ItemChange> = items.iter().collect();
+    items.sort_by(|a, b| a.name.path.cmp(&b.name.path));
+    for item in items {
+        item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
+        let mut places: Vec<String> = item.changes.iter().map(|change| short(&change.path)).collect();
+        places.dedup();
+        if places.len() > PLACES_SHOWN {
+            let more = places.len() - PLACES_SHOWN;
+            places.truncate(PLACES_SHOWN);
+            places.push(format!("{more} more"));
+        }
+        if !places.is_empty() {
+            page.toned_line(Tone::Faint, format!("    {}", places.join(", ")));
+        }
+    }
+}
+
+/// What moved or went, one line an item: what is in it was looked at before.
+pub(crate) fn item_headings(page: &mut Page, items: &[ItemChange]) {
+    for item in items {
+        item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
+    }
+}
+
+/// A path whose ids are cut to what a person would type.
+fn short(path: &Path) -> String {
+    let step = |step: &Step| match step {
+        Step::Id(id) => Step::Id(id.chars().take(ID_COLUMNS).collect()),
+        Step::Key(_) | Step::Index(_) => step.clone(),
+    };
+    Path(path.0.iter().map(step).collect()).to_string()
+}
+
+/// Characters of an id that are shown where it is one of several.
+const ID_COLUMNS: usize = 8;
+
+fn item_heading(page: &mut Page, state: PendingState, kind: &str, title: &str, path: &str) {
+    let (tone, mark) = match state {
+        PendingState::Added => (Tone::Good, "+ added"),
+        PendingState::Removed => (Tone::Bad, "- removed"),
+        PendingState::Changed => (Tone::Notice, "~ changed"),
+        PendingState::Moved => (Tone::Notice, "→ moved"),
+        PendingState::Disputed => (Tone::Bad, "! disputed"),
+    };
+    page.pieces(&[
+        (tone, mark),
+        (Tone::Plain, &format!(" {kind} ")),
+        (Tone::Strong, title),
+        (Tone::Faint, &format!("  {path}")),
+    ]);
+}
+
+/// Changes field by field; texts word by word.
+pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
+    let mut above = None;
+    for change in list {
+        match change.kind {
+            ChangeKind::Moved => {
+                page.pieces(&[(Tone::Notice, "    → "), (Tone::Strong, &format!("{} moved", change.path))])
+            }
+            ChangeKind::Added | ChangeKind::Removed | ChangeKind::Changed => {
+                if above != Some(&change.path) {
+                    page.pieces(&[(Tone::Plain, "    "), (Tone::Strong, &change.path.to_string())]);
+                }
+                above = Some(&change.path);
+                values(page, change.before.as_ref(), change.after.as_ref());
+            }
+        }
+    }
+}
+
+fn values(page: &mut Page, before: Option<&Value>, after: Option<&Value>) {
+    if let (Some(Value::String(before)), Some(Value::String(after))) = (before, after)
+        && [before, after].iter().any(|text| text.contains('\n') || columns(text) > VALUE_COLUMNS)
+    {
+        return words(page, before, after);
+    }
+    for (value, mark, tone) in [(before, "      - ", Tone::Bad), (after, "      + ", Tone::Good)] {
+        let Some(value) = value else { continue };
+        for line in lines_of(value) {
+            page.pieces(&[(tone, mark), (tone, &line)]);
+        }
+    }
+}
+
+/// A value as a few lines.
+fn lines_of(value: &Value) -> Vec<String> {
+    let text = match value {
+        Value::String(text) => text.clone(),
+        Value::Object(_) | Value::Array(_) => crate::codec::yaml::write(value),
+        Value::Null | Value::Bool(_) | Value::Number(_) => value.to_string(),
+    };
+    let total = text.trim_end().lines().count();
+    let mut lines: Vec<String> =
+        text.trim_end().lines().take(TEXT_LINES).map(|line| cut(line, VALUE_COLUMNS)).collect();
+    if total > TEXT_LINES {
+        lines.push(format!("… {} more lines", total - TEXT_LINES));
+    }
+    lines
+}
+
+/// A changed text: the lines that changed, with the words that changed marked `[-so-]` and `{+so+}`.
+fn words(page: &mut Page, before: &str, after: &str) {
+    let mut line = String::from("        ");
+    let mut changed = false;
+    for segment in merge::text_difference(before, after) {
+        let (open, close, tone) = match segment.kind {
+            SegmentKind::Same => ("", "", Tone::Plain),
+            SegmentKind::Removed => ("[-", "-]", Tone::Bad),
+            SegmentKind::Added => ("{+", "+}", Tone::Good),
+        };
+        for (index, piece) in segment.text.split('\n').enumerate() {
+            if index > 0 {
+                flush(page, &mut line, &mut changed);
+            }
+            if !piece.is_empty() {
+                changed |= tone != Tone::Plain;
+                line.push_str(&super::page::toned(tone, &format!("{open}{piece}{close}")));
+            }
+        }
+    }
+    flush(page, &mut line, &mut changed);
+}
+
+fn flush(page: &mut Page, line: &mut String, changed: &mut bool) {
+    if *changed {
+        page.raw(line);
+        page.raw("\n");
+    }
+    line.clear();
+    line.push_str("        ");
+    *changed = false;
+}

@@ -1,0 +1,74 @@
+//! `cms explain`: what a code means and what to do.
+
+use crate::base::text::nearest;
+use crate::check::{self, Explanation};
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Explain the code of a problem, with an example; without a code, list all
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Explain {
+    /// The code that `cms validate` shows in brackets, such as post.slug.taken
+    #[arg(value_name = "CODE")]
+    pub code: Option<String>,
+}
+
+/// What codes mean.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Explained {
+    /// The codes that were asked for
+    codes: Vec<Explanation>,
+    #[serde(skip)]
+    listed: bool,
+}
+
+impl Operation for Explain {
+    const FACTS: Facts = Facts {
+        name: "explain",
+        permission: Permission::PostsView,
+        examples: &[("explain post.slug.taken", "What it means and what to do"), ("explain", "All codes")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Explained;
+
+    fn run(self, _cx: &mut Context<'_, Reading>) -> Result<Explained, OpError> {
+        let Some(code) = self.code else {
+            return Ok(Explained { codes: check::explanations(), listed: true });
+        };
+        let code = code.trim_matches(['[', ']']);
+        if let Some(found) = check::explain(code) {
+            return Ok(Explained { codes: vec![found], listed: false });
+        }
+        let all = check::explanations();
+        let hint = match nearest(code, all.iter().map(|known| known.code.as_str())) {
+            Some(near) => format!("did you mean `{near}`?"),
+            None => "`cms explain` lists all codes".to_owned(),
+        };
+        Err(OpError::not_found("code.unknown", format!("there is no code `{code}`")).hint(hint))
+    }
+}
+
+impl View for Explained {
+    fn show(&self, page: &mut Page) {
+        if self.listed {
+            let rows: Vec<Vec<String>> =
+                self.codes.iter().map(|known| vec![known.code.clone(), known.summary.clone()]).collect();
+            return page.table(&["code", "what is wrong"], &rows);
+        }
+        for known in &self.codes {
+            page.pieces(&[(Tone::Strong, &known.code), (Tone::Plain, ": "), (Tone::Plain, &known.summary)]);
+            page.gap();
+            page.line(&known.explanation);
+            for (heading, text) in [("wrong:", &known.wrong), ("right:", &known.right)] {
+                page.gap();
+                page.toned_line(Tone::Faint, heading);
+                text.lines().for_each(|line| page.line(format!("  {line}")));
+            }
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! Checking content: what is wrong, what a code means, canonical files, schemas for editors.
+
+mod explain;
+mod fmt;
+mod paths;
+mod schema;
+mod validate;
+
+use crate::base::Stage;
+use crate::ops::{Capability, Context, OpError};
+use crate::site::{Content, Look};
+
+pub use explain::{Explain, Explained};
+pub use fmt::{Format, Formatted, FormattedFile};
+pub use schema::{InstallSchemas, Installed, Schema, Schemas};
+pub use validate::{Validate, Validated};
+
+/// What a check looks at: `--rev`, else `--stage`, else the work tree, else review.
+fn content<C: Capability>(cx: &Context<'_, C>, look: &Look<'_>) -> Result<Content, OpError> {
+    let call = cx.call();
+    Ok(match (&call.rev, call.stage) {
+        (Some(rev), _) => Content::Commit(look.revision(rev)?),
+        (None, Some(stage)) => Content::Commit(cx.snapshot_of(stage)?.commit()),
+        (None, None) if look.work_dir().is_some() => Content::WorkTree,
+        (None, None) => Content::Commit(cx.snapshot_of(Stage::Review)?.commit()),
+    })
+}

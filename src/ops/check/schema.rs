@@ -1,0 +1,185 @@
+//! `cms schema` and `cms schema install`: JSON Schemas of a site's files, for editors.
+
+mod settings;
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::{Map, Value, text};
+use crate::disk;
+use crate::model::roles::Permission;
+use crate::model::schema::{Use, schema};
+use crate::model::{Definitions, Kind};
+use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::SiteError;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Where editors find the schemas. They follow from the definitions, so git ignores them.
+const FOLDER: &str = ".vscode/cms-schemas";
+/// The settings that name them.
+const SETTINGS: &str = ".vscode/settings.json";
+
+/// Print the JSON Schema of a kind of file, made from the site's own types and modules; without a kind, of all
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Schema {
+    /// Kind of file: post, global, term, taxonomy, menu, form, media, redirects, module-type, post-type, group, agent, workflow, layout, settings
+    #[arg(value_name = "KIND")]
+    pub kind: Option<String>,
+}
+
+/// A JSON Schema, or one for each kind.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Schemas(Map);
+
+impl Operation for Schema {
+    const FACTS: Facts = Facts {
+        name: "schema",
+        permission: Permission::PostsView,
+        examples: &[
+            ("schema post", "What a post file may hold on this site"),
+            ("schema", "All kinds, by name"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Schemas;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Schemas, OpError> {
+        let look = cx.look()?;
+        let files = look.files(super::content(cx, &look)?, cx.call().progress)?;
+        let Some(name) = self.kind else {
+            let all = Kind::ALL
+                .into_iter()
+                .map(|kind| (kind.name().to_owned(), schema(kind, files.definitions(), Use::File)));
+            return Ok(Schemas(all.collect()));
+        };
+        match Kind::from_name(&name) {
+            Some(kind) => match schema(kind, files.definitions(), Use::File) {
+                Value::Object(schema) => Ok(Schemas(schema)),
+                other => Err(OpError::internal(format!("the schema of `{name}` is {other}"))),
+            },
+            None => {
+                let near = text::nearest(&name, Kind::ALL.map(Kind::name))
+                    .map(|near| format!("did you mean `{near}`?"));
+                let names = Kind::ALL.map(|kind| format!("`{}`", kind.name())).join(", ");
+                Err(OpError::invalid("kind.unknown", format!("`{name}` is not a kind of file"))
+                    .hint(near.unwrap_or_else(|| format!("kinds: {names}"))))
+            }
+        }
+    }
+}
+
+impl View for Schemas {
+    fn show(&self, page: &mut Page) {
+        page.raw(&format!("{:#}\n", Value::Object(self.0.clone())));
+    }
+}
+
+/// Write the schemas and the settings that make editors with yaml-language-server complete and check content files
+///
+/// Writes `.vscode/settings.json`, keeping what is in it, and `.vscode/cms-schemas/`, which git ignores. Run it again when types or modules
+/// change.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct InstallSchemas {}
+
+/// The files that were written.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Installed {
+    /// Files that are new or different
+    written: Vec<String>,
+    /// How many were as they should be
+    unchanged: usize,
+    /// Whether nothing was written
+    dry_run: bool,
+}
+
+impl Operation for InstallSchemas {
+    const FACTS: Facts = Facts {
+        name: "schema.install",
+        permission: Permission::PostsView,
+        examples: &[("schema install", "Let your editor know what content files may hold")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Installed;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Installed, OpError> {
+        let look = cx.look()?;
+        let Some(root) = look.work_dir() else {
+            return Err(OpError::invalid(
+                "work-tree.none",
+                "this repository has no work tree to install schemas in",
+            )
+            .hint("run it in a clone"));
+        };
+        let files = look.files(super::content(cx, &look)?, cx.call().progress)?;
+        let read =
+            |path: &str| disk::read_if_there(&root.join(path), FILE_BYTES_MAX).map_err(SiteError::Disk);
+        let old = read(SETTINGS)?.map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+        let mut wanted =
+            vec![(SETTINGS.to_owned(), settings::with_schemas(old.as_deref(), &associations())?)];
+        wanted.extend(schema_files(files.definitions()));
+        let mut installed = Installed { written: Vec::new(), unchanged: 0, dry_run: cx.call().dry_run };
+        for (path, text) in wanted {
+            if read(&path)?.as_deref() == Some(text.as_bytes()) {
+                installed.unchanged += 1;
+                continue;
+            }
+            if !installed.dry_run {
+                disk::write_atomic(&root.join(&path), text.as_bytes()).map_err(SiteError::Disk)?;
+            }
+            installed.written.push(path);
+        }
+        Ok(installed)
+    }
+}
+
+/// The kinds whose files are YAML.
+fn yaml_kinds() -> impl Iterator<Item = Kind> {
+    Kind::ALL.into_iter().filter(|kind| kind.pattern().ends_with(".yaml"))
+}
+
+/// Which schema is for which files.
+fn associations() -> Map {
+    let each = yaml_kinds().map(|kind| {
+        let pattern = match kind.is_singleton() {
+            true => format!("/{}", kind.pattern()),
+            false => kind.pattern(),
+        };
+        (format!("./{FOLDER}/{}.json", kind.name()), Value::Array(vec![Value::String(pattern)]))
+    });
+    each.collect()
+}
+
+fn schema_files(definitions: &Definitions) -> Vec<(String, String)> {
+    let schemas = yaml_kinds().map(|kind| {
+        (format!("{FOLDER}/{}.json", kind.name()), format!("{:#}\n", schema(kind, definitions, Use::File)))
+    });
+    let ignore = (
+        format!("{FOLDER}/.gitignore"),
+        "# Made by `cms schema install` from the site's definitions.\n*\n".to_owned(),
+    );
+    schemas.chain([ignore]).collect()
+}
+
+impl View for Installed {
+    fn show(&self, page: &mut Page) {
+        let verb = if self.dry_run { "would write" } else { "wrote" };
+        for path in &self.written {
+            page.pieces(&[(Tone::Faint, verb), (Tone::Plain, " "), (Tone::Plain, path)]);
+        }
+        match self.written.is_empty() {
+            true => {
+                page.toned_line(Tone::Good, format!("{} up to date", text::count(self.unchanged, "file")))
+            }
+            false => page.toned_line(
+                Tone::Faint,
+                "editors with yaml-language-server now complete and check content files",
+            ),
+        }
+    }
+}

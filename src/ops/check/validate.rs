@@ -1,0 +1,172 @@
+//! `cms validate`: everything that is wrong with the content.
+
+use super::paths::Selection;
+use crate::base::Diagnostic;
+use crate::base::text::count;
+use crate::check::report::{self, Report};
+use crate::model::roles::Permission;
+use crate::ops::{
+    Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View, show_diagnostic,
+};
+use crate::site::{Content, Files, Look};
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::HashSet;
+
+/// How problems are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Format {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object, the same as with --json
+    Json,
+    /// Annotations for GitHub Actions
+    Github,
+    /// SARIF 2.1.0 for code hosts and editors
+    Sarif,
+    /// JUnit XML for build servers
+    Junit,
+}
+
+/// Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong
+///
+/// Checks the files of the work tree, committed or not; in a bare repository, the branch review. `--stage` and `--rev` check a branch or
+/// a commit instead. Drafts that lack required fields get warnings, and errors where the content is that of source.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Validate {
+    /// Files or folders to report on; everything is read all the same
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<String>,
+    /// Check revision B and report what changed since A, and what those changes break elsewhere
+    #[arg(long, value_name = "A..B")]
+    pub changed: Option<String>,
+    /// How to write the problems
+    #[arg(long, value_enum, default_value = "text")]
+    pub format: Format,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Validated {
+    #[serde(flatten)]
+    report: Report,
+    #[serde(skip)]
+    format: Format,
+}
+
+impl Operation for Validate {
+    const FACTS: Facts = Facts {
+        name: "validate",
+        permission: Permission::PostsView,
+        examples: &[
+            ("validate", "Check the files in front of you"),
+            ("validate posts/blog --json", "Report on one folder, for programs"),
+            ("validate --stage source", "Check what is live"),
+            (
+                "validate --changed HEAD^1..HEAD --format github",
+                "In a pull request: only what it changes or breaks",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Validated;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Validated, OpError> {
+        let look = cx.look()?;
+        let (files, mut issues) = match &self.changed {
+            None => {
+                let content = super::content(cx, &look)?;
+                checked(cx, &look, content)?
+            }
+            Some(span) => changed(cx, &look, span)?,
+        };
+        let selection = Selection::new(&self.paths, look.work_dir().as_deref());
+        selection.must_exist(&files.paths().collect::<Vec<_>>())?;
+        issues.retain(|issue| selection.holds(&issue.file));
+        Ok(Validated { report: Report::new(files.count(), issues), format: self.format })
+    }
+}
+
+fn checked<'a>(
+    cx: &Context<'_, Reading>,
+    look: &Look<'a>,
+    content: Content,
+) -> Result<(Files<'a>, Vec<Diagnostic>), OpError> {
+    let files = look.files(content, cx.call().progress)?;
+    let issues = files.check(look.strictness(content)?);
+    Ok((files, issues))
+}
+
+/// The problems of B in files that differ from A, and those in other files that A did not have.
+fn changed<'a>(
+    cx: &Context<'_, Reading>,
+    look: &Look<'a>,
+    span: &str,
+) -> Result<(Files<'a>, Vec<Diagnostic>), OpError> {
+    let Some((old, new)) = span.split_once("..").filter(|(_, new)| !new.starts_with('.')) else {
+        return Err(OpError::invalid("changed.invalid", format!("`{span}` is not a span of revisions"))
+            .hint("write two revisions as `A..B`, such as `HEAD^1..HEAD`"));
+    };
+    let named = |rev: &str| look.revision(if rev.is_empty() { "HEAD" } else { rev });
+    let (old, new) = (named(old)?, named(new)?);
+    let touched: HashSet<String> = look.changed_paths(old, new)?.into_iter().collect();
+    let (files, mut issues) = checked(cx, look, Content::Commit(new))?;
+    if issues.iter().any(|issue| !touched.contains(&issue.file)) {
+        // Judged as strictly as the new state, so that only the change makes a difference.
+        let before = look.files(Content::Commit(old), cx.call().progress)?;
+        let known = before.check(look.strictness(Content::Commit(new))?);
+        let known: HashSet<(&str, &str, &str)> = known.iter().map(identity).collect();
+        issues.retain(|issue| touched.contains(&issue.file) || !known.contains(&identity(issue)));
+    }
+    Ok((files, issues))
+}
+
+fn identity(issue: &Diagnostic) -> (&str, &str, &str) {
+    (&issue.file, &issue.code, &issue.message)
+}
+
+impl View for Validated {
+    fn show(&self, page: &mut Page) {
+        match self.format {
+            Format::Text => self.text(page),
+            Format::Json => page.raw(&report::json(&self.report)),
+            Format::Github => page.raw(&report::github(&self.report.issues)),
+            Format::Sarif => page.raw(&report::sarif(&self.report.issues)),
+            Format::Junit => page.raw(&report::junit(&self.report)),
+        }
+    }
+
+    fn exit(&self) -> u8 {
+        if self.report.valid { 0 } else { EXIT_UNSOUND }
+    }
+}
+
+impl Validated {
+    fn text(&self, page: &mut Page) {
+        let Report { checked, errors, warnings, issues, .. } = &self.report;
+        for found in issues {
+            show_diagnostic(page, found);
+            page.gap();
+        }
+        let files = count(*checked, "file");
+        match (*errors, *warnings) {
+            (0, 0) => page.toned_line(Tone::Good, format!("{files} checked, nothing wrong")),
+            (0, warnings) => {
+                page.toned_line(Tone::Notice, format!("{files} checked: {}", count(warnings, "warning")))
+            }
+            (errors, 0) => page.toned_line(Tone::Bad, format!("{files} checked: {}", count(errors, "error"))),
+            (errors, warnings) => {
+                let found = format!("{}, {}", count(errors, "error"), count(warnings, "warning"));
+                page.toned_line(Tone::Bad, format!("{files} checked: {found}"));
+            }
+        }
+        if !issues.is_empty() {
+            page.toned_line(Tone::Faint, "`cms explain CODE` tells more about a problem");
+        }
+    }
+}

@@ -1,0 +1,280 @@
+//! What an operation may do, as types: the capability decides which methods exist.
+
+use super::error::OpError;
+use crate::base::progress::Progress;
+use crate::base::source::Ids;
+use crate::base::{Path, Stage};
+use crate::git::GitProgram;
+use crate::model::Definitions;
+use crate::model::roles::{Permission, Role};
+use crate::site::{
+    Act, Actor, Draft, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Unit, Written,
+    stage_permission,
+};
+use std::marker::PhantomData;
+use std::sync::Arc;
+
+pub use crate::site::kind_permission;
+
+/// Who calls, on what, and with which conditions; filled by each surface.
+pub struct Call<'a> {
+    /// Who calls, with which role, and how we know.
+    pub actor: Actor,
+    /// The stage that was asked for; each operation has its default.
+    pub stage: Option<Stage>,
+    /// The revision to read.
+    pub rev: Option<String>,
+    /// Show what would happen and change nothing.
+    pub dry_run: bool,
+    /// The revision (a commit id, or its beginning) that the caller read before writing.
+    pub expect: Option<String>,
+    /// When.
+    pub now: jiff::Timestamp,
+    /// Where new ids come from.
+    pub ids: &'a dyn Ids,
+    /// The user's own `git`, for the few things that need it.
+    pub git: Option<GitProgram>,
+    /// Who listens to long work.
+    pub progress: &'a dyn Progress,
+}
+
+/// What a context can do.
+pub trait Capability: 'static {
+    /// Its name in tables.
+    const NAME: &'static str;
+}
+
+/// Can stage content on AI Review and submit it to Review; cannot move source.
+pub trait Stages: Capability {}
+/// Can also write review and source, approve, reject and resolve.
+pub trait Publishes: Stages {}
+/// Can also mend the repository itself.
+pub trait Administers: Publishes {}
+
+/// Reads only.
+#[derive(Debug)]
+pub struct Reading;
+/// Reads and stages: all that an agent's tool may have.
+#[derive(Debug)]
+pub struct Staging;
+/// Reads, stages and publishes.
+#[derive(Debug)]
+pub struct Publishing;
+/// Everything.
+#[derive(Debug)]
+pub struct Administration;
+
+impl Capability for Reading {
+    const NAME: &'static str = "read";
+}
+impl Capability for Staging {
+    const NAME: &'static str = "stage";
+}
+impl Capability for Publishing {
+    const NAME: &'static str = "publish";
+}
+impl Capability for Administration {
+    const NAME: &'static str = "administer";
+}
+impl Stages for Staging {}
+impl Stages for Publishing {}
+impl Stages for Administration {}
+impl Publishes for Publishing {}
+impl Publishes for Administration {}
+impl Administers for Administration {}
+
+/// What an operation works with. It holds the site privately, so that only the methods of its capability exist.
+pub struct Context<'a, C> {
+    site: Option<&'a Site>,
+    call: &'a Call<'a>,
+    can: PhantomData<C>,
+}
+
+impl<'a, C: Capability> Context<'a, C> {
+    pub(super) fn new(site: Option<&'a Site>, call: &'a Call<'a>) -> Self {
+        Context { site, call, can: PhantomData }
+    }
+
+    fn site(&self) -> Result<&'a Site, OpError> {
+        self.site.ok_or_else(no_site)
+    }
+
+    /// Who calls and with which conditions.
+    pub fn call(&self) -> &'a Call<'a> {
+        self.call
+    }
+
+    /// The content to read: of `--rev` if given, else of `--stage`, else of the operation's own default.
+    ///
+    /// # Errors
+    /// No site, an unknown revision, an unreadable repository.
+    pub fn snapshot(&self, default: Stage) -> Result<Snapshot<'a>, OpError> {
+        let site = self.site()?;
+        Ok(match &self.call.rev {
+            Some(rev) => site.snapshot_at(rev)?,
+            None => site.snapshot(self.call.stage.unwrap_or(default))?,
+        })
+    }
+
+    /// The content of one stage, whatever the call says.
+    ///
+    /// # Errors
+    /// No site, an unreadable repository.
+    pub fn snapshot_of(&self, stage: Stage) -> Result<Snapshot<'a>, OpError> {
+        Ok(self.site()?.snapshot(stage)?)
+    }
+
+    /// The definitions of the live site: who may do what is always read from source.
+    ///
+    /// # Errors
+    /// No site, an unreadable repository.
+    pub fn live_definitions(&self) -> Result<Arc<Definitions>, OpError> {
+        Ok(self.site()?.snapshot(Stage::Source)?.definitions()?)
+    }
+
+    /// What can be looked at without changing anything: stages, work tree, history, identity.
+    ///
+    /// # Errors
+    /// No site.
+    pub fn look(&self) -> Result<crate::site::Look<'a>, OpError> {
+        Ok(self.site()?.look())
+    }
+
+    /// Refuses unless the caller's role carries a permission.
+    ///
+    /// # Errors
+    /// `forbidden`, naming the role and the permission.
+    pub fn require(&self, permission: Permission) -> Result<(), OpError> {
+        permit(&self.call.actor, permission)
+    }
+}
+
+/// Refuses unless an actor has a permission.
+///
+/// # Errors
+/// `forbidden`, naming the role and the permission.
+pub(super) fn permit(actor: &Actor, permission: Permission) -> Result<(), OpError> {
+    if actor.may(permission) {
+        return Ok(());
+    }
+    Err(OpError::forbidden(format!(
+        "the role `{}` may not do this: it lacks `{}`",
+        actor.role.name(),
+        permission.name()
+    ))
+    .hint("`cms whoami` shows your role and where it comes from"))
+}
+
+/// The error for commands outside a site.
+pub fn no_site() -> OpError {
+    OpError::invalid("site.not-found", "there is no site here: no `cms.toml` in this folder or above it")
+        .hint("go into a site, name one with `--site DIR`, or make one with `cms init DIR`")
+}
+
+impl<'a, C: Stages> Context<'a, C> {
+    /// Stages a change on AI Review, whatever the call says: all that an agent can write.
+    ///
+    /// # Errors
+    /// The change is refused, would make content unsound, or lost against another writer.
+    pub fn stage<T>(
+        &mut self,
+        op: &str,
+        change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
+    ) -> Result<(T, Written), OpError> {
+        self.site()?.write(&self.act(op, Stage::AiReview), change)
+    }
+
+    /// Moves items from AI Review to Review.
+    ///
+    /// # Errors
+    /// Nothing of the kind is staged, a conflict is open, or content would become unsound.
+    pub fn submit(&mut self, promotion: &Promotion) -> Result<Promoted, OpError> {
+        self.require(Permission::AiReviewSubmit)?;
+        Ok(self.site()?.promote(&self.act("review.submit", Stage::AiReview), promotion)?)
+    }
+
+    fn act(&self, op: &str, stage: Stage) -> Act<'a> {
+        Act {
+            op: op.to_owned(),
+            stage,
+            actor: self.call.actor.clone(),
+            now: self.call.now,
+            dry_run: self.call.dry_run,
+            expect: self.call.expect.clone(),
+            progress: self.call.progress,
+        }
+    }
+}
+
+impl<C: Publishes> Context<'_, C> {
+    /// The stage that a write goes to: `--stage`, else AI Review for an agent, else Review.
+    pub fn write_stage(&self) -> Stage {
+        let role = self.call.actor.role;
+        self.call.stage.unwrap_or(if role == Role::AiAgent { Stage::AiReview } else { Stage::Review })
+    }
+
+    /// Changes content on the stage that the call names, if the caller's role may write there.
+    ///
+    /// # Errors
+    /// The role may not, the change is refused, would make content unsound, or lost against another writer.
+    pub fn write<T>(
+        &mut self,
+        op: &str,
+        change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
+    ) -> Result<(T, Written), OpError> {
+        let stage = self.write_stage();
+        self.require(stage_permission(stage))?;
+        if self.call.rev.is_some() {
+            return Err(OpError::invalid("write.rev", "`--rev` is for reading: writes go to a stage")
+                .hint("leave `--rev` out, or use `--expect REV` to make sure nobody wrote in between"));
+        }
+        self.site()?.write(&self.act(op, stage), change)
+    }
+
+    /// Moves items from Review to Source.
+    ///
+    /// # Errors
+    /// Nothing of the kind is pending, a conflict is open, something changed since it was reviewed, or the live site would become unsound.
+    pub fn approve(&mut self, promotion: &Promotion) -> Result<Promoted, OpError> {
+        self.require(Permission::ReviewApprove)?;
+        Ok(self.site()?.promote(&self.act("review.approve", Stage::Review), promotion)?)
+    }
+
+    /// Sets items of a stage back to what their upstream has; what was rejected stays under `refs/cms/parked/`.
+    ///
+    /// # Errors
+    /// Nothing of the kind is pending.
+    pub fn reject(&mut self, items: &Promotion, reason: Option<&str>) -> Result<Rejected, OpError> {
+        let stage = self.call.stage.unwrap_or(Stage::Review);
+        self.require(match stage {
+            Stage::Source | Stage::Review => Permission::ReviewApprove,
+            Stage::AiReview => Permission::AiReviewApprove,
+        })?;
+        Ok(self.site()?.reject(&self.act("review.reject", stage), items, reason)?)
+    }
+
+    /// Settles a conflict on a stage.
+    ///
+    /// # Errors
+    /// The item has no conflict, or not at that path.
+    pub fn resolve(
+        &mut self,
+        stage: Stage,
+        unit: &Unit,
+        paths: &[Path],
+        take: Resolution,
+    ) -> Result<Written, OpError> {
+        self.require(stage_permission(stage))?;
+        Ok(self.site()?.resolve(&self.act("review.resolve", stage), unit, paths, take)?)
+    }
+}
+
+impl<'a, C: Administers> Context<'a, C> {
+    /// The site itself, to mend and to pack it.
+    ///
+    /// # Errors
+    /// No site.
+    pub fn repository(&self) -> Result<&'a Site, OpError> {
+        self.site()
+    }
+}

@@ -1,0 +1,254 @@
+//! Why an operation could not be done, and the one table that says how each surface tells it.
+
+use crate::base::path::unescape;
+use crate::base::{Diagnostic, Path};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::ops::Deref;
+
+/// What sort of failure it is; decides exit code, HTTP status and tool error together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ErrorKind {
+    /// The input could not be read at all.
+    Unreadable,
+    /// The input was read and is wrong.
+    Invalid,
+    /// The content would not be, or is not, sound.
+    Unsound,
+    /// The thing does not exist, or the caller may not know that it does.
+    NotFound,
+    /// Somebody else changed the same thing differently.
+    Conflict,
+    /// The revision that the caller expected is no longer the current one.
+    Stale,
+    /// Nobody known is calling.
+    Unauthenticated,
+    /// The caller may not do this.
+    Forbidden,
+    /// Too many requests.
+    RateLimited,
+    /// Another writer holds the lock.
+    Busy,
+    /// A fault of the machine or of ours.
+    Internal,
+}
+
+/// How one kind of failure is told.
+#[derive(Debug, Clone, Copy)]
+pub struct Mapping {
+    /// The kind.
+    pub kind: ErrorKind,
+    /// Exit code of the command line.
+    pub exit: u8,
+    /// Status over HTTP.
+    pub http: u16,
+    /// JSON-RPC error code where the tool server answers with a protocol error rather than a tool result.
+    pub json_rpc: Option<i32>,
+}
+
+/// Every kind, once (`architecture.md`, Errors).
+pub const MAPPINGS: &[Mapping] = &[
+    Mapping { kind: ErrorKind::Unreadable, exit: 2, http: 400, json_rpc: Some(-32602) },
+    Mapping { kind: ErrorKind::Invalid, exit: 2, http: 422, json_rpc: None },
+    Mapping { kind: ErrorKind::Unsound, exit: 5, http: 422, json_rpc: None },
+    Mapping { kind: ErrorKind::NotFound, exit: 1, http: 404, json_rpc: None },
+    Mapping { kind: ErrorKind::Conflict, exit: 3, http: 409, json_rpc: None },
+    Mapping { kind: ErrorKind::Stale, exit: 3, http: 412, json_rpc: None },
+    Mapping { kind: ErrorKind::Unauthenticated, exit: 4, http: 401, json_rpc: None },
+    Mapping { kind: ErrorKind::Forbidden, exit: 4, http: 403, json_rpc: None },
+    Mapping { kind: ErrorKind::RateLimited, exit: 1, http: 429, json_rpc: None },
+    Mapping { kind: ErrorKind::Busy, exit: 75, http: 503, json_rpc: None },
+    Mapping { kind: ErrorKind::Internal, exit: 70, http: 500, json_rpc: Some(-32603) },
+];
+
+/// Exit code when `--exit-code` was given and differences were found.
+pub const EXIT_DIFFERENCES: u8 = 7;
+/// Exit code of `cms validate` on unsound content, and of writes that would make it so.
+pub const EXIT_UNSOUND: u8 = 5;
+
+impl ErrorKind {
+    /// How this kind is told.
+    pub fn mapping(self) -> Mapping {
+        *MAPPINGS
+            .iter()
+            .find(|m| m.kind == self)
+            .expect("because the test `every_kind_has_one_row` checks it")
+    }
+}
+
+/// Why an operation could not be done. It is one pointer wide; its parts are those of [`Failure`].
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
+#[error("{}", .0.message)]
+pub struct OpError(Box<Failure>);
+
+impl Deref for OpError {
+    type Target = Failure;
+
+    fn deref(&self) -> &Failure {
+        &self.0
+    }
+}
+
+/// What an [`OpError`] says.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Failure {
+    /// What sort of failure.
+    pub kind: ErrorKind,
+    /// Stable dotted code, such as `post.not-found`.
+    pub code: String,
+    /// What happened: lower case, no full stop, names in backticks.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// Messages by input field.
+    pub details: BTreeMap<String, Vec<String>>,
+    /// The places in files that are not sound.
+    pub issues: Vec<Diagnostic>,
+    /// More for machines: the three values of a conflict, say.
+    pub meta: Option<Value>,
+}
+
+impl OpError {
+    /// A failure of a kind.
+    pub fn new(kind: ErrorKind, code: impl Into<String>, message: impl Into<String>) -> Self {
+        OpError(Box::new(Failure {
+            kind,
+            code: code.into(),
+            message: message.into(),
+            hint: None,
+            details: BTreeMap::new(),
+            issues: Vec::new(),
+            meta: None,
+        }))
+    }
+
+    /// Input that was read and is wrong.
+    pub fn invalid(code: impl Into<String>, message: impl Into<String>) -> Self {
+        OpError::new(ErrorKind::Invalid, code, message)
+    }
+
+    /// Something that does not exist.
+    pub fn not_found(code: impl Into<String>, message: impl Into<String>) -> Self {
+        OpError::new(ErrorKind::NotFound, code, message)
+    }
+
+    /// Something the caller may not do.
+    pub fn forbidden(message: impl Into<String>) -> Self {
+        OpError::new(ErrorKind::Forbidden, "forbidden", message)
+    }
+
+    /// A fault of the machine or of ours.
+    pub fn internal(message: impl Into<String>) -> Self {
+        OpError::new(ErrorKind::Internal, "internal", message)
+    }
+
+    /// The same failure in other words.
+    #[must_use]
+    pub fn saying(mut self, message: impl Into<String>) -> Self {
+        self.0.message = message.into();
+        self
+    }
+
+    /// The same failure with advice.
+    #[must_use]
+    pub fn hint(mut self, hint: impl Into<String>) -> Self {
+        self.0.hint = Some(hint.into());
+        self
+    }
+
+    /// The same failure with advice, if there is any.
+    #[must_use]
+    pub fn hint_if(mut self, hint: Option<String>) -> Self {
+        self.0.hint = hint.or(self.0.hint.take());
+        self
+    }
+
+    /// The same failure with a message for an input field.
+    #[must_use]
+    pub fn detail(mut self, field: impl Into<String>, message: impl Into<String>) -> Self {
+        self.0.details.entry(field.into()).or_default().push(message.into());
+        self
+    }
+
+    /// The same failure with places in files.
+    #[must_use]
+    pub fn issues(mut self, issues: Vec<Diagnostic>) -> Self {
+        self.0.issues = issues;
+        self
+    }
+
+    /// The same failure with more for machines.
+    #[must_use]
+    pub fn meta(mut self, meta: Value) -> Self {
+        self.0.meta = Some(meta);
+        self
+    }
+
+    /// The JSON form of every surface: `{error, code, details, hint, issues?, meta?}`.
+    pub fn to_json(&self) -> Value {
+        let mut details = json!(self.details);
+        if details.as_object().is_some_and(serde_json::Map::is_empty) && !self.issues.is_empty() {
+            let mut by_place: BTreeMap<String, Vec<String>> = BTreeMap::new();
+            for issue in &self.issues {
+                let place = if issue.pointer.is_empty() { issue.file.clone() } else { field(&issue.pointer) };
+                by_place.entry(place).or_default().push(issue.message.clone());
+            }
+            details = json!(by_place);
+        }
+        let mut body =
+            json!({"error": self.message, "code": self.code, "details": details, "hint": self.hint});
+        if !self.issues.is_empty() {
+            body["issues"] = json!(self.issues);
+        }
+        if let Some(meta) = &self.meta {
+            body["meta"] = meta.clone();
+        }
+        body
+    }
+}
+
+/// The field that a JSON pointer leads to, as people write it: `modules[0].props.title`.
+fn field(pointer: &str) -> String {
+    let mut path = Path::root();
+    for token in pointer.split('/').skip(1) {
+        path = match token.parse() {
+            Ok(index) => path.index(index),
+            Err(_) => path.key(&unescape(token)),
+        };
+    }
+    path.to_string()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_kind_has_one_row() {
+        let kinds = [
+            ErrorKind::Unreadable,
+            ErrorKind::Invalid,
+            ErrorKind::Unsound,
+            ErrorKind::NotFound,
+            ErrorKind::Conflict,
+            ErrorKind::Stale,
+            ErrorKind::Unauthenticated,
+            ErrorKind::Forbidden,
+            ErrorKind::RateLimited,
+            ErrorKind::Busy,
+            ErrorKind::Internal,
+        ];
+        assert_eq!(kinds.len(), MAPPINGS.len());
+        for kind in kinds {
+            assert_eq!(kind.mapping().kind, kind);
+        }
+    }
+
+    #[test]
+    fn json_form_has_the_four_keys() {
+        let json = OpError::not_found("post.not-found", "no post `x`").to_json();
+        for key in ["error", "code", "details", "hint"] {
+            assert!(json.get(key).is_some(), "{key}");
+        }
+    }
+}

@@ -1,0 +1,124 @@
+//! From what a person calls a thing to the thing, with an answer that helps when there is none or several.
+
+use super::error::OpError;
+use crate::base::text::nearest;
+use crate::db::PostQuery;
+use crate::model::{ItemId, Kind};
+use crate::site::{Draft, Found, Item, Snapshot};
+
+/// The post that a name means (`cli.md`: id, `type/locale/slug`, file path, beginning of an id, unique slug).
+///
+/// # Errors
+/// `post.not-found` with a near miss, `post.ambiguous` with the candidates.
+pub(crate) fn post(snapshot: &Snapshot<'_>, name: &str) -> Result<Item, OpError> {
+    let path = post_path(snapshot, name)?;
+    snapshot.item_at(&path)?.ok_or_else(|| no_post(snapshot, name))
+}
+
+/// The post that a name means, as a draft has it now.
+///
+/// # Errors
+/// As [`post`].
+pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    let path = post_path(draft.snapshot(), name)?;
+    draft.item_at(&path)?.ok_or_else(|| no_post(draft.snapshot(), name))
+}
+
+fn post_path(snapshot: &Snapshot<'_>, name: &str) -> Result<String, OpError> {
+    one(snapshot.find_post(name)?, "post", name, || no_post(snapshot, name))
+}
+
+fn one(found: Found, what: &str, name: &str, none: impl Fn() -> OpError) -> Result<String, OpError> {
+    match found {
+        Found::One(path) => Ok(path),
+        Found::None => Err(none()),
+        Found::Several(paths) => Err(OpError::invalid(
+            format!("{what}.ambiguous"),
+            format!("`{name}` means more than one {what}: {}", paths.join(", ")),
+        )
+        .hint("name it by its id, its path, or `type/locale/slug`")),
+    }
+}
+
+fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
+    let error = OpError::not_found("post.not-found", format!("no post `{name}`{}", on(snapshot)));
+    let query = PostQuery { include_deleted: true, limit: 5_000, ..PostQuery::default() };
+    let slugs: Vec<String> = match snapshot.posts(&query) {
+        Ok(page) => page.posts.into_iter().map(|hit| hit.post.slug).collect(),
+        Err(_) => Vec::new(),
+    };
+    let wanted = name.rsplit('/').next().unwrap_or(name);
+    let file = format!("/{wanted}.yaml");
+    let broken =
+        snapshot.paths(Kind::Post).unwrap_or_default().into_iter().find(|path| path.ends_with(&file));
+    let begins = || slugs.iter().map(String::as_str).find(|slug| slug.starts_with(wanted));
+    let near = nearest(wanted, slugs.iter().map(String::as_str)).or_else(begins);
+    error.hint(match (broken, near) {
+        (Some(path), _) if snapshot.item_at(&path).is_err() => {
+            format!("`{path}` cannot be read: `cms validate {path}` says why")
+        }
+        (_, Some(near)) => format!("did you mean `{near}`? `cms post list` shows them all"),
+        (_, None) => "`cms post list` shows them all".to_owned(),
+    })
+}
+
+/// ` on review`, for messages.
+fn on(snapshot: &Snapshot<'_>) -> String {
+    match snapshot.stage() {
+        Some(stage) => format!(" on {stage}"),
+        None => format!(" at {}", &snapshot.commit().to_string()[..12]),
+    }
+}
+
+/// The item of a kind that a name means: slug or name, id, beginning of an id.
+///
+/// # Errors
+/// `<kind>.not-found` with a near miss, `<kind>.ambiguous` with the candidates.
+pub(crate) fn named(snapshot: &Snapshot<'_>, kind: Kind, name: &str) -> Result<Item, OpError> {
+    let none = || {
+        let titles: Vec<String> = snapshot
+            .items(kind)
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|item| ["slug", "type", "name", "id"].iter().find_map(|key| item.text(key)))
+            .map(str::to_owned)
+            .collect();
+        let message = format!("no {} `{name}`{}", kind.name(), on(snapshot));
+        let error = OpError::not_found(format!("{}.not-found", kind.name()), message);
+        match nearest(name, titles.iter().map(String::as_str)) {
+            Some(near) => error.hint(format!("did you mean `{near}`?")),
+            None if titles.is_empty() => error,
+            None => error.hint(format!("there are: {}", titles.join(", "))),
+        }
+    };
+    let path = one(snapshot.find_named(kind, name)?, kind.name(), name, none)?;
+    snapshot.item_at(&path)?.ok_or_else(none)
+}
+
+/// The item that an ITEM of the review commands means: `kind:id`, or a post. The item may exist on any of the given
+/// snapshots: one that is about to be removed exists only upstream.
+///
+/// # Errors
+/// As [`post`] and [`named`].
+pub(crate) fn item(snapshots: &[&Snapshot<'_>], name: &str) -> Result<ItemId, OpError> {
+    let kind = name.split_once(':').and_then(|(kind, rest)| Some((Kind::from_name(kind)?, rest)));
+    let mut first = None;
+    for snapshot in snapshots {
+        let found = match kind {
+            Some((kind, _)) if kind.is_singleton() => return Ok(ItemId { kind, id: kind.name().to_owned() }),
+            Some((Kind::Post, rest)) => post(snapshot, rest),
+            Some((kind, rest)) => named(snapshot, kind, rest),
+            None if Kind::from_name(name).is_some_and(Kind::is_singleton) => {
+                return name
+                    .parse()
+                    .map_err(|_| OpError::not_found("item.not-found", format!("no item `{name}`")));
+            }
+            None => post(snapshot, name),
+        };
+        match found {
+            Ok(item) => return Ok(item.id),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    Err(first.unwrap_or_else(|| OpError::not_found("item.not-found", format!("no item `{name}`"))))
+}

@@ -1,0 +1,83 @@
+//! Form definitions.
+
+mod create;
+
+pub use create::Create;
+
+use super::OpError;
+use super::named::{Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell};
+use crate::base::Map;
+use crate::model::Kind;
+use crate::site::{Item, Snapshot};
+use schemars::JsonSchema;
+
+/// Forms.
+#[derive(Debug, Clone, JsonSchema)]
+pub struct Forms;
+
+impl Noun for Forms {
+    const KIND: Kind = Kind::Form;
+    const VALUE: &'static str = "FORM";
+    const HELP: &'static str = "Form: slug, id, or the beginning of its id";
+}
+
+impl Lists for Forms {
+    const LIST: Verb = Verb {
+        name: "form.list",
+        about: "List form definitions",
+        examples: &[("form list", "All of them"), ("form list --json", "With their fields, as JSON")],
+        tool: None,
+    };
+    const NONE: &'static str = "no forms";
+    const COLUMNS: &'static [&'static str] = &["slug", "fields", "title"];
+
+    fn row(_: &Snapshot<'_>, _: &Item, fields: &mut Map) -> Result<Vec<String>, OpError> {
+        Ok(["slug", "fields", "title"].map(|key| cell(fields, key)).to_vec())
+    }
+}
+
+impl Shows for Forms {
+    const SHOW: Verb = Verb {
+        name: "form.show",
+        about: "Show one form definition: its file, or with --json its fields",
+        examples: &[("form show contact", "The file of a form")],
+        tool: None,
+    };
+}
+
+impl Sets for Forms {
+    const SET: Verb = Verb {
+        name: "form.set",
+        about: "Change fields of a form definition",
+        examples: &[
+            (
+                "form set contact successMessage='Thank you. We answer within a day.'",
+                "What visitors read after sending",
+            ),
+            ("form set contact fields[0].required=true", "A setting of its first field; places begin at 0"),
+        ],
+        tool: None,
+    };
+    const FIXED: &'static [(&'static str, &'static str)] = &[
+        ("slug", "`cms form rename FORM NEW` gives it another slug, and tells all who use it"),
+        ("aliases", "they come from `cms form rename`"),
+    ];
+}
+
+impl Renames for Forms {
+    const RENAME: Verb = Verb {
+        name: "form.rename",
+        about: "Give a form another slug, in every post and global module that shows it, in one commit",
+        examples: &[("form rename contact write-to-us", "Its old slug still finds it")],
+        tool: None,
+    };
+}
+
+impl Deletes for Forms {
+    const DELETE: Verb = Verb {
+        name: "form.delete",
+        about: "Delete a form that nothing shows",
+        examples: &[("form delete contact", "Refused while a post shows it")],
+        tool: None,
+    };
+}

@@ -1,0 +1,74 @@
+//! `cms global create`: a new global module.
+
+use crate::base::text::slugify;
+use crate::model::{Kind, Scope};
+use crate::ops::context::kind_permission;
+use crate::ops::module::{starting_props, type_for};
+use crate::ops::named::{Name, New, create};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Create a global module, with the starting values of its type
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// Module type
+    #[arg(value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub module_type: String,
+    /// The name that posts call it by; made from the label unless given
+    #[arg(long, value_name = "SLUG", required_unless_present = "label")]
+    #[serde(default)]
+    pub slug: Option<String>,
+    /// A name for editors
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub label: Option<String>,
+    /// Values: props.FIELD=VALUE or props.FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Create {
+    const FACTS: Facts = Facts {
+        name: "global.create",
+        permission: kind_permission(Kind::Global),
+        examples: &[(
+            "global create callout --slug winter-offer --set props.title='Winter is coming'",
+            "A callout that many posts can show",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let id = cx.call().ids.uuid().to_string();
+        let slug = self.slug.clone().or_else(|| self.label.as_deref().map(slugify)).ok_or_else(|| {
+            OpError::invalid("field.missing", "a global module needs a slug").detail("slug", "is required")
+        })?;
+        let (item, written) = cx.write("global.create", |draft| {
+            let definitions = draft.definitions()?;
+            let module_type = type_for(&definitions, &self.module_type, None, Scope::Global)?;
+            let mut value = json!({"id": id, "slug": slug, "type": self.module_type});
+            if let Some(label) = &self.label {
+                value["label"] = json!(label);
+            }
+            value["props"] = json!(starting_props(module_type));
+            create(
+                draft,
+                New {
+                    name: Name { kind: Kind::Global, folder: None, slug: &slug },
+                    value,
+                    fields: &self.fields,
+                },
+            )
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

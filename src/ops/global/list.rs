@@ -1,0 +1,71 @@
+//! `cms global list`: global modules and how often each is used.
+
+use super::Globals;
+use crate::base::Map;
+use crate::model::Kind;
+use crate::ops::named::{Listed, Lists, Verb, aliases, listed, viewing};
+use crate::ops::{Context, Facts, OpError, Operation, Reading};
+use crate::site::{Item, Snapshot};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// List global modules, and how many posts use each
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct List {
+    /// Only global modules of this module type
+    #[arg(long = "type", value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub module_type: Option<String>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Globals::LIST.facts(viewing(Kind::Global));
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        listed::<Globals>(cx, |item| {
+            self.module_type.as_deref().is_none_or(|wanted| item.text("type") == Some(wanted))
+        })
+    }
+}
+
+impl Lists for Globals {
+    const LIST: Verb = Verb {
+        name: "global.list",
+        about: "List global modules, and how many posts use each",
+        examples: &[
+            ("global list", "All of them"),
+            ("global list --type callout --json", "Those of one module type, as JSON"),
+        ],
+        tool: Some("list_global_modules"),
+    };
+    const NONE: &'static str = "no global modules";
+    const COLUMNS: &'static [&'static str] = &["slug", "type", "used by", "label"];
+
+    fn row(snapshot: &Snapshot<'_>, item: &Item, fields: &mut Map) -> Result<Vec<String>, OpError> {
+        let users = users_of(snapshot, item)?;
+        let posts: BTreeSet<&str> = users
+            .iter()
+            .filter(|(path, _)| Kind::of_path(path) == Some(Kind::Post))
+            .map(|(path, _)| path.as_str())
+            .collect();
+        fields.insert("usageCount".to_owned(), json!(posts.len()));
+        let text = |key: &str| item.text(key).unwrap_or_default().to_owned();
+        let used = crate::base::text::count(posts.len(), "post");
+        Ok(vec![text("slug"), text("type"), used, text("label")])
+    }
+}
+
+/// Where a global module is named, now or by a slug it had before: paths and JSON pointers.
+pub(super) fn users_of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<(String, String)>, OpError> {
+    let mut found = Vec::new();
+    for name in item.text("slug").into_iter().chain(aliases(&item.value)) {
+        found.extend(snapshot.referrers("global", name)?);
+    }
+    Ok(found)
+}

@@ -1,0 +1,79 @@
+//! Global modules: shared content that posts refer to.
+
+mod create;
+mod list;
+
+pub use create::Create;
+pub use list::List;
+
+use super::OpError;
+use super::named::{Deletes, Noun, Renames, Sets, Shows, Verb};
+use crate::base::Map;
+use crate::model::Kind;
+use crate::site::{Item, Snapshot};
+use schemars::JsonSchema;
+use serde_json::json;
+
+/// Global modules.
+#[derive(Debug, Clone, JsonSchema)]
+pub struct Globals;
+
+impl Noun for Globals {
+    const KIND: Kind = Kind::Global;
+    const VALUE: &'static str = "GLOBAL";
+    const HELP: &'static str = "Global module: slug, id, or the beginning of its id";
+}
+
+impl Shows for Globals {
+    const SHOW: Verb = Verb {
+        name: "global.show",
+        about: "Show one global module: its file, or with --json its fields and what uses it",
+        examples: &[
+            ("global show site-cta", "The file of a global module"),
+            ("global show site-cta --json", "With every place that uses it, as JSON"),
+        ],
+        tool: Some("get_global_module"),
+    };
+
+    fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
+        let users = list::users_of(snapshot, item)?;
+        let used_by: Vec<_> =
+            users.iter().map(|(path, pointer)| json!({"path": path, "pointer": pointer})).collect();
+        Ok(Map::from_iter([("usedBy".to_owned(), json!(used_by))]))
+    }
+}
+
+impl Sets for Globals {
+    const SET: Verb = Verb {
+        name: "global.set",
+        about: "Change fields of a global module, everywhere it is shown",
+        examples: &[(
+            "global set site-cta props.title='Bring it in'",
+            "Change the title in every post that shows it",
+        )],
+        tool: None,
+    };
+    const FIXED: &'static [(&'static str, &'static str)] = &[
+        ("slug", "`cms global rename GLOBAL NEW` gives it another slug, and tells all who use it"),
+        ("aliases", "they come from `cms global rename`"),
+        ("type", "posts rely on its type; make another with `cms global create`"),
+    ];
+}
+
+impl Renames for Globals {
+    const RENAME: Verb = Verb {
+        name: "global.rename",
+        about: "Give a global module another slug, in every post and group that uses it, in one commit",
+        examples: &[("global rename site-cta invitation", "Its old slug still finds it")],
+        tool: None,
+    };
+}
+
+impl Deletes for Globals {
+    const DELETE: Verb = Verb {
+        name: "global.delete",
+        about: "Delete a global module that nothing uses",
+        examples: &[("global delete footer-trail", "Refused while a post or a group uses it")],
+        tool: None,
+    };
+}

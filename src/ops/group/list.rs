@@ -1,0 +1,65 @@
+//! `cms group list`: module groups, of all post types or of one.
+
+use super::Groups;
+use crate::base::Map;
+use crate::model::{Group, Kind, View as _};
+use crate::ops::named::{Listed, Lists, Verb, listed, viewing};
+use crate::ops::{Context, Facts, OpError, Operation, Reading};
+use crate::site::{Item, Snapshot};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// List module groups, the layouts that new posts start with
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct List {
+    /// Only groups for this post type
+    #[arg(long = "type", value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub post_type: Option<String>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Groups::LIST.facts(viewing(Kind::Group));
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        listed::<Groups>(cx, |item| {
+            self.post_type.as_deref().is_none_or(|wanted| item.text("postType") == Some(wanted))
+        })
+    }
+}
+
+impl Lists for Groups {
+    const LIST: Verb = Verb {
+        name: "group.list",
+        about: "List module groups, the layouts that new posts start with",
+        examples: &[
+            ("group list", "All of them"),
+            ("group list --type blog --json", "Those of one post type, as JSON"),
+        ],
+        tool: Some("list_module_groups"),
+    };
+    const NONE: &'static str = "no module groups";
+    const COLUMNS: &'static [&'static str] = &["name", "post type", "default", "modules"];
+
+    fn row(snapshot: &Snapshot<'_>, item: &Item, fields: &mut Map) -> Result<Vec<String>, OpError> {
+        let definitions = snapshot.definitions()?;
+        let text = |key: &str| item.text(key).unwrap_or_default().to_owned();
+        let default =
+            definitions.default_group(&text("postType")).is_some_and(|group| group.name == text("name"));
+        fields.insert("isDefault".to_owned(), json!(default));
+        let members = Group::from_value(&item.value).map(|group| {
+            let names = group.ordered().into_iter().map(|member| match member.locked {
+                true => format!("{} (locked)", member.module_type),
+                false => member.module_type.clone(),
+            });
+            names.collect::<Vec<_>>().join(", ")
+        });
+        let is_default = if default { "yes" } else { "" };
+        Ok(vec![text("name"), text("postType"), is_default.to_owned(), members.unwrap_or_default()])
+    }
+}

@@ -1,0 +1,56 @@
+//! Module groups: layout templates for new posts.
+
+mod create;
+mod list;
+
+pub use create::Create;
+pub use list::List;
+
+use super::named::{Deletes, Noun, Sets, Shows, Verb};
+use crate::model::Kind;
+use schemars::JsonSchema;
+
+/// Module groups.
+#[derive(Debug, Clone, JsonSchema)]
+pub struct Groups;
+
+impl Noun for Groups {
+    const KIND: Kind = Kind::Group;
+    const VALUE: &'static str = "GROUP";
+    const HELP: &'static str = "Module group: name, id, or the beginning of its id";
+}
+
+impl Shows for Groups {
+    const SHOW: Verb = Verb {
+        name: "group.show",
+        about: "Show one module group: its file, or with --json its fields",
+        examples: &[("group show page-default", "What new pages start with")],
+        tool: Some("get_module_group"),
+    };
+}
+
+impl Sets for Groups {
+    const SET: Verb = Verb {
+        name: "group.set",
+        about: "Change fields of a module group; posts made from it before stay as they are",
+        examples: &[
+            ("group set page-default description='Opening, text, invitation'", "Say what it is for"),
+            ("group set page-default members[1].locked=true", "Lock its second module; places begin at 0"),
+        ],
+        tool: None,
+    };
+    const FIXED: &'static [(&'static str, &'static str)] =
+        &[("name", "post types know it by its name; make another with `cms group create`")];
+}
+
+impl Deletes for Groups {
+    const DELETE: Verb = Verb {
+        name: "group.delete",
+        about: "Delete a module group that no post type starts with",
+        examples: &[(
+            "group delete profile-default",
+            "Refused while a post type names it as its `moduleGroup`",
+        )],
+        tool: None,
+    };
+}

@@ -1,0 +1,173 @@
+//! What becomes of one imported file: a new post, a changed one, or none, so that nobody's edit is lost.
+//!
+//! A post that exists is merged by meaning: what the imports before this one wrote is the base, the site's post is ours,
+//! the file as it is now is theirs. What imports wrote is read from their commits. Such a commit may have met people's
+//! edits and kept them, so its result is not what it was given: the base is the post as the first import made it, with
+//! only that laid over it which each later import changed.
+
+use crate::base::Value;
+use crate::merge::{self, Conflict};
+use crate::site::Trace;
+
+const DELETED_AT: &str = "deletedAt";
+
+/// What becomes of a file.
+#[derive(Debug, PartialEq)]
+pub(super) enum Fate {
+    /// A new post.
+    New,
+    /// The post is what the file says.
+    Same,
+    /// The post differs from the file, and the file says nothing new; with what the two disagree on.
+    Kept(Vec<Conflict>),
+    /// The post changes to this value; with what the site keeps although the file says otherwise.
+    Changed(Value, Vec<Conflict>),
+    /// Nothing happens, for this reason.
+    Left(String),
+}
+
+/// A file and what is known of its post.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Case<'a> {
+    /// The post as the file has it now.
+    pub(super) file: &'a Value,
+    /// The post as the site has it.
+    pub(super) site: Option<&'a Value>,
+    /// What earlier imports made of it, oldest first.
+    pub(super) traces: &'a [Trace],
+    /// Whether posts that were deleted come back.
+    pub(super) restore: bool,
+}
+
+impl Case<'_> {
+    /// Decides.
+    pub(super) fn fate(self) -> Fate {
+        let Some(site) = self.site else {
+            let is_gone = !self.traces.is_empty() && !self.restore;
+            return if is_gone { Fate::Left(gone("removed")) } else { Fate::New };
+        };
+        if site == self.file {
+            return Fate::Same;
+        }
+        let deleted = site.get(DELETED_AT).and_then(Value::as_str);
+        if let Some(day) = deleted.filter(|_| !self.restore) {
+            return Fate::Left(gone(&format!("deleted on {}", day.get(..10).unwrap_or(day))));
+        }
+        let Some(base) = written_by_imports(self.traces) else {
+            return Fate::Left(
+                "the post differs, and history does not show what an import wrote: left as it is".to_owned(),
+            );
+        };
+        let alive = without_deletion(site);
+        let merged = merge::merge_item(Some(&base), Some(&alive), Some(self.file));
+        match merged.value {
+            Some(value) if value != *site => Fate::Changed(value, merged.conflicts),
+            Some(_) | None => Fate::Kept(merged.conflicts),
+        }
+    }
+}
+
+fn gone(how: &str) -> String {
+    format!("its post was {how} since an import made it: `--restore` brings it back")
+}
+
+fn without_deletion(post: &Value) -> Value {
+    let mut post = post.clone();
+    if let Value::Object(map) = &mut post {
+        map.shift_remove(DELETED_AT);
+    }
+    post
+}
+
+/// What the imports before this one wrote, without what people did in between; `None` when history does not say.
+fn written_by_imports(traces: &[Trace]) -> Option<Value> {
+    let mut written: Option<Value> = None;
+    for Trace { before, after } in traces {
+        let Some(after) = after else { continue };
+        written = match (before, written) {
+            (None, _) => Some(after.clone()),
+            (Some(before), Some(base)) => {
+                merge::merge_item(Some(before), Some(&base), Some(after)).value.or(Some(base))
+            }
+            (Some(_), None) => None,
+        };
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn post(title: &str, excerpt: &str) -> Value {
+        json!({"title": title, "excerpt": excerpt})
+    }
+
+    fn trace(before: Option<Value>, after: Value) -> Trace {
+        Trace { before, after: Some(after) }
+    }
+
+    fn fate(file: &Value, site: Option<&Value>, traces: &[Trace]) -> Fate {
+        Case { file, site, traces, restore: false }.fate()
+    }
+
+    #[test]
+    fn first_and_second_time() {
+        let (one, two) = (post("1", "a"), post("2", "a"));
+        let imported = [trace(None, one.clone())];
+        assert_eq!(fate(&one, None, &[]), Fate::New);
+        assert_eq!(fate(&one, Some(&one), &imported), Fate::Same);
+        assert_eq!(fate(&two, Some(&one), &imported), Fate::Changed(two.clone(), vec![]));
+        // Somebody edited, the file did not change.
+        assert_eq!(fate(&one, Some(&two), &imported), Fate::Kept(vec![]));
+        assert!(matches!(fate(&one, Some(&two), &[]), Fate::Left(why) if why.contains("history")));
+    }
+
+    #[test]
+    fn edits_of_both_meet_and_the_site_wins() {
+        let imported = [trace(None, post("1", "a"))];
+        let ours = post("1", "ours");
+        assert_eq!(fate(&post("2", "a"), Some(&ours), &imported), Fate::Changed(post("2", "ours"), vec![]));
+        let Fate::Kept(conflicts) = fate(&post("1", "b"), Some(&ours), &imported) else { panic!() };
+        assert_eq!(conflicts[0].path.to_string(), "excerpt");
+    }
+
+    /// The second import met an edit and kept it; the third must not take that edit for its own old text.
+    #[test]
+    fn an_edit_survives_every_later_import() {
+        let traces = [
+            trace(None, post("1", "a")),
+            trace(Some(post("1", "ours")), post("2", "ours")),
+            trace(Some(post("2", "ours")), post("3", "ours")),
+        ];
+        assert_eq!(written_by_imports(&traces), Some(post("3", "a")));
+        let ours = post("3", "ours");
+        assert_eq!(fate(&post("3", "a"), Some(&ours), &traces), Fate::Kept(vec![]));
+        assert_eq!(fate(&post("4", "a"), Some(&ours), &traces), Fate::Changed(post("4", "ours"), vec![]));
+    }
+
+    #[test]
+    fn what_was_deleted_stays_deleted_until_asked_for() {
+        let live = post("1", "a");
+        let mut deleted = live.clone();
+        deleted["deletedAt"] = json!("2026-11-20T09:30:00Z");
+        let traces = [trace(None, live.clone())];
+        for site in [None, Some(&deleted)] {
+            for file in [&live, &post("2", "a")] {
+                let left = fate(file, site, &traces);
+                assert!(matches!(&left, Fate::Left(why) if why.contains("--restore")), "{left:?}");
+                let back = Case { file, site, traces: &traces, restore: true }.fate();
+                let expected = if site.is_none() { Fate::New } else { Fate::Changed(file.clone(), vec![]) };
+                assert_eq!(back, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn a_post_that_came_back_begins_anew() {
+        let traces = [trace(None, post("1", "a")), trace(None, post("2", "b"))];
+        assert_eq!(written_by_imports(&traces), Some(post("2", "b")));
+        assert_eq!(written_by_imports(&[trace(Some(post("1", "a")), post("2", "a"))]), None);
+    }
+}

@@ -1,0 +1,108 @@
+//! The folder that an import reads: its Markdown files, and what is left where it lies.
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::progress::Progress;
+use crate::disk::{self, FoundKind};
+use crate::import::markdown::{Skipped, SourceFile, is_markdown};
+use crate::ops::OpError;
+use std::path::Path;
+
+/// Most files of one import: more are several sites.
+const FILES_MAX: usize = 200_000;
+/// Most bytes of Markdown in one import: all of it is in memory at once.
+const BYTES_MAX: u64 = 1024 * 1024 * 1024;
+
+/// What lies in a folder.
+#[derive(Debug)]
+pub(super) struct Folder {
+    /// The last two names of its path: `some-real-blog/content`.
+    pub(super) name: String,
+    /// Its files; those that are no Markdown without their bytes.
+    pub(super) files: Vec<SourceFile>,
+    /// What was not read, and why.
+    pub(super) skipped: Vec<Skipped>,
+}
+
+/// Reads a folder. Links are not followed.
+///
+/// # Errors
+/// It is no folder, cannot be read, or is too large.
+pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpError> {
+    let unreadable = |cause: disk::DiskError| {
+        let error = OpError::not_found("import.folder", format!("`{}` cannot be read", dir.display()));
+        error.detail("dir", std::error::Error::source(&cause).map_or(cause.to_string(), ToString::to_string))
+    };
+    let dir = disk::canonical(dir).map_err(unreadable)?;
+    if !disk::is_dir(&dir) {
+        return Err(OpError::invalid("import.folder", format!("`{}` is no folder", dir.display()))
+            .detail("dir", "must be a folder of Markdown files"));
+    }
+    let found = disk::walk(&dir).map_err(unreadable)?;
+    let bytes: u64 = found.iter().filter(|f| is_markdown(&f.path)).map(|f| f.bytes).sum();
+    if found.len() > FILES_MAX || bytes > BYTES_MAX {
+        let message = format!("`{}` holds {} files, {bytes} bytes of Markdown", dir.display(), found.len());
+        return Err(OpError::invalid("import.too-large", message)
+            .hint(format!("import it in parts of at most {FILES_MAX} files and {BYTES_MAX} bytes")));
+    }
+    let mut folder = Folder { name: name(&dir), files: Vec::with_capacity(found.len()), skipped: Vec::new() };
+    progress.begin("reading", found.len() as u64);
+    for file in found {
+        progress.advance(1);
+        let reason = match file.kind {
+            FoundKind::File if !is_markdown(&file.path) => {
+                folder.files.push(SourceFile { path: file.path, bytes: Vec::new() });
+                continue;
+            }
+            FoundKind::File => match disk::read(&dir.join(&file.path), FILE_BYTES_MAX) {
+                Ok(bytes) => {
+                    folder.files.push(SourceFile { path: file.path, bytes });
+                    continue;
+                }
+                Err(disk::DiskError::TooLarge { .. }) => format!("larger than {FILE_BYTES_MAX} bytes"),
+                Err(cause) => format!("cannot be read: {}", reason(&cause)),
+            },
+            FoundKind::Symlink => "a symbolic link: not followed".to_owned(),
+            FoundKind::Special => "no ordinary file".to_owned(),
+            FoundKind::NotUtf8 => "its name is not UTF-8: rename it".to_owned(),
+        };
+        folder.skipped.push(Skipped { file: file.path, reason });
+    }
+    progress.end();
+    Ok(folder)
+}
+
+fn reason(cause: &disk::DiskError) -> String {
+    std::error::Error::source(cause).map_or_else(|| cause.to_string(), ToString::to_string)
+}
+
+/// The last two names of a path: they tell sources apart, and do not depend on where a checkout lies.
+fn name(dir: &Path) -> String {
+    let names: Vec<String> =
+        dir.iter().map(|part| part.to_string_lossy().into_owned()).filter(|part| part != "/").collect();
+    names[names.len().saturating_sub(2)..].join("/")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::progress::Silent;
+
+    #[test]
+    fn a_folder_is_read_and_links_are_named() {
+        let dir = disk::temp_dir().unwrap();
+        let root = dir.path().join("blog/content");
+        disk::write_new(&root.join("a.md"), b"# A\n").unwrap();
+        disk::write_new(&root.join("a.png"), b"png").unwrap();
+        disk::write_new(&root.join("large.md"), &vec![b'x'; FILE_BYTES_MAX + 1]).unwrap();
+        #[cfg(unix)]
+        std::os::unix::fs::symlink("a.md", root.join("link.md")).unwrap();
+        let folder = read(&root, &Silent).unwrap();
+        assert_eq!(folder.name, "blog/content");
+        let files: Vec<_> = folder.files.iter().map(|f| (f.path.as_str(), f.bytes.len())).collect();
+        assert_eq!(files, [("a.md", 4), ("a.png", 0)]);
+        let skipped: Vec<_> = folder.skipped.iter().map(|s| s.file.as_str()).collect();
+        assert_eq!(skipped, if cfg!(unix) { vec!["large.md", "link.md"] } else { vec!["large.md"] });
+        assert_eq!(read(&root.join("none"), &Silent).unwrap_err().code, "import.folder");
+        assert_eq!(read(&root.join("a.md"), &Silent).unwrap_err().code, "import.folder");
+    }
+}

@@ -1,0 +1,110 @@
+//! `cms import markdown`: a folder of Markdown files as posts.
+
+use super::report::Imported;
+use super::{folder, run};
+use crate::import::markdown::OnUnknown;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::Path;
+
+/// What happens to front matter that means nothing to a post.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Unknown {
+    /// It goes to the custom fields
+    #[default]
+    Keep,
+    /// It is left out, and named in the report
+    Drop,
+}
+
+/// Import a folder of Markdown files as posts
+///
+/// Front matter may be YAML, TOML or JSON. The text becomes a prose module, byte for byte; what has no field of its own
+/// goes to the custom fields. Slug: `slug`, else the end of `path`, else the file's name (the folder's of an index).
+/// Date: `date`, else from `path`, else from the file's name. An old address that differs from the new one becomes a
+/// redirect. Pictures are listed, not imported.
+///
+/// Run it again as often as you like: a file is the same post for ever, by the name of its source (the last two names of
+/// DIR's full path, or --source), type, locale and path. What changed in the file is merged into the post field by
+/// field; where people changed the same thing, theirs stays and the report says so. Posts that were deleted stay
+/// deleted.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Markdown {
+    /// Folder of Markdown files, with those below it; links are not followed
+    #[arg(value_name = "DIR")]
+    pub dir: String,
+    /// Post type
+    #[arg(long = "type", value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub post_type: String,
+    /// Language of files that name none; the site's default one unless given
+    #[arg(long, value_name = "LOCALE")]
+    pub locale: Option<String>,
+    /// Front matter that means nothing to a post: keep it as custom fields, or drop it
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t)]
+    pub unknown: Unknown,
+    /// Name of the source, instead of the last two names of DIR's full path
+    #[arg(long, value_name = "NAME")]
+    pub source: Option<String>,
+    /// What the old site's addresses began with, such as `/blog`
+    #[arg(long, value_name = "PATH")]
+    pub url_prefix: Option<String>,
+    /// Bring back posts that were deleted since they were imported
+    #[arg(long)]
+    pub restore: bool,
+}
+
+impl Operation for Markdown {
+    const FACTS: Facts = Facts {
+        name: "import.markdown",
+        permission: Permission::PostsCreate,
+        examples: &[
+            (
+                "import markdown ../old-blog/content --type blog --locale en --dry-run",
+                "See what would come of it",
+            ),
+            (
+                "import markdown ../old-blog/content --type blog --locale en",
+                "Import it to review, in one commit",
+            ),
+            (
+                "import markdown ../docs --type documentation --unknown drop --stage source",
+                "Live at once, without front matter that the site does not know",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Imported;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Imported, OpError> {
+        let call = cx.call();
+        let mut folder = folder::read(Path::new(&self.dir), call.progress)?;
+        if let Some(name) = self.source.as_deref().map(str::trim).filter(|name| !name.is_empty()) {
+            folder.name = name.to_owned();
+        }
+        let importer = run::Importer { asked: &self, folder: &folder, call };
+        let (mut report, written) = cx.write(Self::FACTS.name, |draft| importer.run(draft))?;
+        report.stage = Some(written.stage);
+        report.dry_run = written.dry_run;
+        report.commit = written.commit;
+        report.warnings = written.warnings.len();
+        report.left_alone = written.left_alone;
+        Ok(report)
+    }
+}
+
+impl Markdown {
+    /// What happens to unknown front matter.
+    pub(super) fn on_unknown(&self) -> OnUnknown {
+        match self.unknown {
+            Unknown::Keep => OnUnknown::Keep,
+            Unknown::Drop => OnUnknown::Drop,
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! Old addresses of imported posts as redirects: none that shadows a page, doubles another or leads in a circle.
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::{Map, Value};
+use serde_json::json;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use uuid::Uuid;
+
+/// The namespace of the ids of redirects that an import makes. It must never change: the same address gets the same id
+/// wherever the import runs.
+const NAMESPACE: Uuid = Uuid::from_u128(0xd2f5_11aa_0b6c_4f0d_8d0e_6a33_94c7_e801);
+/// About the bytes of one redirect in the file beside its address, which may stand in quotes.
+const ENTRY_BYTES: usize = 150;
+/// What the file keeps free for the redirects that people add.
+const RESERVE_BYTES: usize = 32 * 1024;
+
+/// An old address that should lead to a post.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Wish {
+    /// The old address, a path.
+    pub(super) from: String,
+    /// The post's id.
+    pub(super) post: String,
+    /// The file that the post was imported from.
+    pub(super) file: String,
+}
+
+/// Where pages are, for those who must not get in their way.
+pub(super) trait Pages {
+    /// The address of a post, if there is such a post and it has one.
+    fn address(&self, post: &str) -> Option<String>;
+    /// The post whose page is at an address, written with or without a final `/`.
+    fn post_at(&self, address: &str) -> Option<String>;
+}
+
+/// What came of the wishes.
+#[derive(Debug, Default, PartialEq)]
+pub(super) struct Added {
+    /// The file's new value; none when nothing is added.
+    pub(super) value: Option<Value>,
+    /// How many redirects were added.
+    pub(super) count: usize,
+    /// What was not added and why, by the file that wished it.
+    pub(super) notes: Vec<(String, String)>,
+}
+
+/// Adds redirects to a file's value of `bytes` bytes. Those that are there stay where they are; new ones follow in the
+/// order of their addresses, or stand among them if the file is in that order.
+pub(super) fn add(file: Option<&Value>, bytes: usize, mut wishes: Vec<Wish>, pages: &dyn Pages) -> Added {
+    wishes.sort();
+    let mut entries = entries(file);
+    let mut known: BTreeMap<String, Target> =
+        entries.iter().filter_map(|entry| Some((bare(text(entry, "from")?), Target::of(entry)?))).collect();
+    let is_sorted = entries.is_sorted_by_key(|entry| text(entry, "from").unwrap_or_default().to_owned());
+    let mut room = FILE_BYTES_MAX.saturating_sub(RESERVE_BYTES).saturating_sub(bytes);
+    let mut added = Added::default();
+    let mut fresh = Vec::new();
+    for Wish { from, post, file } in wishes {
+        let address = pages.address(&post);
+        if address.as_deref().map(bare) == Some(bare(&from)) {
+            continue;
+        }
+        let cost = ENTRY_BYTES + from.len();
+        let problem = match (known.get(&bare(&from)), pages.post_at(&from)) {
+            (Some(Target::Post(other)), _) if *other == post => continue,
+            (Some(_), _) => Some(format!("`{from}` is redirected already, to somewhere else: left so")),
+            (None, Some(_)) => Some(format!("`{from}` is the address of another post: not redirected")),
+            (None, None) if address.is_none() => {
+                Some(format!("`{from}` is not redirected: the post has no address"))
+            }
+            (None, None) if leads_to(&known, pages, address.as_deref(), &from) => {
+                Some(format!("`{from}` is not redirected: a redirect leads from the post back to it"))
+            }
+            (None, None) if cost > room => {
+                Some(format!("`{from}` is not redirected: `redirects.yaml` is as large as a file may be"))
+            }
+            (None, None) => None,
+        };
+        if let Some(problem) = problem {
+            added.notes.push((file, problem));
+            continue;
+        }
+        room -= cost;
+        known.insert(bare(&from), Target::Post(post.clone()));
+        fresh.push(json!({"id": Uuid::new_v5(&NAMESPACE, from.as_bytes()), "from": from, "postId": post}));
+    }
+    added.count = fresh.len();
+    if !fresh.is_empty() {
+        entries.extend(fresh);
+        if is_sorted {
+            entries.sort_by_key(|entry| text(entry, "from").unwrap_or_default().to_owned());
+        }
+        let mut value = file.cloned().unwrap_or_else(|| Value::Object(Map::new()));
+        value["redirects"] = Value::Array(entries);
+        added.value = Some(value);
+    }
+    added
+}
+
+/// The addresses that a file redirects from.
+pub(super) fn addresses(file: &Value) -> HashSet<String> {
+    entries(Some(file)).iter().filter_map(|entry| text(entry, "from").map(bare)).collect()
+}
+
+/// An address without its final `/`: a front end may serve both.
+pub(super) fn bare(address: &str) -> String {
+    match address.trim_end_matches('/') {
+        "" => "/".to_owned(),
+        bare => bare.to_owned(),
+    }
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq)]
+enum Target {
+    Post(String),
+    Address(String),
+}
+
+impl Target {
+    fn of(entry: &Value) -> Option<Target> {
+        let post = text(entry, "postId").map(|id| Target::Post(id.to_owned()));
+        post.or_else(|| text(entry, "to").map(|to| Target::Address(to.to_owned())))
+    }
+}
+
+/// Whether redirects lead from an address to `from`.
+fn leads_to(known: &BTreeMap<String, Target>, pages: &dyn Pages, start: Option<&str>, from: &str) -> bool {
+    let mut seen = HashSet::new();
+    let mut at = start.map(bare);
+    while let Some(address) = at.take_if(|address| seen.insert(address.clone())) {
+        if address == bare(from) {
+            return true;
+        }
+        at = match known.get(&address) {
+            Some(Target::Post(post)) => pages.address(post).as_deref().map(bare),
+            Some(Target::Address(to)) => Some(bare(to)),
+            None => None,
+        };
+    }
+    false
+}
+
+fn entries(file: Option<&Value>) -> Vec<Value> {
+    file.and_then(|file| file.get("redirects")).and_then(Value::as_array).cloned().unwrap_or_default()
+}
+
+fn text<'v>(entry: &'v Value, key: &str) -> Option<&'v str> {
+    entry.get(key).and_then(Value::as_str)
+}
+
+/// Pages by their posts' ids, found again by the last part of their address.
+#[derive(Debug, Default)]
+pub(super) struct Book {
+    by_post: HashMap<String, String>,
+    by_address: HashMap<String, String>,
+}
+
+impl Book {
+    /// Notes where a post's page is; the last word on a post counts.
+    pub(super) fn note(&mut self, post: &str, address: Option<&str>) {
+        if let Some(old) = self.by_post.remove(post) {
+            self.by_address.remove(&bare(&old));
+        }
+        if let Some(address) = address {
+            self.by_address.insert(bare(address), post.to_owned());
+            self.by_post.insert(post.to_owned(), address.to_owned());
+        }
+    }
+}
+
+impl Pages for Book {
+    fn address(&self, post: &str) -> Option<String> {
+        self.by_post.get(post).cloned()
+    }
+
+    fn post_at(&self, address: &str) -> Option<String> {
+        self.by_address.get(&bare(address)).cloned()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn book() -> Book {
+        let mut book = Book::default();
+        for (post, address) in [("1", "/blog/one"), ("2", "/blog/two"), ("3", "/blog/three")] {
+            book.note(post, Some(address));
+        }
+        book
+    }
+
+    fn wish(from: &str, post: &str) -> Wish {
+        Wish { from: from.to_owned(), post: post.to_owned(), file: format!("{post}.md") }
+    }
+
+    fn froms(added: &Added) -> Vec<String> {
+        entries(added.value.as_ref()).iter().filter_map(|e| text(e, "from").map(str::to_owned)).collect()
+    }
+
+    #[test]
+    fn wishes_become_redirects_once() {
+        let wishes = vec![wish("/z/", "1"), wish("/a", "2"), wish("/blog/one/", "1"), wish("/a/", "2")];
+        let added = add(None, 0, wishes.clone(), &book());
+        assert_eq!((froms(&added), added.count), (vec!["/a".to_owned(), "/z/".to_owned()], 2));
+        assert_eq!(added.notes, []);
+        assert_eq!(add(added.value.as_ref(), 0, wishes, &book()), Added::default());
+    }
+
+    #[test]
+    fn what_is_there_stays_in_its_order() {
+        let file = json!({"redirects": [{"from": "/m", "to": "/x"}, {"from": "/c", "to": "/y"}]});
+        let added = add(Some(&file), 0, vec![wish("/d", "1"), wish("/m/", "1"), wish("/a", "1")], &book());
+        assert_eq!(froms(&added), ["/m", "/c", "/a", "/d"]);
+        assert!(added.notes[0].1.contains("already"), "{:?}", added.notes);
+        let file = json!({"redirects": [{"from": "/c", "to": "/y"}, {"from": "/m", "to": "/x"}]});
+        let added = add(Some(&file), 0, vec![wish("/d", "1")], &book());
+        assert_eq!(froms(&added), ["/c", "/d", "/m"]);
+    }
+
+    #[test]
+    fn pages_circles_and_size_are_refused() {
+        let file = json!({"redirects": [
+            {"from": "/blog/one", "to": "/old"}, {"from": "/blog/two", "postId": "1"},
+        ]});
+        for (from, post, why) in [
+            ("/blog/three/", "1", "another post"),
+            ("/old", "1", "back to it"),
+            ("/old/", "2", "back to it"),
+            ("/x", "9", "no address"),
+        ] {
+            let added = add(Some(&file), 0, vec![wish(from, post)], &book());
+            assert_eq!((added.count, added.value.as_ref()), (0, None), "{from}");
+            assert!(added.notes[0].1.contains(why), "{:?}", added.notes);
+        }
+        let added = add(
+            Some(&file),
+            FILE_BYTES_MAX - RESERVE_BYTES - 200,
+            vec![wish("/a", "3"), wish("/b", "3")],
+            &book(),
+        );
+        assert_eq!((added.count, added.notes.len()), (1, 1));
+    }
+}

@@ -1,0 +1,211 @@
+//! What came of an import, for machines and for people.
+
+use crate::base::Stage;
+use crate::base::text::count;
+use crate::import::markdown::{Note, Skipped};
+use crate::ops::answer::{closing, left_alone};
+use crate::ops::{Page, Tone, View};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// Lines of one sort that a person is shown.
+const LINES_SHOWN: usize = 12;
+
+/// A file and why it gave no post.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Left {
+    /// Path inside the folder
+    pub file: String,
+    /// Why
+    pub reason: String,
+}
+
+/// Something about a file that a person should know.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Remark {
+    /// Path inside the folder
+    pub file: String,
+    /// What it is
+    pub message: String,
+}
+
+/// A picture that a post shows and that is not part of the import.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Picture {
+    /// Path inside the folder of the file that shows it
+    pub file: String,
+    /// Its address as written
+    pub address: String,
+}
+
+/// What came of an import.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Imported {
+    /// New posts
+    pub created: usize,
+    /// Posts that the source changed
+    pub updated: usize,
+    /// Posts that are as they were
+    pub unchanged: usize,
+    /// Files that gave no post, or whose post was left alone, with reasons
+    pub skipped: Vec<Left>,
+    /// The commit; none when nothing changed, or with --dry-run
+    pub commit: Option<String>,
+    /// What a person should know, file by file
+    pub notes: Vec<Remark>,
+    /// Front matter keys without a field of their own, and how many files have each
+    pub unknown_keys: BTreeMap<String, usize>,
+    /// Pictures that the texts show; they are not imported
+    pub images: Vec<Picture>,
+    /// Redirects that were added
+    pub redirects: usize,
+    /// Terms that were made, as `taxonomy/slug`
+    pub terms: Vec<String>,
+    /// Name of the source, which makes the posts' ids together with type, locale and path
+    pub source: String,
+    /// Whether unknown front matter was kept in the custom fields
+    pub unknown_kept: bool,
+    /// The stage that was written
+    pub stage: Option<Stage>,
+    /// Whether this was a rehearsal
+    pub dry_run: bool,
+    /// Warnings of the rules about the posts; `cms validate` shows them
+    pub warnings: usize,
+    /// Files of the work tree that were not brought along, because they hold uncommitted changes
+    pub left_alone: Vec<String>,
+}
+
+impl From<Skipped> for Left {
+    fn from(skipped: Skipped) -> Self {
+        Left { file: skipped.file, reason: skipped.reason }
+    }
+}
+
+impl From<Note> for Remark {
+    fn from(note: Note) -> Self {
+        Remark { file: note.file, message: note.message }
+    }
+}
+
+impl Imported {
+    fn is_nothing(&self) -> bool {
+        self.created + self.updated + self.redirects + self.terms.len() == 0
+    }
+
+    fn counts(&self) -> String {
+        let mut text = format!(
+            "{} created, {} updated, {} unchanged, {} skipped",
+            self.created,
+            self.updated,
+            self.unchanged,
+            self.skipped.len()
+        );
+        for (number, what) in [(self.terms.len(), "new term"), (self.redirects, "redirect")] {
+            if number > 0 {
+                text.push_str(&format!(", {}", count(number, what)));
+            }
+        }
+        text
+    }
+}
+
+impl View for Imported {
+    fn show(&self, page: &mut Page) {
+        page.pieces(&[(Tone::Strong, &self.counts()), (Tone::Faint, &format!("  from {}", self.source))]);
+        if !self.unknown_keys.is_empty() {
+            let keys: Vec<String> = self.unknown_keys.iter().map(|(key, n)| format!("{key} ({n})")).collect();
+            let how = if self.unknown_kept { "kept as custom fields" } else { "left out" };
+            page.line(format!("front matter without a field of its own, {how}: {}", keys.join(", ")));
+        }
+        if !self.images.is_empty() {
+            let pictures = count(self.images.len(), "picture");
+            page.line(format!("{pictures} in the texts: not imported, add them with `cms media add`"));
+        }
+        let skipped: Vec<(&str, &str)> = self.skipped.iter().map(|s| (&*s.file, &*s.reason)).collect();
+        section(page, "skipped", &skipped);
+        let notes: Vec<(&str, &str)> = self.notes.iter().map(|n| (&*n.file, &*n.message)).collect();
+        section(page, "notes", &notes);
+        if self.warnings > 0 {
+            let warnings = count(self.warnings, "warning");
+            page.toned_line(Tone::Notice, format!("{warnings}: `cms validate` shows them"));
+        }
+        left_alone(page, &self.left_alone);
+        if self.is_nothing() && !self.dry_run {
+            page.line("nothing changed");
+        }
+        let place = self.stage.map(|stage| format!("on {stage}")).unwrap_or_default();
+        closing(page, self.dry_run, self.commit.as_deref(), &place);
+    }
+}
+
+/// Sentences of one sort together, the most frequent first, each with the first file that it is about.
+fn section(page: &mut Page, title: &str, lines: &[(&str, &str)]) {
+    if lines.is_empty() {
+        return;
+    }
+    let mut groups: Vec<(String, Vec<(&str, &str)>)> = Vec::new();
+    let mut places: BTreeMap<String, usize> = BTreeMap::new();
+    for (file, message) in lines {
+        let sort = sort_of(message);
+        let place = *places.entry(sort.clone()).or_insert_with(|| {
+            groups.push((sort, Vec::new()));
+            groups.len() - 1
+        });
+        groups[place].1.push((file, message));
+    }
+    groups.sort_by_key(|(_, members)| std::cmp::Reverse(members.len()));
+    page.gap();
+    page.toned_line(Tone::Strong, format!("{title} ({})", lines.len()));
+    for (sort, members) in groups.iter().take(LINES_SHOWN) {
+        match members.as_slice() {
+            [(file, message)] => page.pieces(&[
+                (Tone::Plain, "  "),
+                (Tone::Faint, file),
+                (Tone::Plain, "  "),
+                (Tone::Plain, message),
+            ]),
+            many => page.pieces(&[
+                (Tone::Plain, &format!("  {} files: {sort}", many.len())),
+                (Tone::Faint, &format!("  {}, …", many[0].0)),
+            ]),
+        }
+    }
+    if groups.len() > LINES_SHOWN {
+        let more: usize = groups[LINES_SHOWN..].iter().map(|(_, members)| members.len()).sum();
+        page.toned_line(Tone::Faint, format!("  … and {more} more (--json shows all)"));
+    }
+}
+
+/// A sentence without what it names, so that those that say the same of different things are found together.
+fn sort_of(message: &str) -> String {
+    let mut sort = String::with_capacity(message.len());
+    for (index, piece) in message.split('`').enumerate() {
+        sort.push_str(if index % 2 == 0 { piece } else { "`…`" });
+    }
+    sort
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn sentences_are_grouped_and_bounded() {
+        let lines: Vec<(String, String)> = (0..40)
+            .map(|n| (format!("{n}.md"), format!("`key{n}` is empty")))
+            .chain((0..20).map(|n| (format!("x{n}.md"), format!("sort {} of its own", "i".repeat(n + 1)))))
+            .collect();
+        let lines: Vec<(&str, &str)> = lines.iter().map(|(f, m)| (f.as_str(), m.as_str())).collect();
+        let mut page = Page::new();
+        section(&mut page, "notes", &lines);
+        let text = anstream::adapter::strip_str(page.text()).to_string();
+        let shown: Vec<&str> = text.lines().collect();
+        assert_eq!(shown[0], "notes (60)");
+        assert_eq!(shown[1], "  40 files: `…` is empty  0.md, …");
+        assert_eq!(shown[2], "  x0.md  sort i of its own");
+        assert_eq!(shown.len(), 2 + LINES_SHOWN);
+        assert_eq!(shown.last().unwrap(), &"  … and 9 more (--json shows all)");
+    }
+}

@@ -1,0 +1,408 @@
+//! One run of an import on a stage: what each file becomes, and everything that is written for it.
+
+use super::fate::{Case, Fate};
+use super::folder::Folder;
+use super::markdown::Markdown;
+use super::redirects::{self, Book, Wish, bare};
+use super::report::{Imported, Left, Picture, Remark};
+use super::terms::Terms;
+use crate::base::text::{count, nearest};
+use crate::base::{Finding, Severity, Value};
+use crate::db::{PostHit, PostQuery};
+use crate::import::markdown::{self as source, Options, Taken};
+use crate::merge::Conflict;
+use crate::model::{self, Definitions, ItemId, Kind, Post, Scope, View as _};
+use crate::ops::context::kind_permission;
+use crate::ops::{Call, OpError, Operation};
+use crate::site::{Draft, SiteError, Trace};
+use rayon::prelude::*;
+use serde_json::json;
+use std::collections::{BTreeSet, HashMap, HashSet};
+
+/// The module type that holds the text of an imported post.
+const PROSE: &str = "prose";
+/// Places that a note about kept edits names.
+const PLACES_NAMED: usize = 5;
+
+/// What an import works with.
+pub(super) struct Importer<'a> {
+    /// What was asked.
+    pub(super) asked: &'a Markdown,
+    /// What lies in the folder.
+    pub(super) folder: &'a Folder,
+    /// Who asks, and when.
+    pub(super) call: &'a Call<'a>,
+}
+
+/// A file as a post that fits the site.
+struct Incoming {
+    file: String,
+    id: ItemId,
+    post: Value,
+    redirects: Vec<String>,
+    notes: Vec<String>,
+}
+
+/// A post of the site that an earlier import made.
+struct Known {
+    path: String,
+    post: Value,
+}
+
+/// What is about to be written.
+#[derive(Default)]
+struct Writes {
+    /// File of the post before (none for a new one) and its new value, by where it was imported from.
+    posts: Vec<(String, Option<Known>, Value)>,
+    wishes: Vec<Wish>,
+}
+
+impl Importer<'_> {
+    /// Reads the files against the draft's content, and writes what is new.
+    ///
+    /// # Errors
+    /// An unknown type or locale, a type without prose modules, unreadable storage.
+    pub(super) fn run(&self, draft: &mut Draft<'_>) -> Result<Imported, OpError> {
+        let definitions = draft.definitions()?;
+        let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+        let hits = draft.snapshot().posts(&all)?.posts;
+        let options = self.options(&definitions, &hits)?;
+        let import = source::read(self.folder.files.clone(), &options);
+        let mut report = self.report(&import);
+        let terms = Terms::of(draft, import.terms)?;
+        let incoming = fitted(import.drafts, &terms, &definitions, &mut report);
+        let known = known(draft, &hits, &incoming)?;
+        let writes = self.decide(draft, incoming, known, &mut report)?;
+        report.terms = terms.create(draft, writes.posts.iter().map(|(_, _, post)| post))?;
+        self.put(draft, &writes, &mut report)?;
+        self.redirect(draft, writes, &hits, &mut report)?;
+        report.notes.sort_by(|a, b| a.file.cmp(&b.file));
+        report.skipped.sort_by(|a, b| a.file.cmp(&b.file));
+        let posts = count(report.created + report.updated, "post");
+        draft.entitle(format!("Import {posts} from {}", self.folder.name));
+        Ok(report)
+    }
+
+    /// How files become posts of this site.
+    fn options(&self, definitions: &Definitions, hits: &[PostHit]) -> Result<Options, OpError> {
+        let name = &self.asked.post_type;
+        let unknown = |what: &str, code: &str, name: &str, known: Vec<&str>| {
+            let error = OpError::invalid(code, format!("there is no {what} `{name}`"));
+            error.hint(match nearest(name, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are: {}", known.join(", ")),
+            })
+        };
+        let Some(post_type) = definitions.post_types.get(name) else {
+            let known = definitions.post_types.keys().map(String::as_str).collect();
+            return Err(unknown("post type", "post.type.unknown", name, known).detail("type", "unknown"));
+        };
+        if !definitions.allowed(PROSE, name, Scope::Local) {
+            let message = format!("posts of the type `{name}` cannot hold a `{PROSE}` module");
+            return Err(OpError::invalid("import.no-prose", message)
+                .detail("type", format!("does not take `{PROSE}` modules"))
+                .hint("import as another type, or allow the module in its definition"));
+        }
+        let locales = &definitions.settings.locales;
+        let locale = self.asked.locale.as_ref().unwrap_or(&locales.default_locale);
+        if !locales.supported.contains(locale) {
+            let known = locales.supported.iter().map(String::as_str).collect();
+            return Err(unknown("locale", "post.locale.unknown", locale, known).detail("locale", "unknown"));
+        }
+        Ok(Options {
+            post_type: name.clone(),
+            locale: locale.clone(),
+            locales: locales.supported.clone(),
+            taxonomies: post_type.taxonomies.clone(),
+            unknown: self.asked.on_unknown(),
+            source_name: self.folder.name.clone(),
+            url_prefix: self.asked.url_prefix.clone().unwrap_or_default(),
+            taken: taken(hits),
+        })
+    }
+
+    /// The report as far as the files alone say it.
+    fn report(&self, import: &source::Import) -> Imported {
+        let unknown_keys = import.unknown_keys().into_iter().map(|(key, n)| (key.to_owned(), n)).collect();
+        let skipped = self.folder.skipped.iter().chain(&import.skipped).cloned().map(Left::from).collect();
+        let pictures = import.drafts.iter().flat_map(|draft| {
+            let picture = |address: &String| Picture { file: draft.source.clone(), address: address.clone() };
+            draft.images.iter().map(picture)
+        });
+        Imported {
+            skipped,
+            notes: import.notes.iter().cloned().map(Remark::from).collect(),
+            unknown_keys,
+            images: pictures.collect(),
+            source: self.folder.name.clone(),
+            unknown_kept: self.asked.on_unknown() == source::OnUnknown::Keep,
+            ..Imported::default()
+        }
+    }
+
+    /// Decides what becomes of each file.
+    fn decide(
+        &self,
+        draft: &Draft<'_>,
+        incoming: Vec<Incoming>,
+        mut known: HashMap<ItemId, Known>,
+        report: &mut Imported,
+    ) -> Result<Writes, OpError> {
+        let redirects = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+        let mut wanted: BTreeSet<ItemId> = incoming
+            .iter()
+            .filter(|one| known.get(&one.id).is_none_or(|known| known.post != one.post))
+            .map(|one| one.id.clone())
+            .collect();
+        if !wanted.is_empty() {
+            wanted.insert(redirects.clone());
+        }
+        let traces = draft.snapshot().traces(Markdown::FACTS.name, &wanted)?;
+        let redirected = addresses_written(traces.get(&redirects));
+        let mut writes = Writes::default();
+        for Incoming { file, id, post, redirects, notes } in incoming {
+            let before = known.remove(&id);
+            let case = Case {
+                file: &post,
+                site: before.as_ref().map(|known| &known.post),
+                traces: traces.get(&id).map(Vec::as_slice).unwrap_or_default(),
+                restore: self.asked.restore,
+            };
+            let (value, conflicts) = match case.fate() {
+                Fate::Left(reason) => {
+                    report.skipped.push(Left { file, reason });
+                    continue;
+                }
+                Fate::New => (Some(post), Vec::new()),
+                Fate::Same => (None, Vec::new()),
+                Fate::Kept(conflicts) => (None, conflicts),
+                Fate::Changed(value, conflicts) => (Some(value), conflicts),
+            };
+            let kept = kept(&conflicts);
+            let messages = notes.into_iter().chain(kept);
+            report.notes.extend(messages.map(|message| Remark { file: file.clone(), message }));
+            let Some(value) = value else {
+                report.unchanged += 1;
+                continue;
+            };
+            // A redirect that an earlier import added and that is gone was taken away by a person.
+            let wished =
+                redirects.into_iter().filter(|from| before.is_none() || !redirected.contains(&bare(from)));
+            writes.wishes.extend(wished.map(|from| Wish { from, post: id.id.clone(), file: file.clone() }));
+            writes.posts.push((file, before, value));
+        }
+        Ok(writes)
+    }
+
+    /// Writes the posts.
+    fn put(&self, draft: &mut Draft<'_>, writes: &Writes, report: &mut Imported) -> Result<(), OpError> {
+        self.call.progress.begin("importing", writes.posts.len() as u64);
+        for (file, before, post) in &writes.posts {
+            let placed = match before {
+                Some(known) => Ok(moved(draft, known, post)?),
+                None => self.place(draft, post)?,
+            };
+            self.call.progress.advance(1);
+            let path = match placed {
+                Ok(path) => path,
+                Err(reason) => {
+                    report.skipped.push(Left { file: file.clone(), reason });
+                    continue;
+                }
+            };
+            draft.put(Kind::Post, &path, post.clone())?;
+            *(if before.is_some() { &mut report.updated } else { &mut report.created }) += 1;
+        }
+        self.call.progress.end();
+        Ok(())
+    }
+
+    /// Where a new post's file goes, or why it cannot.
+    fn place(&self, draft: &Draft<'_>, value: &Value) -> Result<Result<String, String>, OpError> {
+        let Ok(post) = Post::from_value(value) else {
+            return Ok(Err("its front matter does not make a post".to_owned()));
+        };
+        let path = draft.definitions()?.post_path(&post, self.call.now);
+        if !draft.exists(&path)? {
+            return Ok(Ok(path));
+        }
+        match draft.item_at(&path) {
+            Err(SiteError::Unreadable(_)) => {
+                return Ok(Err(format!("`{path}` is there and cannot be read: mend it first")));
+            }
+            found => drop(found?),
+        }
+        let beside =
+            format!("{}~{}.yaml", path.trim_end_matches(".yaml"), &post.id.0.simple().to_string()[..8]);
+        Ok(if draft.exists(&beside)? { Err(format!("another file lies at `{path}`")) } else { Ok(beside) })
+    }
+
+    /// Adds redirects from the old addresses of what was written.
+    fn redirect(
+        &self,
+        draft: &mut Draft<'_>,
+        writes: Writes,
+        hits: &[PostHit],
+        report: &mut Imported,
+    ) -> Result<(), OpError> {
+        if writes.wishes.is_empty() {
+            return Ok(());
+        }
+        let permission = kind_permission(Kind::Redirects);
+        if !self.call.actor.role.may(permission) {
+            let (role, number) = (self.call.actor.role.name(), writes.wishes.len());
+            let message =
+                format!("{number} redirects not written: the role `{role}` lacks `{}`", permission.name());
+            report.notes.push(Remark { file: String::new(), message });
+            return Ok(());
+        }
+        let book = book(draft, hits, &writes)?;
+        let path = Kind::Redirects.default_path(Kind::Redirects.name());
+        let bytes = draft.snapshot().bytes(&path)?.map_or(0, |bytes| bytes.len());
+        let file = draft.item_at(&path)?.map(|item| item.value);
+        let added = redirects::add(file.as_ref(), bytes, writes.wishes, &book);
+        report.redirects = added.count;
+        report.notes.extend(added.notes.into_iter().map(|(file, message)| Remark { file, message }));
+        if let Some(value) = added.value {
+            draft.put(Kind::Redirects, &path, value)?;
+        }
+        Ok(())
+    }
+}
+
+/// The slugs that posts hold. A holder whose id is no uuid is nobody whom an import could know.
+fn taken(hits: &[PostHit]) -> Taken {
+    hits.iter()
+        .map(|hit| {
+            let id = uuid::Uuid::try_parse(&hit.post.id).unwrap_or_default();
+            ((hit.post.locale.clone(), hit.post.slug.clone()), id)
+        })
+        .collect()
+}
+
+/// The drafts as posts that fit the site; those that do not are reported.
+fn fitted(
+    drafts: Vec<source::Draft>,
+    terms: &Terms,
+    definitions: &Definitions,
+    report: &mut Imported,
+) -> Vec<Incoming> {
+    let made: Vec<Result<Incoming, Left>> = drafts
+        .into_par_iter()
+        .map(|draft| {
+            let mut value = draft.value;
+            let mut notes = terms.settle(&mut value, definitions);
+            let post = fit(value, definitions, &mut notes)
+                .map_err(|reason| Left { file: draft.source.clone(), reason })?;
+            let id = ItemId { kind: Kind::Post, id: draft.id.to_string() };
+            Ok(Incoming { file: draft.source, id, post, redirects: draft.redirects, notes })
+        })
+        .collect();
+    let mut fitted = Vec::with_capacity(made.len());
+    for one in made {
+        match one {
+            Ok(one) => fitted.push(one),
+            Err(left) => report.skipped.push(left),
+        }
+    }
+    fitted
+}
+
+/// A post in canonical form. What may not be public as it is becomes a draft; what may not even be that is refused.
+fn fit(value: Value, definitions: &Definitions, notes: &mut Vec<String>) -> Result<Value, String> {
+    let error = |findings: Vec<Finding>| findings.into_iter().find(|f| f.severity == Severity::Error);
+    let (mut post, findings) = model::read(Kind::Post, value, definitions);
+    let Some(problem) = error(findings) else { return Ok(post) };
+    let place = problem.pointer.trim_start_matches('/').replace('/', ".");
+    if post.get("status").and_then(Value::as_str) == Some("published") {
+        post["status"] = json!("draft");
+        if let Value::Object(map) = &mut post {
+            map.shift_remove("publishedAt");
+        }
+        let (draft, findings) = model::read(Kind::Post, post, definitions);
+        if error(findings).is_none() {
+            notes.push(format!("imported as a draft: `{place}`: {}", problem.message));
+            return Ok(draft);
+        }
+    }
+    Err(format!("`{place}`: {}", problem.message))
+}
+
+/// The posts that earlier imports of these files made.
+fn known(
+    draft: &Draft<'_>,
+    hits: &[PostHit],
+    incoming: &[Incoming],
+) -> Result<HashMap<ItemId, Known>, OpError> {
+    let paths: HashMap<&str, &str> =
+        hits.iter().map(|hit| (hit.post.id.as_str(), hit.path.as_str())).collect();
+    let mut known = HashMap::new();
+    for one in incoming {
+        let Some(path) = paths.get(one.id.id.as_str()) else { continue };
+        if let Some(item) = draft.item_at(path)? {
+            known.insert(item.id, Known { path: item.path, post: item.value });
+        }
+    }
+    Ok(known)
+}
+
+/// Where a post's file goes that changes, moved there if it lay where its type puts it.
+fn moved(draft: &mut Draft<'_>, known: &Known, post: &Value) -> Result<String, OpError> {
+    let path = match (Post::from_value(&known.post), Post::from_value(post)) {
+        (Ok(old), Ok(new)) => draft.definitions()?.moved_path(&known.path, &old, &new),
+        (Ok(_) | Err(_), _) => None,
+    };
+    let Some(path) = path else { return Ok(known.path.clone()) };
+    // Where another file lies at its new place, it stays where it is: a post is known by its id.
+    if draft.exists(&path)? {
+        return Ok(known.path.clone());
+    }
+    draft.rename(Kind::Post, &known.path, &path)?;
+    Ok(path)
+}
+
+/// Every address that earlier imports redirected.
+fn addresses_written(traces: Option<&Vec<Trace>>) -> HashSet<String> {
+    let files = traces.into_iter().flatten().filter_map(|trace| trace.after.as_ref());
+    files.flat_map(redirects::addresses).collect()
+}
+
+/// What to say of fields where the site's value stays.
+fn kept(conflicts: &[Conflict]) -> Option<String> {
+    let places: Vec<String> =
+        conflicts
+            .iter()
+            .take(PLACES_NAMED)
+            .map(|conflict| {
+                if conflict.path.0.is_empty() {
+                    "the post".to_owned()
+                } else {
+                    format!("`{}`", conflict.path)
+                }
+            })
+            .collect();
+    let more = conflicts.len().saturating_sub(PLACES_NAMED);
+    let more = if more > 0 { format!(" and {more} more") } else { String::new() };
+    (!places.is_empty()).then(|| {
+        let places = places.join(", ");
+        format!("edited on the site and changed in the file, so the site's value stays: {places}{more}")
+    })
+}
+
+/// Where every page is, after what is about to be written.
+fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, OpError> {
+    let snapshot = draft.snapshot();
+    let mut book = Book::default();
+    for PostHit { post, .. } in hits {
+        let value = json!({
+            "type": post.type_, "locale": post.locale, "slug": post.slug, "parentId": post.parent_id,
+            "createdAt": post.created_at, "publishedAt": post.published_at,
+        });
+        book.note(&post.id, snapshot.address(&value)?.as_deref());
+    }
+    for (_, _, post) in &writes.posts {
+        let id = post.get("id").and_then(Value::as_str).unwrap_or_default();
+        book.note(id, snapshot.address(post)?.as_deref());
+    }
+    Ok(book)
+}

@@ -1,0 +1,172 @@
+//! Terms of imported posts: those that exist under any name, those that may be made, and those that may not.
+
+use crate::base::{Map, Value};
+use crate::model::{Definitions, Kind};
+use crate::ops::OpError;
+use crate::site::Draft;
+use serde_json::json;
+use std::collections::{BTreeSet, HashMap};
+use uuid::Uuid;
+
+/// The namespace of the ids of terms that an import makes. It must never change: the same term gets the same id
+/// wherever it is made.
+const NAMESPACE: Uuid = Uuid::from_u128(0x4d0a_6c1b_7f3e_4e55_9a21_c8f0_52be_13d7);
+/// Longest name of a term, in characters.
+const NAME_CHARS_MAX: usize = 200;
+
+/// A term by its taxonomy and slug.
+pub(super) type Key = (String, String);
+
+/// The terms of a site, and how imported ones are called.
+pub(super) struct Terms {
+    /// Each slug and former slug of a term, with the slug it has now.
+    known: HashMap<Key, String>,
+    /// Terms of the import as they were written.
+    names: HashMap<Key, String>,
+}
+
+impl Terms {
+    /// The terms that the site has.
+    pub(super) fn of(
+        draft: &Draft<'_>,
+        imported: Vec<crate::import::markdown::Term>,
+    ) -> Result<Self, OpError> {
+        let names: HashMap<Key, String> =
+            imported.into_iter().map(|term| ((term.taxonomy, term.slug), term.name)).collect();
+        let mut known = HashMap::new();
+        let items = if names.is_empty() { Vec::new() } else { draft.snapshot().items(Kind::Term)? };
+        for item in items {
+            let taxonomy = item.path.split('/').nth(1).unwrap_or_default();
+            let Some(slug) = item.text("slug") else { continue };
+            let aliases = item.value.get("aliases").and_then(Value::as_array).into_iter().flatten();
+            for alias in aliases.filter_map(Value::as_str) {
+                known.entry((taxonomy.to_owned(), alias.to_owned())).or_insert_with(|| slug.to_owned());
+            }
+            known.insert((taxonomy.to_owned(), slug.to_owned()), slug.to_owned());
+        }
+        Ok(Terms { known, names })
+    }
+
+    /// Gives a post's terms the slugs that they have on the site. Terms that neither exist nor may be made go to the
+    /// custom fields; returns what to say about them.
+    pub(super) fn settle(&self, post: &mut Value, definitions: &Definitions) -> Vec<String> {
+        let mut refused: Vec<(String, Vec<String>)> = Vec::new();
+        let Some(taxonomies) = post.get_mut("taxonomies").and_then(Value::as_object_mut) else {
+            return Vec::new();
+        };
+        for (taxonomy, terms) in taxonomies.iter_mut() {
+            let is_open = definitions.taxonomies.get(taxonomy).is_some_and(|t| t.free_tagging);
+            let mut kept: Vec<String> = Vec::new();
+            let mut others = Vec::new();
+            for slug in terms.as_array().into_iter().flatten().filter_map(Value::as_str) {
+                let key = (taxonomy.clone(), slug.to_owned());
+                match self.known.get(&key) {
+                    Some(now) if kept.contains(now) => {}
+                    Some(now) => kept.push(now.clone()),
+                    None if is_open => kept.push(slug.to_owned()),
+                    None => others.push(self.names.get(&key).cloned().unwrap_or_else(|| slug.to_owned())),
+                }
+            }
+            *terms = json!(kept);
+            if !others.is_empty() {
+                refused.push((taxonomy.clone(), others));
+            }
+        }
+        taxonomies.retain(|_, terms| terms.as_array().is_some_and(|terms| !terms.is_empty()));
+        let is_bare = taxonomies.is_empty();
+        if let Value::Object(map) = post
+            && is_bare
+        {
+            map.shift_remove("taxonomies");
+        }
+        refused.into_iter().map(|(taxonomy, names)| put_aside(post, &taxonomy, names)).collect()
+    }
+
+    /// Makes the terms that posts use and that do not exist. Returns them as `taxonomy/slug`.
+    pub(super) fn create<'v>(
+        &self,
+        draft: &mut Draft<'_>,
+        posts: impl Iterator<Item = &'v Value>,
+    ) -> Result<Vec<String>, OpError> {
+        let used: BTreeSet<Key> = posts.flat_map(terms_of).collect();
+        let mut made = Vec::new();
+        for key in used {
+            let path = format!("terms/{}/{}.yaml", key.0, key.1);
+            let Some(name) = self.names.get(&key) else { continue };
+            if self.known.contains_key(&key) || draft.exists(&path)? {
+                continue;
+            }
+            let line = name.split_whitespace().collect::<Vec<_>>().join(" ");
+            let name: String = line.chars().take(NAME_CHARS_MAX).collect();
+            let id = Uuid::new_v5(&NAMESPACE, format!("{}/{}", key.0, key.1).as_bytes());
+            draft.put(Kind::Term, &path, json!({"id": id, "slug": key.1, "name": name}))?;
+            made.push(format!("{}/{}", key.0, key.1));
+        }
+        Ok(made)
+    }
+}
+
+fn terms_of(post: &Value) -> Vec<Key> {
+    let taxonomies = post.get("taxonomies").and_then(Value::as_object).into_iter().flatten();
+    taxonomies
+        .flat_map(|(taxonomy, terms)| {
+            let slugs = terms.as_array().into_iter().flatten().filter_map(Value::as_str);
+            slugs.map(|slug| (taxonomy.clone(), slug.to_owned())).collect::<Vec<_>>()
+        })
+        .collect()
+}
+
+/// Keeps names of terms in the custom fields, under the taxonomy's name unless something else is there.
+fn put_aside(post: &mut Value, taxonomy: &str, names: Vec<String>) -> String {
+    let list = names.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    let Value::Object(map) = post else { return String::new() };
+    let fields = map.entry("customFields").or_insert_with(|| Value::Object(Map::new()));
+    if let Value::Object(fields) = fields {
+        let free = std::iter::once(taxonomy.to_owned())
+            .chain((2..).map(|n| format!("{taxonomy}_{n}")))
+            .find(|key| !fields.contains_key(key))
+            .expect("because the numbers do not end");
+        fields.insert(free, json!(names));
+    }
+    format!("the taxonomy `{taxonomy}` takes no new terms: {list} went to the custom fields")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn key(taxonomy: &str, slug: &str) -> Key {
+        (taxonomy.to_owned(), slug.to_owned())
+    }
+
+    #[test]
+    fn terms_are_renamed_made_or_put_aside() {
+        let id = "c6f0e3a3-e197-4385-869c-e420e16ffbff";
+        let taxonomy = |slug: &str, free: bool| {
+            let value = json!({"id": id, "slug": slug, "name": slug, "freeTagging": free});
+            (format!("taxonomies/{slug}.yaml"), value)
+        };
+        let files = vec![taxonomy("tags", true), taxonomy("topics", false)];
+        let (definitions, _) = Definitions::load(files.into_iter());
+        let terms = Terms {
+            known: [
+                (key("tags", "rust"), "rust".to_owned()),
+                (key("tags", "rust-lang"), "rust".to_owned()),
+                (key("topics", "a"), "a".to_owned()),
+            ]
+            .into(),
+            names: [(key("topics", "b-c"), "B & C".to_owned())].into(),
+        };
+        let mut post = json!({
+            "taxonomies": {"tags": ["rust-lang", "new", "rust"], "topics": ["a", "b-c"]},
+            "customFields": {"topics": 1},
+        });
+        let notes = terms.settle(&mut post, &definitions);
+        assert_eq!(post["taxonomies"], json!({"tags": ["rust", "new"], "topics": ["a"]}));
+        assert_eq!(post["customFields"], json!({"topics": 1, "topics_2": ["B & C"]}));
+        assert_eq!(notes.len(), 1);
+        let mut post = json!({"taxonomies": {"topics": ["b-c"]}});
+        terms.settle(&mut post, &definitions);
+        assert_eq!(post, json!({"customFields": {"topics": ["B & C"]}}));
+    }
+}

@@ -1,0 +1,177 @@
+//! `cms locale add`, `remove` and `default`: which languages the site has.
+
+use super::{put, settings, supported};
+use crate::base::Value;
+use crate::db::PostQuery;
+use crate::model::{Kind, scalar};
+use crate::ops::context::kind_permission;
+use crate::ops::named::label;
+use crate::ops::post::Changed;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use crate::site::{Draft, Written};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Posts and menus that a refusal names.
+const USERS_SHOWN: usize = 10;
+
+/// Add a language to the site
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Add {
+    /// Its code, such as `fr` or `pt-BR`
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+}
+
+impl Operation for Add {
+    const FACTS: Facts = facts("locale.add", &[("locale add fr", "Posts can be in French from now on")]);
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        changed(cx, Self::FACTS.name, |draft, default, all| {
+            let locale = &self.locale;
+            if !scalar::is_locale(locale) {
+                let error = OpError::invalid("locale.form", format!("`{locale}` is no language code"))
+                    .detail("locale", "such as `fr` or `pt-BR`");
+                let meant = scalar::locale_meant(locale).map(|meant| format!("`{meant}` would do"));
+                return Err(error.hint_if(meant));
+            }
+            if all.contains(locale) {
+                return Err(OpError::new(
+                    ErrorKind::Conflict,
+                    "locale.exists",
+                    format!("the site has `{locale}` already"),
+                ));
+            }
+            all.push(locale.clone());
+            draft.entitle(format!("Add locale {locale}"));
+            Ok(default)
+        })
+    }
+}
+
+/// Remove a language that no post uses
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Remove {
+    /// Its code
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+}
+
+impl Operation for Remove {
+    const FACTS: Facts = facts(
+        "locale.remove",
+        &[("locale remove es", "Refused while a post, deleted ones included, or a menu is in it")],
+    );
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        changed(cx, Self::FACTS.name, |draft, default, all| {
+            let locale = &self.locale;
+            known(locale, all)?;
+            if *locale == default {
+                let message = format!("`{locale}` is the site's default language");
+                return Err(OpError::new(ErrorKind::Conflict, "locale.is-default", message)
+                    .hint("`cms locale default LOCALE` makes another one the default first"));
+            }
+            unused(draft, locale)?;
+            all.retain(|other| other != locale);
+            draft.entitle(format!("Remove locale {locale}"));
+            Ok(default)
+        })
+    }
+}
+
+/// Make a language the site's default, the one without a prefix in addresses
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Default {
+    /// Its code
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+}
+
+impl Operation for Default {
+    const FACTS: Facts = facts(
+        "locale.default",
+        &[("locale default es --dry-run", "Addresses of all posts change with it, so look first")],
+    );
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        changed(cx, Self::FACTS.name, |draft, _, all| {
+            known(&self.locale, all)?;
+            draft.entitle(format!("Make {} the default locale", self.locale));
+            Ok(self.locale.clone())
+        })
+    }
+}
+
+const fn facts(name: &'static str, examples: &'static [(&'static str, &'static str)]) -> Facts {
+    Facts { name, permission: kind_permission(Kind::Settings), examples, tool: None }
+}
+
+/// Changes the languages: `change` gets the default one and all of them, and says which is the default then.
+fn changed(
+    cx: &mut Context<'_, Publishing>,
+    op: &str,
+    change: impl Fn(&mut Draft<'_>, String, &mut Vec<String>) -> Result<String, OpError>,
+) -> Result<Changed, OpError> {
+    let (locales, written): (Value, Written) = cx.write(op, |draft| {
+        let (item, settings) = settings(draft)?;
+        let mut all = supported(&settings);
+        let default = change(draft, settings.locales.default_locale, &mut all)?;
+        put(draft, &item, &default, &all)?;
+        Ok(json!({"default": default, "supported": all}))
+    })?;
+    Ok(Changed::of(Some(&locales), written))
+}
+
+fn known(locale: &str, all: &[String]) -> Result<(), OpError> {
+    match all.iter().any(|other| other == locale) {
+        true => Ok(()),
+        false => Err(OpError::not_found("locale.not-found", format!("the site has no language `{locale}`"))
+            .hint(format!("it has: {}", all.join(", ")))),
+    }
+}
+
+/// Refuses while a post or a menu is in the language.
+fn unused(draft: &Draft<'_>, locale: &str) -> Result<(), OpError> {
+    let snapshot = draft.snapshot();
+    let query = PostQuery {
+        locales: vec![locale.to_owned()],
+        include_deleted: true,
+        limit: USERS_SHOWN as u32,
+        ..PostQuery::default()
+    };
+    let posts = snapshot.posts(&query)?;
+    let mut users: Vec<String> = posts
+        .posts
+        .iter()
+        .map(|hit| format!("post {}/{}/{}", hit.post.type_, hit.post.locale, hit.post.slug))
+        .collect();
+    let unnamed = posts.total.saturating_sub(users.len() as u64);
+    let menus = snapshot.items(Kind::Menu)?;
+    users.extend(menus.iter().filter(|menu| menu.text("locale") == Some(locale)).map(label));
+    if users.is_empty() {
+        return Ok(());
+    }
+    let total = users.len() as u64 + unnamed;
+    let message = format!("{} in `{locale}`", crate::base::text::count(total as usize, "item"));
+    let mut error = OpError::new(ErrorKind::Conflict, "locale.in-use", format!("the site has {message}"))
+        .hint("move or purge these first; nothing was written");
+    for user in users {
+        error = error.detail("usedBy", user);
+    }
+    if unnamed > 0 {
+        error = error.detail("usedBy", format!("… and {unnamed} more"));
+    }
+    Err(error)
+}

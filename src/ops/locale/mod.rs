@@ -1,0 +1,46 @@
+//! Languages of the site: `cms.toml`, edited in place.
+
+mod change;
+mod list;
+
+pub use change::{Add, Default, Remove};
+pub use list::List;
+
+use super::error::OpError;
+use crate::base::Value;
+use crate::model::{Kind, Settings, View as _};
+use crate::site::{Draft, Item};
+use serde_json::json;
+
+/// The settings as a draft has them.
+fn settings(draft: &Draft<'_>) -> Result<(Item, Settings), OpError> {
+    let path = Kind::Settings.default_path("");
+    let missing = || OpError::not_found("settings.not-found", format!("the site has no `{path}`"));
+    let item = draft.item_at(&path)?.ok_or_else(missing)?;
+    let settings = Settings::from_value(&item.value).map_err(|_| {
+        OpError::invalid("settings.invalid", format!("`{path}` cannot be read"))
+            .hint("`cms validate` says why")
+    })?;
+    Ok((item, settings))
+}
+
+/// All languages of the settings; the default one is among them even where they do not list it.
+fn supported(settings: &Settings) -> Vec<String> {
+    let mut all = settings.locales.supported.clone();
+    if !all.contains(&settings.locales.default_locale) {
+        all.insert(0, settings.locales.default_locale.clone());
+    }
+    all
+}
+
+/// Gives the settings other languages.
+fn put(draft: &mut Draft<'_>, item: &Item, default: &str, supported: &[String]) -> Result<(), OpError> {
+    let mut value = item.value.clone();
+    if !value.get("locales").is_some_and(Value::is_object) {
+        value["locales"] = json!({});
+    }
+    value["locales"]["default"] = json!(default);
+    value["locales"]["supported"] = json!(supported);
+    super::named::put_back(draft, item, value)?;
+    Ok(())
+}

@@ -1,0 +1,65 @@
+//! `cms menu create`: a new menu.
+
+use crate::model::Kind;
+use crate::ops::context::kind_permission;
+use crate::ops::named::{Name, New, create};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Create a menu without items
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// The name that pages call it by: lower case letters, digits, single hyphens
+    #[arg(value_name = "SLUG")]
+    pub slug: String,
+    /// Its name for editors
+    #[arg(long, value_name = "TEXT")]
+    pub name: String,
+    /// Its language; all of them unless given
+    #[arg(long, value_name = "LOCALE")]
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// Further fields: FIELD=VALUE or FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Create {
+    const FACTS: Facts = Facts {
+        name: "menu.create",
+        permission: kind_permission(Kind::Menu),
+        examples: &[(
+            "menu create help --name 'Help pages' --locale en",
+            "Then `cms menu add-item help …` fills it",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let id = cx.call().ids.uuid().to_string();
+        let (item, written) = cx.write("menu.create", |draft| {
+            let mut value = json!({"id": id, "slug": self.slug, "name": self.name});
+            if let Some(locale) = &self.locale {
+                value["locale"] = json!(locale);
+            }
+            value["items"] = json!([]);
+            create(
+                draft,
+                New {
+                    name: Name { kind: Kind::Menu, folder: None, slug: &self.slug },
+                    value,
+                    fields: &self.fields,
+                },
+            )
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

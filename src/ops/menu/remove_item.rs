@@ -1,0 +1,46 @@
+//! `cms menu remove-item`: an item goes, with what is below it.
+
+use super::tree;
+use crate::model::Kind;
+use crate::ops::context::kind_permission;
+use crate::ops::named::{drafted, name_of, put_back};
+use crate::ops::post::Changed;
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Remove an item from its menu, with everything below it
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct RemoveItem {
+    /// Menu: slug, id, or the beginning of its id
+    #[arg(value_name = "MENU")]
+    pub menu: String,
+    /// Item: its id, or a beginning of it that only one item has
+    #[arg(value_name = "ITEM")]
+    pub item: String,
+}
+
+impl Operation for RemoveItem {
+    const FACTS: Facts = Facts {
+        name: "menu.remove-item",
+        permission: kind_permission(Kind::Menu),
+        examples: &[("menu remove-item main 8e34", "`cms menu show main` shows the ids")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (menu, written) = cx.write("menu.remove-item", |draft| {
+            let menu = drafted(draft, Kind::Menu, &self.menu)?;
+            let mut value = menu.value.clone();
+            let place = tree::find(&value, &self.item)?;
+            tree::take(&mut value, &place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;
+            draft.entitle(format!("Remove an item from menu {}", name_of(&menu)));
+            put_back(draft, &menu, value)
+        })?;
+        Ok(Changed::of(Some(&menu.value), written))
+    }
+}

@@ -1,0 +1,156 @@
+//! Every operation once: the table, dispatch, contexts, errors.
+
+mod answer;
+pub mod check;
+mod context;
+mod error;
+mod failure;
+mod find;
+pub mod form;
+pub mod global;
+pub mod group;
+pub mod import;
+pub mod locale;
+pub mod menu;
+pub mod module;
+pub mod named;
+mod operation;
+mod page;
+pub mod post;
+pub mod post_type;
+pub mod review;
+pub mod search;
+pub mod site;
+pub mod taxonomy;
+#[cfg(test)]
+mod tests;
+
+pub use answer::diagnostic as show_diagnostic;
+pub use context::{
+    Administers, Administration, Call, Capability, Context, Publishes, Publishing, Reading, Stages, Staging,
+    kind_permission, no_site,
+};
+pub use error::{EXIT_DIFFERENCES, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
+pub use operation::{Facts, Operation, Outcome, Row};
+pub use page::{Page, Tone, View, cut, toned, visible};
+
+use crate::site::Site;
+use clap::ArgMatches;
+use serde_json::Value;
+
+/// The operation table: one row exposes an operation on every surface.
+pub const ALL: &[Row] = &[
+    Row::of::<site::Whoami>(),
+    Row::of::<site::Status>(),
+    Row::of::<site::Sync>(),
+    Row::of::<check::Validate>(),
+    Row::of::<check::Explain>(),
+    Row::of::<check::Format>(),
+    Row::of::<check::Schema>(),
+    Row::of::<check::InstallSchemas>(),
+    Row::of::<site::Doctor>(),
+    Row::of::<site::Gc>(),
+    Row::of::<site::VerifyCache>(),
+    Row::of::<site::ClearCache>(),
+    Row::of::<post::List>(),
+    Row::of::<post::Show>(),
+    Row::of::<post::Create>(),
+    Row::of::<post::Set>(),
+    Row::of::<post::Replace>(),
+    Row::of::<post::Move>(),
+    Row::of::<post::Delete>(),
+    Row::of::<post::Restore>(),
+    Row::of::<post::Purge>(),
+    Row::of::<import::Markdown>(),
+    Row::of::<module::List>(),
+    Row::of::<module::Add>(),
+    Row::of::<module::Set>(),
+    Row::of::<module::Remove>(),
+    Row::of::<module::Reorder>(),
+    Row::of::<group::List>(),
+    Row::of::<named::Show<group::Groups>>(),
+    Row::of::<group::Create>(),
+    Row::of::<named::Set<group::Groups>>(),
+    Row::of::<named::Delete<group::Groups>>(),
+    Row::of::<global::List>(),
+    Row::of::<named::Show<global::Globals>>(),
+    Row::of::<global::Create>(),
+    Row::of::<named::Set<global::Globals>>(),
+    Row::of::<named::Rename<global::Globals>>(),
+    Row::of::<named::Delete<global::Globals>>(),
+    Row::of::<named::List<post_type::PostTypes>>(),
+    Row::of::<named::Show<post_type::PostTypes>>(),
+    Row::of::<post_type::Create>(),
+    Row::of::<named::Set<post_type::PostTypes>>(),
+    Row::of::<named::Delete<post_type::PostTypes>>(),
+    Row::of::<named::List<taxonomy::Taxonomies>>(),
+    Row::of::<named::Show<taxonomy::Taxonomies>>(),
+    Row::of::<taxonomy::Create>(),
+    Row::of::<named::Set<taxonomy::Taxonomies>>(),
+    Row::of::<taxonomy::Delete>(),
+    Row::of::<taxonomy::Terms>(),
+    Row::of::<taxonomy::AddTerm>(),
+    Row::of::<named::Set<taxonomy::TermNoun>>(),
+    Row::of::<named::Rename<taxonomy::TermNoun>>(),
+    Row::of::<taxonomy::RemoveTerm>(),
+    Row::of::<named::List<menu::Menus>>(),
+    Row::of::<named::Show<menu::Menus>>(),
+    Row::of::<menu::Create>(),
+    Row::of::<named::Set<menu::Menus>>(),
+    Row::of::<menu::AddItem>(),
+    Row::of::<menu::MoveItem>(),
+    Row::of::<menu::RemoveItem>(),
+    Row::of::<named::Rename<menu::Menus>>(),
+    Row::of::<named::Delete<menu::Menus>>(),
+    Row::of::<named::List<form::Forms>>(),
+    Row::of::<named::Show<form::Forms>>(),
+    Row::of::<form::Create>(),
+    Row::of::<named::Set<form::Forms>>(),
+    Row::of::<named::Rename<form::Forms>>(),
+    Row::of::<named::Delete<form::Forms>>(),
+    Row::of::<locale::List>(),
+    Row::of::<locale::Add>(),
+    Row::of::<locale::Remove>(),
+    Row::of::<locale::Default>(),
+    Row::of::<search::Search>(),
+    Row::of::<review::List>(),
+    Row::of::<review::Diff>(),
+    Row::of::<review::Submit>(),
+    Row::of::<review::Approve>(),
+    Row::of::<review::Reject>(),
+    Row::of::<review::Conflicts>(),
+    Row::of::<review::Resolve>(),
+];
+
+/// The row called `name`.
+pub fn find(name: &str) -> Option<&'static Row> {
+    ALL.iter().find(|row| row.facts.name == name)
+}
+
+/// Runs an operation on a parsed command line. The permission is checked before the input is looked at.
+///
+/// # Errors
+/// What the operation refuses, and `forbidden`.
+pub fn dispatch_matches(
+    row: &Row,
+    matches: &ArgMatches,
+    site: Option<&Site>,
+    call: &Call<'_>,
+) -> Result<Outcome, OpError> {
+    context::permit(&call.actor, row.facts.permission)?;
+    (row.run_matches)(matches, site, call)
+}
+
+/// Runs an operation on a JSON input. The permission is checked before the input is looked at.
+///
+/// # Errors
+/// What the operation refuses, and `forbidden`.
+pub fn dispatch_json(
+    row: &Row,
+    input: Value,
+    site: Option<&Site>,
+    call: &Call<'_>,
+) -> Result<Outcome, OpError> {
+    context::permit(&call.actor, row.facts.permission)?;
+    (row.run_json)(input, site, call)
+}

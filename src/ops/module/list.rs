@@ -1,0 +1,80 @@
+//! `cms module list`: the modules of a post, in order.
+
+use super::view::ModuleView;
+use crate::base::Stage;
+use crate::model::roles::Permission;
+use crate::ops::answer::Extent;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List the modules of a post, in order
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct List {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+}
+
+/// The modules of a post.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The modules, in order
+    pub data: Vec<ModuleView>,
+    /// How many there are, and in which content
+    pub meta: Extent,
+    #[serde(skip)]
+    title: String,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "module.list",
+        permission: Permission::PostsView,
+        examples: &[
+            ("module list worn-chain", "What a post is made of, and the ids to change it by"),
+            ("module list worn-chain --stage source --json", "With all values, as JSON"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let item = find::post(&snapshot, &self.post)?;
+        let definitions = snapshot.definitions()?;
+        let data = ModuleView::all(&item.value, &definitions);
+        let meta = Extent { total: data.len() as u64, revision: snapshot.commit().to_string() };
+        Ok(Listed { data, meta, title: item.title().to_owned() })
+    }
+}
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            page.line(format!("`{}` has no modules", self.title));
+            return;
+        }
+        let row = |module: &ModuleView| {
+            let note = match (&module.global, module.locked) {
+                (Some(slug), true) => format!("global {slug}, locked"),
+                (Some(slug), false) => format!("global {slug}"),
+                (None, true) => "locked".to_owned(),
+                (None, false) => String::new(),
+            };
+            vec![
+                module.order_index.to_string(),
+                module.id.chars().take(8).collect(),
+                module.module_type.clone(),
+                note,
+                module.admin_label.clone().unwrap_or_else(|| module.headline()),
+            ]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.toned_line(Tone::Strong, &self.title);
+        page.table(&["#", "id", "type", "", "what"], &rows);
+    }
+}

@@ -1,0 +1,97 @@
+//! Modules of a post: list, add, change, remove, reorder.
+
+mod add;
+mod list;
+mod order;
+mod set;
+mod view;
+
+pub use add::Add;
+pub(crate) use add::{starting_props, type_for};
+pub use list::List;
+pub use order::{Remove, Reorder};
+pub use set::Set;
+pub use view::ModuleView;
+
+use super::context::Context;
+use super::error::OpError;
+use super::{Publishing, find};
+use crate::base::Value;
+use crate::base::text::nearest;
+use crate::model::roles::Role;
+use crate::site::{Draft, Item};
+
+/// The post that holds the module that `name` begins, and the module's place in it, from 0.
+///
+/// # Errors
+/// `module.not-found`, `module.ambiguous`.
+fn held(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpError> {
+    let name = name.to_lowercase();
+    let found = draft.snapshot().find_module(&name)?;
+    let whole: Vec<_> = found.iter().filter(|(_, id)| *id == name).collect();
+    let fitting = if whole.is_empty() { found.iter().collect() } else { whole };
+    let (path, id) = match fitting.as_slice() {
+        [(path, id)] if !name.is_empty() => (path, id),
+        [] => return Err(no_module(&name)),
+        several => {
+            let ids: Vec<&str> = several.iter().map(|(_, id)| id.as_str()).collect();
+            let message = format!("`{name}` begins the id of more than one module: {}", ids.join(", "));
+            return Err(OpError::invalid("module.ambiguous", message).hint("write more of the id"));
+        }
+    };
+    let item = draft.item_at(path)?.ok_or_else(|| no_module(&name))?;
+    let place = modules(&item.value).iter().position(|module| id_of(module) == id);
+    let place = place.ok_or_else(|| no_module(&name))?;
+    Ok((item, place))
+}
+
+fn no_module(name: &str) -> OpError {
+    OpError::not_found("module.not-found", format!("no module `{name}` on any post"))
+        .hint("`cms module list POST` shows the ids of a post's modules")
+}
+
+/// The modules of a post.
+fn modules(post: &Value) -> &[Value] {
+    post.get("modules").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+/// A module's id.
+fn id_of(module: &Value) -> &str {
+    module.get("id").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Whether a module must stay where it is.
+fn is_locked(module: &Value) -> bool {
+    module.get("locked").and_then(Value::as_bool).unwrap_or(false)
+}
+
+/// Gives a post other modules.
+fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value>) -> Result<Item, OpError> {
+    let mut value = item.value.clone();
+    value["modules"] = Value::Array(modules);
+    super::named::put_back(draft, item, value)
+}
+
+/// Agents can neither lock nor unlock (`decisions.md`, agent locking).
+fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
+    match cx.call().actor.role {
+        Role::AiAgent | Role::Workflow => {
+            Err(OpError::forbidden("an agent can neither lock nor unlock a module")
+                .detail("locked", "for people only"))
+        }
+        Role::Admin | Role::EditorAdmin | Role::Editor | Role::Translator => Ok(()),
+    }
+}
+
+/// ` did you mean …`, from names.
+fn meant<'a>(wanted: &str, names: impl Iterator<Item = &'a str> + Clone) -> String {
+    match nearest(wanted, names.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are: {}", names.collect::<Vec<_>>().join(", ")),
+    }
+}
+
+/// The post that a name means, as the draft has it.
+fn post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    find::drafted_post(draft, name)
+}

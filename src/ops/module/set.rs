@@ -1,0 +1,128 @@
+//! `cms module set`: change fields of a module.
+
+use super::view::{ChangedModule, seen};
+use super::{held, modules, put_modules, refuse_agent_locking};
+use crate::base::{Path, Step, Value};
+use crate::model::roles::Permission;
+use crate::ops::post::Assignment;
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Keys of a module; any other first word of a field is one of its values.
+const OWN_KEYS: &[&str] = &["locked", "adminLabel", "props", "global", "overrides"];
+/// Keys that a module keeps.
+const FIXED: &[(&str, &str)] = &[
+    ("id", "a module keeps its id for good"),
+    ("type", "a module keeps its type; remove it and add another"),
+];
+
+/// Change fields of a module
+///
+/// A field is the name of a value, such as `title` or `ctas[0].label`, or a key of the module: `adminLabel`, `locked`,
+/// `global`. FIELD=VALUE sets a text, a number, true or false; nothing removes it; FIELD:=JSON sets any value. On a
+/// global module, values are what differs on this post.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Set {
+    /// Module: its id, or a beginning of it that only one module has
+    #[arg(value_name = "MODULE")]
+    pub module: String,
+    /// Changes: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Set {
+    const FACTS: Facts = Facts {
+        name: "module.set",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("module set 4f1dda10 title='Measure it' textAlign=left", "Two values of a module"),
+            ("module set 4f1dda10 adminLabel='Main text'", "A name for editors"),
+            ("module set 4f1dda10 locked:=false", "Unlock it, so that it can move or go"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = ChangedModule;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedModule, OpError> {
+        let first = |assignment: &Assignment| Path::parse(&assignment.path).ok()?.0.into_iter().next();
+        if self.fields.iter().any(|a| first(a) == Some(Step::Key("locked".to_owned()))) {
+            refuse_agent_locking(cx)?;
+        }
+        let (module, written) = cx.write("module.set", |draft| {
+            let (item, at) = held(draft, &self.module)?;
+            let mut list = modules(&item.value).to_vec();
+            let id = super::id_of(&list[at]).to_owned();
+            for assignment in &self.fields {
+                assign(assignment, &mut list[at])?;
+            }
+            draft.entitle(format!("Change a module of post {}", item.title()));
+            let item = put_modules(draft, &item, list)?;
+            let definitions = draft.definitions()?;
+            seen(&item, &id, &definitions)
+        })?;
+        Ok(ChangedModule { module, written })
+    }
+}
+
+/// Makes one change of a module; a first word that is no key of modules names one of its values.
+fn assign(assignment: &Assignment, module: &mut Value) -> Result<(), OpError> {
+    // What is no path is for the assignment itself to refuse.
+    let asked = Path::parse(&assignment.path).unwrap_or_default();
+    let Some(Step::Key(first)) = asked.0.first() else { return assignment.apply(module) };
+    if let Some((key, why)) = FIXED.iter().find(|(key, _)| key == first) {
+        return Err(OpError::invalid("field.read-only", *why).detail(*key, "cannot be changed"));
+    }
+    let is_global = module.get("global").is_some();
+    let body = if is_global { "overrides" } else { "props" };
+    let path = match first.as_str() {
+        "props" if is_global => asked.to_string().replacen("props", body, 1),
+        own if OWN_KEYS.contains(&own) => asked.to_string(),
+        _ => format!("{body}.{asked}"),
+    };
+    Assignment { path, value: assignment.value.clone() }.apply(module).map_err(|error| {
+        match error.code.as_str() {
+            "field.not-found" => error.hint("`cms module list POST --json` shows what the module holds"),
+            _ => error,
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn bare_names_are_values() {
+        let local = json!({"id": "m1", "type": "hero", "props": {"title": "A", "ctas": [{"label": "x"}]}});
+        let global = json!({"id": "m1", "type": "hero", "global": "cta", "overrides": {}});
+        for (module, text, place) in [
+            (&local, "title=B", "/props/title"),
+            (&local, "props.title=B", "/props/title"),
+            (&local, "ctas[0].label=B", "/props/ctas/0/label"),
+            (&local, "adminLabel=B", "/adminLabel"),
+            (&local, "props.locked=B", "/props/locked"),
+            (&global, "title=B", "/overrides/title"),
+            (&global, "props.title=B", "/overrides/title"),
+            (&global, "overrides.title=B", "/overrides/title"),
+        ] {
+            let mut module = module.clone();
+            assign(&Assignment::parse(text).unwrap(), &mut module).unwrap();
+            assert_eq!(module.pointer(place), Some(&json!("B")), "{text}");
+        }
+    }
+
+    #[test]
+    fn a_module_stays_itself() {
+        for text in ["id=x", "type=prose"] {
+            let mut module = json!({"id": "m1", "type": "hero"});
+            let error = assign(&Assignment::parse(text).unwrap(), &mut module).unwrap_err();
+            assert_eq!(error.code, "field.read-only");
+        }
+    }
+}

@@ -1,0 +1,138 @@
+//! How a module looks in answers.
+
+use super::modules;
+use crate::base::{Map, Value};
+use crate::model::{Definitions, Module, ModuleBody};
+use crate::ops::OpError;
+use crate::ops::answer::write_changes;
+use crate::ops::{Page, View};
+use crate::site::{Item, Written};
+use schemars::JsonSchema;
+use serde::{Deserialize as _, Serialize};
+
+/// One module of a post.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ModuleView {
+    /// Uuid, unique over the site
+    pub id: String,
+    /// The same id, as the tool server calls it
+    pub post_module_id: String,
+    /// The same id for a local module, the global module's id for a global one
+    pub module_instance_id: String,
+    /// Module type
+    #[serde(rename = "type")]
+    pub module_type: String,
+    /// `local` or `global`
+    pub scope: &'static str,
+    /// The module's own values; empty for a global one
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub props: Map,
+    /// What the module shows: its own values or the global module's, with overrides and defaults
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub effective_props: Map,
+    /// What differs here from the global module; null for a local one
+    #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
+    pub overrides: Option<Map>,
+    /// Slug of the global module
+    pub global: Option<String>,
+    /// Whether it must stay on the post, where it is
+    pub locked: bool,
+    /// A name for editors
+    pub admin_label: Option<String>,
+    /// Its place, from 1
+    pub order_index: usize,
+}
+
+impl ModuleView {
+    fn of(module: &Module, order_index: usize, definitions: &Definitions) -> Self {
+        let id = module.id.to_string();
+        let (scope, props, overrides, instance) = match module.body() {
+            ModuleBody::Local { props } => ("local", props.cloned().unwrap_or_default(), None, None),
+            ModuleBody::Global { slug, overrides } => (
+                "global",
+                Map::new(),
+                Some(overrides.cloned().unwrap_or_default()),
+                definitions.global(slug).map(|global| global.id.to_string()),
+            ),
+        };
+        ModuleView {
+            post_module_id: id.clone(),
+            module_instance_id: instance.unwrap_or_else(|| id.clone()),
+            id,
+            module_type: module.module_type.clone(),
+            scope,
+            props,
+            effective_props: definitions.effective_props(module),
+            overrides,
+            global: module.global.clone(),
+            locked: module.locked,
+            admin_label: module.admin_label.clone(),
+            order_index,
+        }
+    }
+
+    /// The modules of a post, in order. One that cannot be read as a module is passed over: validation names it.
+    pub(super) fn all(post: &Value, definitions: &Definitions) -> Vec<Self> {
+        let readable = modules(post).iter().enumerate();
+        readable
+            .filter_map(|(index, value)| Some((index, Module::deserialize(value).ok()?)))
+            .map(|(index, module)| ModuleView::of(&module, index + 1, definitions))
+            .collect()
+    }
+
+    /// The first text that it shows, for people to know it by.
+    pub(super) fn headline(&self) -> String {
+        let first = ["title", "heading", "label", "quote", "content", "body", "formSlug"];
+        let text = |key: &&str| {
+            self.effective_props.get(*key).and_then(Value::as_str).filter(|text| !text.is_empty())
+        };
+        let text = first.iter().find_map(text).unwrap_or_default();
+        text.lines()
+            .find(|line| !line.trim().is_empty())
+            .unwrap_or_default()
+            .trim_start_matches(['#', ' '])
+            .to_owned()
+    }
+}
+
+/// A module that a write changed, and what the write did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ChangedModule {
+    /// The module after the write
+    #[serde(flatten)]
+    pub module: ModuleView,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl View for ChangedModule {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+    }
+}
+
+/// All modules of a post after a write, and what the write did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ChangedModules {
+    /// The modules, in order
+    pub data: Vec<ModuleView>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl View for ChangedModules {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+    }
+}
+
+/// A module of a post that was just written.
+pub(super) fn seen(item: &Item, id: &str, definitions: &Definitions) -> Result<ModuleView, OpError> {
+    ModuleView::all(&item.value, definitions).into_iter().find(|module| module.id == id).ok_or_else(|| {
+        OpError::invalid("module.invalid", format!("the module `{id}` of `{}` cannot be read", item.path))
+            .hint(format!("`cms validate {}` says why", item.path))
+    })
+}

@@ -1,0 +1,86 @@
+//! `cms <noun> delete`: remove a thing that nothing refers to.
+
+use super::{Noun, User, Verb, deleting, drafted, label, name_of, noun, users};
+use crate::base::text::count;
+use crate::ops::post::Changed;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use crate::site::{Draft, Item};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use std::marker::PhantomData;
+
+/// Users that a refusal names.
+const USERS_SHOWN: usize = 10;
+
+/// A noun of which one can be deleted.
+pub trait Deletes: Noun {
+    /// How the act reads.
+    const DELETE: Verb;
+}
+
+/// Remove a thing that nothing refers to.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[command(about = N::DELETE.about)]
+#[serde(bound = "", deny_unknown_fields)]
+#[schemars(bound = "", description = N::DELETE.about)]
+pub struct Delete<N: Deletes> {
+    /// Which one
+    #[arg(value_name = N::VALUE, help = N::HELP)]
+    #[schemars(description = N::HELP)]
+    pub item: String,
+    #[arg(skip)]
+    #[serde(skip)]
+    noun: PhantomData<N>,
+}
+
+impl<N: Deletes> Operation for Delete<N> {
+    const FACTS: Facts = N::DELETE.facts(deleting(N::KIND));
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write(N::DELETE.name, |draft| {
+            let item = drafted(draft, N::KIND, &self.item)?;
+            delete(draft, item)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}
+
+/// Takes an item's file away.
+///
+/// # Errors
+/// `<kind>.in-use` while something refers to it.
+fn delete(draft: &mut Draft<'_>, item: Item) -> Result<Item, OpError> {
+    refuse_used(&item, &users(draft.snapshot(), &item)?)?;
+    draft.remove(&item.path);
+    draft.entitle(format!("Remove {} {}", noun(item.id.kind), name_of(&item)));
+    Ok(item)
+}
+
+/// Refuses while something refers to an item, naming what does.
+///
+/// # Errors
+/// `<kind>.in-use`.
+pub(crate) fn refuse_used(item: &Item, users: &[User]) -> Result<(), OpError> {
+    if users.is_empty() {
+        return Ok(());
+    }
+    let kind = item.id.kind;
+    let message = format!("the {} `{}` is used by {}", noun(kind), name_of(item), count(users.len(), "item"));
+    let mut error = OpError::new(ErrorKind::Conflict, format!("{kind}.in-use"), message)
+        .hint("change or delete these first; nothing was written");
+    for user in users.iter().take(USERS_SHOWN) {
+        error = error.detail("usedBy", label(&user.item));
+    }
+    if users.len() > USERS_SHOWN {
+        error = error.detail("usedBy", format!("… and {} more", users.len() - USERS_SHOWN));
+    }
+    let all: Vec<_> = users
+        .iter()
+        .map(|user| json!({"item": user.item.id.to_string(), "path": user.item.path, "pointers": user.pointers}))
+        .collect();
+    Err(error.meta(json!({"usedBy": all})))
+}

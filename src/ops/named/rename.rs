@@ -1,0 +1,163 @@
+//! `cms <noun> rename`: another slug, with everything that refers to it, in one commit.
+
+use super::{Noun, User, Verb, aliases, called, drafted, editing, folder, name_of, noun, users};
+use crate::base::Value;
+use crate::base::text::{is_slug, slugify};
+use crate::model::Kind;
+use crate::ops::post::Changed;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use crate::site::{Draft, Item};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use std::marker::PhantomData;
+
+/// A noun that is called by its slug, and remembers the slugs it had.
+pub trait Renames: Noun {
+    /// How the act reads.
+    const RENAME: Verb;
+}
+
+/// Give a thing another slug.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[command(about = N::RENAME.about)]
+#[serde(bound = "", deny_unknown_fields)]
+#[schemars(bound = "", description = N::RENAME.about)]
+pub struct Rename<N: Renames> {
+    /// Which one
+    #[arg(value_name = N::VALUE, help = N::HELP)]
+    #[schemars(description = N::HELP)]
+    pub item: String,
+    /// The new slug: lower case letters, digits, single hyphens
+    #[arg(value_name = "NEW")]
+    pub slug: String,
+    #[arg(skip)]
+    #[serde(skip)]
+    noun: PhantomData<N>,
+}
+
+impl<N: Renames> Operation for Rename<N> {
+    const FACTS: Facts = N::RENAME.facts(editing(N::KIND));
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write(N::RENAME.name, |draft| {
+            let item = drafted(draft, N::KIND, &self.item)?;
+            rename(draft, &item, &self.slug)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}
+
+fn rename(draft: &mut Draft<'_>, item: &Item, slug: &str) -> Result<Item, OpError> {
+    let old = item.text("slug").unwrap_or_default().to_owned();
+    if old == slug {
+        return Ok(item.clone());
+    }
+    let kind = item.id.kind;
+    let folder = folder(item);
+    free(draft, Name { kind, folder, slug }, Some(item))?;
+    let users = users(draft.snapshot(), item)?;
+    let mut value = item.value.clone();
+    value["slug"] = json!(slug);
+    let mut before: Vec<String> =
+        aliases(&item.value).filter(|alias| *alias != slug).map(str::to_owned).collect();
+    before.push(old.clone());
+    value["aliases"] = json!(before);
+    let path = match item.path == (Name { kind, folder, slug: &old }).path() {
+        true => Name { kind, folder, slug }.path(),
+        false => item.path.clone(),
+    };
+    draft.rename(kind, &item.path, &path)?;
+    draft.put(kind, &path, value)?;
+    for user in users {
+        follow(draft, user, slug)?;
+    }
+    draft.entitle(format!("Rename {} {} to {slug}", noun(kind), name_of(item)));
+    draft.item_at(&path)?.ok_or_else(|| OpError::internal(format!("`{path}` vanished while it was renamed")))
+}
+
+/// Makes a user call the item by its new slug. References by id stay.
+fn follow(draft: &mut Draft<'_>, user: User, slug: &str) -> Result<(), OpError> {
+    let mut value = user.item.value;
+    for pointer in &user.pointers {
+        if let Some(place) = value.pointer_mut(pointer)
+            && place.as_str().is_some_and(|text| uuid::Uuid::try_parse(text).is_err())
+        {
+            *place = json!(slug);
+        }
+    }
+    // A set that held both the old and the new slug holds it once.
+    for list in user.pointers.iter().filter_map(|pointer| Some(pointer.rsplit_once('/')?.0)) {
+        if let Some(Value::Array(items)) = value.pointer_mut(list) {
+            let mut seen = false;
+            items.retain(|item| item != slug || !std::mem::replace(&mut seen, true));
+        }
+    }
+    Ok(draft.put(user.item.id.kind, &user.item.path, value)?)
+}
+
+/// What a thing is, or is to be, called.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Name<'a> {
+    /// Its kind.
+    pub(crate) kind: Kind,
+    /// For terms their taxonomy.
+    pub(crate) folder: Option<&'a str>,
+    /// Its slug or name.
+    pub(crate) slug: &'a str,
+}
+
+impl Name<'_> {
+    /// The name as people and other files write it.
+    pub(super) fn full(&self) -> String {
+        match self.folder {
+            Some(folder) => format!("{folder}/{}", self.slug),
+            None => self.slug.to_owned(),
+        }
+    }
+
+    /// Where the file of a thing of that name goes.
+    pub(super) fn path(&self) -> String {
+        self.kind.default_path(&self.full())
+    }
+}
+
+/// Refuses a name that is no slug, or that another item has or had.
+///
+/// # Errors
+/// `field.slug`, `<kind>.slug.taken`.
+pub(super) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> Result<(), OpError> {
+    let Name { kind, slug, .. } = wanted;
+    if !is_slug(slug) {
+        const RULE: &str = "lower case letters, digits and single hyphens";
+        return Err(OpError::invalid("field.slug", format!("`{slug}` is no slug"))
+            .detail("slug", RULE)
+            .hint(match slugify(slug) {
+                better if better.is_empty() => format!("use {RULE}"),
+                better => format!("`{better}` would do"),
+            }));
+    }
+    let (name, path) = (wanted.full(), wanted.path());
+    let taken = |message: String| {
+        OpError::new(ErrorKind::Conflict, format!("{kind}.slug.taken"), message)
+            .detail("slug", "taken")
+            .hint("choose another one")
+    };
+    let holder =
+        called(draft.snapshot(), kind, &name)?.filter(|item| own.is_none_or(|own| own.id != item.id));
+    match holder {
+        Some(item) if name_of(&item) == name => {
+            Err(taken(format!("there is a {} `{name}` already: `{}`", noun(kind), item.path)))
+        }
+        Some(item) => Err(taken(format!(
+            "`{name}` was the {} `{}` before, and what was written then still means it",
+            noun(kind),
+            name_of(&item)
+        ))),
+        None if own.is_none() && draft.exists(&path)? => Err(taken(format!("another file lies at `{path}`"))),
+        None => Ok(()),
+    }
+}

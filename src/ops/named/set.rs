@@ -1,0 +1,100 @@
+//! `cms <noun> set`: change fields of a thing.
+
+use super::{Noun, Verb, drafted, editing, noun};
+use crate::base::{Path, Step, Value};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::site::{Draft, Item};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use std::marker::PhantomData;
+
+/// A key that keeps its value, and what to do instead of changing it.
+type Fixed = (&'static str, &'static str);
+
+/// The key that every item keeps.
+const ID: Fixed = ("id", "everything else knows it by its id");
+
+/// A noun whose fields can be changed.
+pub trait Sets: Noun {
+    /// How the act reads.
+    const SET: Verb;
+    /// Keys besides `id` that keep their value, and what to do instead.
+    const FIXED: &'static [(&'static str, &'static str)];
+
+    /// What a person means by a place in the item: the same, unless the noun has short forms.
+    fn place(_item: &Value, place: Path) -> Path {
+        place
+    }
+}
+
+/// Change fields of a thing.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[command(about = N::SET.about)]
+#[serde(bound = "", deny_unknown_fields)]
+#[schemars(bound = "", description = N::SET.about)]
+pub struct Set<N: Sets> {
+    /// Which one
+    #[arg(value_name = N::VALUE, help = N::HELP)]
+    #[schemars(description = N::HELP)]
+    pub item: String,
+    /// Changes: FIELD=VALUE sets a text, a number, true or false, and nothing removes the field; FIELD:=JSON sets any
+    /// value; fields are dotted paths
+    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    pub fields: Vec<Assignment>,
+    #[arg(skip)]
+    #[serde(skip)]
+    noun: PhantomData<N>,
+}
+
+impl<N: Sets> Operation for Set<N> {
+    const FACTS: Facts = N::SET.facts(editing(N::KIND));
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write(N::SET.name, |draft| {
+            let item = drafted(draft, N::KIND, &self.item)?;
+            let mut value = item.value.clone();
+            for assignment in &self.fields {
+                assign::<N>(assignment, &mut value)?;
+            }
+            put_back(draft, &item, value)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}
+
+fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {
+    // What is no path is for the assignment itself to refuse.
+    let asked = Path::parse(&assignment.path).unwrap_or_default();
+    if let Some((key, why)) =
+        N::FIXED.iter().chain([&ID]).find(|(key, _)| asked.0.first() == Some(&Step::Key((*key).to_owned())))
+    {
+        return Err(OpError::invalid(
+            "field.read-only",
+            format!("`{key}` of a {} cannot be set", noun(N::KIND)),
+        )
+        .detail(*key, "cannot be changed here")
+        .hint(*why));
+    }
+    let path = if asked.0.is_empty() { assignment.path.clone() } else { N::place(value, asked).to_string() };
+    let assignment = Assignment { path, value: assignment.value.clone() };
+    let shown = N::SET.name.split('.').next().unwrap_or_default();
+    assignment.apply(value).map_err(|error| match error.code.as_str() {
+        "field.not-found" => error.hint(format!("`cms {shown} show` shows what it holds")),
+        _ => error,
+    })
+}
+
+/// Gives an item's file a new value, and returns the item as it is then.
+///
+/// # Errors
+/// The file's old text cannot be read.
+pub(crate) fn put_back(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+    draft.put(item.id.kind, &item.path, value)?;
+    draft
+        .item_at(&item.path)?
+        .ok_or_else(|| OpError::internal(format!("`{}` vanished while it was written", item.path)))
+}

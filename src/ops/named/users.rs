@@ -1,0 +1,169 @@
+//! Who refers to an item: what must follow when it is renamed, and what stands in the way when it is deleted.
+
+use super::{aliases, name_key};
+use crate::db::{PostQuery, TermFilter};
+use crate::model::{Kind, Target, To, references};
+use crate::ops::OpError;
+use crate::site::{Item, Snapshot};
+use std::collections::BTreeSet;
+
+/// Kinds that have few files, all of which are looked at.
+const FEW: &[Kind] = &[
+    Kind::Global,
+    Kind::Term,
+    Kind::Taxonomy,
+    Kind::Menu,
+    Kind::Form,
+    Kind::Redirects,
+    Kind::ModuleType,
+    Kind::PostType,
+    Kind::Group,
+    Kind::Agent,
+    Kind::Workflow,
+    Kind::Layout,
+];
+
+/// An item that refers to another one.
+#[derive(Debug, Clone)]
+pub(crate) struct User {
+    /// The item.
+    pub(crate) item: Item,
+    /// JSON pointers of the values that refer.
+    pub(crate) pointers: Vec<String>,
+}
+
+/// `post blog/en/hello`, `menu main`: an item for a person.
+pub(crate) fn label(item: &Item) -> String {
+    match (item.id.kind, item.text("type"), item.text("locale"), item.text("slug")) {
+        (Kind::Post, Some(post_type), Some(locale), Some(slug)) => {
+            let deleted = if item.text("deletedAt").is_some() { " (deleted)" } else { "" };
+            format!("post {post_type}/{locale}/{slug}{deleted}")
+        }
+        (kind, ..) if kind.is_singleton() => kind.name().to_owned(),
+        (kind, ..) => format!("{} {}", super::noun(kind), super::name_of(item)),
+    }
+}
+
+/// Everything that refers to an item, by its name now or one it had before: posts first, each kind
+/// by path. The item itself does not count.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn users(snapshot: &Snapshot<'_>, of: &Item) -> Result<Vec<User>, OpError> {
+    let wanted = Wanted::of(of);
+    let definitions = snapshot.definitions()?;
+    let mut paths = BTreeSet::new();
+    for kind in FEW {
+        paths.extend(snapshot.paths(*kind)?);
+    }
+    paths.extend(wanted.posts(snapshot)?);
+    paths.remove(&of.path);
+    let mut found = Vec::new();
+    for path in paths {
+        // A file that cannot be read refers to nothing that could be said.
+        let Ok(Some(item)) = snapshot.item_at(&path) else { continue };
+        let pointers: Vec<String> = references(item.id.kind, &item.value, &definitions, Some(&path))
+            .filter(|reference| wanted.is(&reference.target))
+            .map(|reference| reference.pointer)
+            .collect();
+        if !pointers.is_empty() {
+            found.push(User { item, pointers });
+        }
+    }
+    found.sort_by_key(|user: &User| user.item.id.kind);
+    Ok(found)
+}
+
+/// What a reference to the item looks like.
+struct Wanted<'a> {
+    kind: Kind,
+    id: &'a str,
+    taxonomy: Option<&'a str>,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Wanted<'a> {
+    fn of(item: &'a Item) -> Self {
+        let mut names: Vec<&str> = item.text(name_key(item.id.kind)).into_iter().collect();
+        names.extend(aliases(&item.value));
+        Wanted { kind: item.id.kind, id: &item.id.id, taxonomy: item.path.split('/').nth(1), names }
+    }
+
+    fn is(&self, target: &Target) -> bool {
+        match target {
+            Target::Named(to, name) => named(self.kind) == Some(*to) && self.names.contains(&name.as_str()),
+            Target::Term { taxonomy, term, .. } if self.kind == Kind::Term => {
+                let by_name = taxonomy.as_deref() == self.taxonomy && self.names.contains(&term.as_str());
+                by_name || term == self.id
+            }
+            Target::Term { taxonomy, .. } => {
+                self.kind == Kind::Taxonomy
+                    && taxonomy.as_deref().is_some_and(|taxonomy| self.names.contains(&taxonomy))
+            }
+            Target::Post { id, .. } => self.kind == Kind::Post && id.to_string() == self.id,
+            Target::Media(id) => self.kind == Kind::Media && id.to_string() == self.id,
+        }
+    }
+
+    /// Posts that may refer to the item: what the index knows, and every post whose text holds the name, for fields
+    /// that only their definition tells from prose.
+    fn posts(&self, snapshot: &Snapshot<'_>) -> Result<BTreeSet<String>, OpError> {
+        let mut paths = BTreeSet::new();
+        for (path, _) in snapshot.referrers("id", self.id)? {
+            paths.insert(path);
+        }
+        for name in &self.names {
+            for query in self.queries(name) {
+                let all = PostQuery { include_deleted: true, ..query };
+                paths.extend(snapshot.posts(&all)?.posts.into_iter().map(|hit| hit.path));
+            }
+            if self.kind == Kind::Global {
+                paths.extend(snapshot.referrers("global", name)?.into_iter().map(|(path, _)| path));
+            }
+        }
+        Ok(paths)
+    }
+
+    fn queries(&self, name: &str) -> Vec<PostQuery> {
+        let name = name.to_owned();
+        let text = PostQuery { search: Some(name.clone()), ..PostQuery::default() };
+        match self.kind {
+            Kind::PostType => vec![PostQuery { types: vec![name], ..PostQuery::default() }],
+            Kind::Taxonomy => vec![PostQuery { taxonomy: Some(name), ..PostQuery::default() }],
+            Kind::Term => {
+                let taxonomy = self.taxonomy.map(str::to_owned);
+                let term = TermFilter { taxonomy, terms: vec![name] };
+                vec![PostQuery { term: Some(term), ..PostQuery::default() }, text]
+            }
+            Kind::Form | Kind::Agent | Kind::Workflow | Kind::ModuleType => vec![text],
+            Kind::Post
+            | Kind::Global
+            | Kind::Menu
+            | Kind::Media
+            | Kind::Redirects
+            | Kind::Group
+            | Kind::Layout
+            | Kind::Settings => Vec::new(),
+        }
+    }
+}
+
+fn named(kind: Kind) -> Option<To> {
+    match kind {
+        Kind::Global => Some(To::Global),
+        Kind::Form => Some(To::Form),
+        Kind::Taxonomy => Some(To::Taxonomy),
+        Kind::ModuleType => Some(To::ModuleType),
+        Kind::PostType => Some(To::PostType),
+        Kind::Group => Some(To::Group),
+        Kind::Agent => Some(To::Agent),
+        Kind::Workflow => Some(To::Workflow),
+        Kind::Post
+        | Kind::Term
+        | Kind::Menu
+        | Kind::Media
+        | Kind::Redirects
+        | Kind::Layout
+        | Kind::Settings => None,
+    }
+}

@@ -1,0 +1,115 @@
+//! What an operation is: its input is the operation, one row exposes it everywhere.
+
+use super::context::{Call, Capability, Context};
+use super::error::{ErrorKind, OpError};
+use super::page::{Page, View};
+use crate::model::roles::Permission;
+use crate::site::Site;
+use clap::{ArgMatches, Args, Command};
+use schemars::{JsonSchema, Schema};
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+
+/// What is true of an operation on every surface.
+#[derive(Debug, Clone, Copy)]
+pub struct Facts {
+    /// `noun.verb`, or one word; the command is `cms noun verb`.
+    pub name: &'static str,
+    /// What a caller needs at least; the first check, before the input is parsed.
+    pub permission: Permission,
+    /// Examples for `--help`: a command line each, without the leading `cms`, and what it does.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// The tool server's name for it, where it has one.
+    pub tool: Option<&'static str>,
+}
+
+/// An act that somebody can ask for, defined once for every surface. The fields of the type are its input.
+pub trait Operation: Args + DeserializeOwned + JsonSchema + 'static {
+    /// Name, permission, examples.
+    const FACTS: Facts;
+    /// What its context can do.
+    type Can: Capability;
+    /// What it answers.
+    type Output: View;
+
+    /// Does it.
+    ///
+    /// # Errors
+    /// [`OpError`] says what could not be done and why; then nothing was changed.
+    fn run(self, cx: &mut Context<'_, Self::Can>) -> Result<Self::Output, OpError>;
+}
+
+/// What came of an operation, for any surface.
+#[derive(Debug, Clone)]
+pub struct Outcome {
+    /// The output as data.
+    pub json: Value,
+    /// The output for a person.
+    pub page: Page,
+    /// Exit code of the command line: 0 unless the output says otherwise.
+    pub exit: u8,
+}
+
+/// One row of the operation table.
+#[derive(Clone, Copy)]
+pub struct Row {
+    /// Name, permission, examples.
+    pub facts: Facts,
+    /// What its context can do, by name.
+    pub can: &'static str,
+    /// Adds the input's fields and description to a clap command.
+    pub augment: fn(Command) -> Command,
+    /// Runs it on a parsed command line.
+    pub run_matches: fn(&ArgMatches, Option<&Site>, &Call) -> Result<Outcome, OpError>,
+    /// Runs it on a JSON input.
+    pub run_json: fn(Value, Option<&Site>, &Call) -> Result<Outcome, OpError>,
+    /// JSON Schema of the input.
+    pub input_schema: fn() -> Schema,
+    /// JSON Schema of the output.
+    pub output_schema: fn() -> Schema,
+}
+
+impl Row {
+    /// The row of an operation.
+    pub const fn of<O: Operation>() -> Row {
+        Row {
+            facts: O::FACTS,
+            can: O::Can::NAME,
+            augment: O::augment_args,
+            run_matches: run_matches::<O>,
+            run_json: run_json::<O>,
+            input_schema: schema_of::<O>,
+            output_schema: schema_of::<O::Output>,
+        }
+    }
+}
+
+fn schema_of<T: JsonSchema>() -> Schema {
+    schemars::schema_for!(T)
+}
+
+fn run_matches<O: Operation>(
+    matches: &ArgMatches,
+    site: Option<&Site>,
+    call: &Call,
+) -> Result<Outcome, OpError> {
+    let input = O::from_arg_matches(matches)
+        .map_err(|cause| OpError::new(ErrorKind::Unreadable, "input.unreadable", cause.to_string()))?;
+    finish(input, site, call)
+}
+
+fn run_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
+    let input = serde_json::from_value::<O>(input)
+        .map_err(|cause| OpError::invalid("input.invalid", format!("the input is not right: {cause}")))?;
+    finish(input, site, call)
+}
+
+fn finish<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
+    let output = input.run(&mut Context::new(site, call))?;
+    let json = serde_json::to_value(&output).map_err(|cause| {
+        OpError::internal(format!("the answer of `{}` has no JSON form: {cause}", O::FACTS.name))
+    })?;
+    let mut page = Page::new();
+    output.show(&mut page);
+    Ok(Outcome { json, page, exit: output.exit() })
+}

@@ -1,0 +1,274 @@
+//! What a person reads of a result: lines, tables, differences, with meaning never by colour alone.
+
+use anstyle::{AnsiColor, Style};
+use std::ops::Range;
+use unicode_width::UnicodeWidthStr;
+
+/// A text for a person. Styles are ANSI codes; the surface strips them where there is no terminal.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Page {
+    text: String,
+    tables: Vec<Table>,
+}
+
+/// A table of a page, kept so that it can be drawn again for a narrow terminal.
+#[derive(Debug, Clone, PartialEq, Eq)]
+struct Table {
+    /// Where the page's text holds it.
+    place: Range<usize>,
+    headings: Vec<String>,
+    rows: Vec<Vec<String>>,
+}
+
+/// Widest cell of a table, in terminal columns.
+const CELL_COLUMNS_MAX: usize = 60;
+/// Cells are not cut below this width, in terminal columns; a narrower terminal breaks the lines.
+const CELL_COLUMNS_MIN: usize = 10;
+/// Columns between two cells.
+const CELL_GAP: usize = 2;
+
+/// How a piece of text is set off.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Tone {
+    /// As it is.
+    Plain,
+    /// Headings and names.
+    Strong,
+    /// What can be overlooked.
+    Faint,
+    /// Something new or well.
+    Good,
+    /// Something gone or wrong.
+    Bad,
+    /// Something to look at.
+    Notice,
+}
+
+impl Tone {
+    fn style(self) -> Style {
+        match self {
+            Tone::Plain => Style::new(),
+            Tone::Strong => Style::new().bold(),
+            Tone::Faint => Style::new().dimmed(),
+            Tone::Good => AnsiColor::Green.on_default(),
+            Tone::Bad => AnsiColor::Red.on_default(),
+            Tone::Notice => AnsiColor::Yellow.on_default(),
+        }
+    }
+}
+
+/// A text in a tone, control characters made visible.
+pub fn toned(tone: Tone, text: &str) -> String {
+    let text = visible(text);
+    if tone == Tone::Plain {
+        return text;
+    }
+    let style = tone.style();
+    format!("{style}{text}{style:#}")
+}
+
+/// Control characters of foreign text shown as `\u{1b}` and the like, so that content can neither drive a terminal nor
+/// turn the reading direction around.
+pub fn visible(text: &str) -> String {
+    if !text.chars().any(drives_terminal) {
+        return text.to_owned();
+    }
+    text.chars().fold(String::with_capacity(text.len() + 8), |mut shown, c| {
+        match drives_terminal(c) {
+            true => shown.extend(c.escape_unicode()),
+            false => shown.push(c),
+        }
+        shown
+    })
+}
+
+fn drives_terminal(c: char) -> bool {
+    let turns_direction = matches!(c, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}');
+    (c.is_control() && c != '\n' && c != '\t') || turns_direction
+}
+
+impl Page {
+    /// An empty page.
+    pub fn new() -> Self {
+        Page::default()
+    }
+
+    /// The text with its ANSI codes.
+    pub fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The text for a terminal of so many columns: the widest columns of its tables are cut to fit.
+    pub fn fitted(&self, columns: usize) -> String {
+        let (mut text, mut from) = (String::with_capacity(self.text.len()), 0);
+        for table in &self.tables {
+            text.push_str(&self.text[from..table.place.start]);
+            text.push_str(&table.drawn(columns));
+            from = table.place.end;
+        }
+        text.push_str(&self.text[from..]);
+        text
+    }
+
+    /// Whether nothing was written.
+    pub fn is_empty(&self) -> bool {
+        self.text.is_empty()
+    }
+
+    /// One plain line.
+    pub fn line(&mut self, text: impl AsRef<str>) {
+        self.toned_line(Tone::Plain, text);
+    }
+
+    /// One line in a tone.
+    pub fn toned_line(&mut self, tone: Tone, text: impl AsRef<str>) {
+        self.text.push_str(&toned(tone, text.as_ref()));
+        self.text.push('\n');
+    }
+
+    /// One line of pieces.
+    pub fn pieces(&mut self, pieces: &[(Tone, &str)]) {
+        for (tone, text) in pieces {
+            self.text.push_str(&toned(*tone, text));
+        }
+        self.text.push('\n');
+    }
+
+    /// An empty line, unless the page is still empty.
+    pub fn gap(&mut self) {
+        if !self.text.is_empty() && !self.text.ends_with("\n\n") {
+            self.text.push('\n');
+        }
+    }
+
+    /// Text that is data and must come out as it is, such as a file.
+    pub fn raw(&mut self, text: &str) {
+        self.text.push_str(text);
+    }
+
+    /// A table with a heading row; columns are as wide as their widest cell, long cells are cut with `…`.
+    pub fn table(&mut self, headings: &[&str], rows: &[Vec<String>]) {
+        let shown = |cell: &String| cut(&visible(cell).replace('\n', " "), CELL_COLUMNS_MAX);
+        let start = self.text.len();
+        let mut table = Table {
+            place: start..start,
+            headings: headings.iter().map(|heading| (*heading).to_owned()).collect(),
+            rows: rows.iter().map(|row| row.iter().map(shown).collect()).collect(),
+        };
+        self.text.push_str(&table.drawn(usize::MAX));
+        table.place.end = self.text.len();
+        self.tables.push(table);
+    }
+}
+
+impl Table {
+    /// The table as lines of at most so many columns, if that is possible.
+    fn drawn(&self, columns: usize) -> String {
+        let widths = self.widths(columns);
+        let style = Tone::Strong.style();
+        let mut text = format!("{style}{}{style:#}\n", padded(&self.headings, &widths));
+        for row in &self.rows {
+            text.push_str(&padded(row, &widths));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// How wide each column is: the widest ones give way until the lines fit.
+    fn widths(&self, columns: usize) -> Vec<usize> {
+        let cells = |i: usize| self.rows.iter().chain([&self.headings]).filter_map(move |row| row.get(i));
+        let mut widths: Vec<usize> =
+            (0..self.headings.len()).map(|i| cells(i).map(|cell| cell.width()).max().unwrap_or(0)).collect();
+        let gaps = CELL_GAP * widths.len().saturating_sub(1);
+        while widths.iter().sum::<usize>() + gaps > columns {
+            match widths.iter_mut().rev().max_by_key(|width| **width) {
+                Some(widest) if *widest > CELL_COLUMNS_MIN => *widest -= 1,
+                Some(_) | None => break,
+            }
+        }
+        widths
+    }
+}
+
+fn padded(cells: &[String], widths: &[usize]) -> String {
+    let mut line = String::new();
+    for (cell, width) in cells.iter().zip(widths) {
+        let cell = cut(cell, *width);
+        line.extend(std::iter::repeat_n(' ', if line.is_empty() { 0 } else { CELL_GAP }));
+        line.push_str(&cell);
+        line.extend(std::iter::repeat_n(' ', width.saturating_sub(cell.width())));
+    }
+    line.truncate(line.trim_end().len());
+    line
+}
+
+/// How many terminal columns a text takes.
+pub(crate) fn columns(text: &str) -> usize {
+    text.width()
+}
+
+/// A text cut to a number of terminal columns.
+pub fn cut(text: &str, columns: usize) -> String {
+    if text.width() <= columns {
+        return text.to_owned();
+    }
+    let mut kept = String::new();
+    for c in text.chars() {
+        if kept.width() + 1 >= columns {
+            break;
+        }
+        kept.push(c);
+    }
+    kept.push('…');
+    kept
+}
+
+/// A result: data for machines, and a page for people.
+pub trait View: serde::Serialize + schemars::JsonSchema {
+    /// Writes what a person wants to read of it.
+    fn show(&self, page: &mut Page);
+
+    /// Exit code of the command line for this result; 0 unless the result is itself bad news.
+    fn exit(&self) -> u8 {
+        0
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_line_up_and_cut() {
+        let mut page = Page::new();
+        page.table(&["a", "bb"], &[vec!["long".into(), "x".into()], vec!["é".into(), "y".repeat(80)]]);
+        let lines: Vec<String> =
+            page.text().lines().map(|l| anstream::adapter::strip_str(l).to_string()).collect();
+        assert_eq!(lines[0], "a     bb");
+        assert_eq!(lines[1], "long  x");
+        assert!(lines[2].starts_with("é     yyy") && lines[2].ends_with('…'));
+    }
+
+    #[test]
+    fn tables_fit_the_terminal() {
+        let mut page = Page::new();
+        page.line("before");
+        page.table(&["id", "slug", "title"], &[vec!["1".into(), "s".repeat(30), "t".repeat(50)]]);
+        page.line("behind");
+        let plain = |columns| anstream::adapter::strip_str(&page.fitted(columns)).to_string();
+        let widest = |columns| plain(columns).lines().map(|line| line.width()).max();
+        assert_eq!(page.fitted(200), page.text());
+        for columns in [86, 70, 40, 26] {
+            assert!(widest(columns) <= Some(columns), "{columns}: {}", page.fitted(columns));
+        }
+        assert_eq!(widest(10), Some(26), "{}", page.fitted(10));
+        assert!(page.fitted(40).starts_with("before\n") && page.fitted(40).ends_with("…\nbehind\n"));
+    }
+
+    #[test]
+    fn content_cannot_drive_the_terminal() {
+        assert_eq!(visible("a\u{1b}[2Jb\u{9b}"), "a\\u{1b}[2Jb\\u{9b}");
+        assert_eq!(visible("safe\u{202e}txt"), "safe\\u{202e}txt");
+        assert_eq!(visible("naïve\ttext\n"), "naïve\ttext\n");
+    }
+}

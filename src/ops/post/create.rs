@@ -1,0 +1,239 @@
+//! `cms post create`: a new post, with the modules of its template.
+
+use super::assign::Assignment;
+use super::set::taken;
+use super::view::Changed;
+use crate::base::source::rfc3339;
+use crate::base::text::{nearest, slugify};
+use crate::base::{Map, Value};
+use crate::model::roles::Permission;
+use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Create a post, with the modules of its type's template
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// Short form: `type/locale/slug` instead of --type, --locale and --slug
+    #[arg(value_name = "POST")]
+    #[serde(default)]
+    pub post: Option<String>,
+    /// Post type
+    #[arg(long = "type", value_name = "TYPE")]
+    #[serde(rename = "type", default)]
+    pub post_type: Option<String>,
+    /// Language; the site's default one unless given
+    #[arg(long, value_name = "LOCALE")]
+    #[serde(default)]
+    pub locale: Option<String>,
+    /// Title
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub title: Option<String>,
+    /// Slug; made from the title unless given
+    #[arg(long, value_name = "SLUG")]
+    #[serde(default)]
+    pub slug: Option<String>,
+    /// draft, scheduled, published or archived
+    #[arg(long, value_name = "STATUS", default_value = "draft")]
+    #[serde(default = "draft")]
+    pub status: String,
+    /// Module group to start from; the type's own unless given, `none` for an empty post
+    #[arg(long, value_name = "NAME")]
+    #[serde(default)]
+    pub group: Option<String>,
+    /// Further fields, each with its own --set: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", long = "set", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+fn draft() -> String {
+    "draft".to_owned()
+}
+
+impl Operation for Create {
+    const FACTS: Facts = Facts {
+        name: "post.create",
+        permission: Permission::PostsCreate,
+        examples: &[
+            (
+                "post create --type blog --title 'A new bell'",
+                "A draft on review, with the template of blog posts",
+            ),
+            (
+                "post create page/en/opening-hours --title 'Opening hours' --set excerpt='When we are here'",
+                "All in one line",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (now, ids) = (cx.call().now, cx.call().ids);
+        let id = ids.uuid().to_string();
+        let (item, written) = cx.write("post.create", |draft| {
+            let definitions = draft.definitions()?;
+            let mut value = self.value(&definitions, &id, &rfc3339(now))?;
+            value["modules"] = Value::Array(self.modules(&definitions, &value, &|| ids.uuid().to_string())?);
+            for assignment in &self.fields {
+                assignment.apply(&mut value)?;
+            }
+            let path = place(&definitions, &value, now)?;
+            if draft.exists(&path)? {
+                return Err(taken(draft, &path, &value));
+            }
+            draft.put(Kind::Post, &path, value)?;
+            draft
+                .item_at(&path)?
+                .ok_or_else(|| OpError::internal("the new post vanished while it was written"))
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}
+
+/// Where a new post's file goes.
+pub(crate) fn place(
+    definitions: &Definitions,
+    value: &Value,
+    now: jiff::Timestamp,
+) -> Result<String, OpError> {
+    let (value, findings) = crate::model::read(Kind::Post, value.clone(), definitions);
+    let post = Post::from_value(&value).map_err(|_| {
+        let error = OpError::invalid("post.invalid", "the post is not right");
+        findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message))
+    })?;
+    let path = definitions.post_path(&post, now);
+    if Kind::of_path(&path) == Some(Kind::Post) {
+        return Ok(path);
+    }
+    // A slug or a language such as `..`: the file would be none of the site's.
+    let error = OpError::new(ErrorKind::Unsound, "post.path", format!("`{path}` is no place for a post"));
+    Err(findings.iter().fold(error, |error, f| error.detail(f.pointer.trim_start_matches('/'), &f.message)))
+}
+
+impl Create {
+    /// The post's fields, without modules.
+    fn value(&self, definitions: &Definitions, id: &str, now: &str) -> Result<Value, OpError> {
+        let short: Vec<&str> = self.post.as_deref().map(|p| p.split('/').collect()).unwrap_or_default();
+        let (post_type, locale, slug) = match short.as_slice() {
+            [] => (None, None, None),
+            [slug] => (None, None, Some(*slug)),
+            [post_type, locale, slug] => (Some(*post_type), Some(*locale), Some(*slug)),
+            _ => {
+                return Err(OpError::invalid(
+                    "post.name",
+                    format!("`{}` is not `type/locale/slug`", self.post.as_deref().unwrap_or_default()),
+                ));
+            }
+        };
+        let needed = |field: &str, flag: &str| {
+            OpError::invalid("field.missing", format!("a post needs a {field}"))
+                .detail(field, "is required")
+                .hint(format!("give it with `{flag}`"))
+        };
+        let title = self
+            .title
+            .as_deref()
+            .filter(|t| !t.trim().is_empty())
+            .ok_or_else(|| needed("title", "--title TEXT"))?;
+        let post_type =
+            self.post_type.as_deref().or(post_type).ok_or_else(|| needed("type", "--type TYPE"))?;
+        if !definitions.post_types.contains_key(post_type) {
+            let known: Vec<&str> = definitions.post_types.keys().map(String::as_str).collect();
+            return Err(OpError::invalid(
+                "post.type.unknown",
+                format!("there is no post type `{post_type}`"),
+            )
+            .detail("type", "unknown")
+            .hint(match nearest(post_type, known.iter().copied()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are: {}", known.join(", ")),
+            }));
+        }
+        let locale =
+            self.locale.as_deref().or(locale).unwrap_or(&definitions.settings.locales.default_locale);
+        let slug = self.slug.as_deref().or(slug).map_or_else(|| slugify(title), str::to_owned);
+        if slug.is_empty() {
+            return Err(needed("slug", "--slug SLUG"));
+        }
+        Ok(json!({
+            "id": id, "type": post_type, "locale": locale, "slug": slug, "title": title, "status": self.status, "createdAt": now,
+        }))
+    }
+
+    /// The modules of the template: `--group`, else the type's own.
+    fn modules(
+        &self,
+        definitions: &Definitions,
+        post: &Value,
+        new_id: &dyn Fn() -> String,
+    ) -> Result<Vec<Value>, OpError> {
+        let post_type = post.get("type").and_then(Value::as_str).unwrap_or_default();
+        let group = match self.group.as_deref() {
+            Some("none") => None,
+            Some(name) => {
+                let found = definitions.groups.values().find(|g| g.name == name && g.post_type == post_type);
+                let known = || {
+                    let names: Vec<&str> = definitions
+                        .groups
+                        .values()
+                        .filter(|g| g.post_type == post_type)
+                        .map(|g| g.name.as_str())
+                        .collect();
+                    OpError::not_found(
+                        "group.not-found",
+                        format!("`{post_type}` has no module group `{name}`"),
+                    )
+                    .hint(if names.is_empty() {
+                        "it has none".to_owned()
+                    } else {
+                        format!("there are: {}", names.join(", "))
+                    })
+                };
+                Some(found.ok_or_else(known)?)
+            }
+            None => definitions.default_group(post_type),
+        };
+        Ok(group.map(|group| seeded(definitions, group, new_id)).unwrap_or_default())
+    }
+}
+
+/// The modules that a new post gets from a template, in order: local ones with the type's defaults and the member's
+/// values over them, global ones by their slug.
+pub(crate) fn seeded(definitions: &Definitions, group: &Group, new_id: &dyn Fn() -> String) -> Vec<Value> {
+    let mut members: Vec<&Member> = group.members.iter().collect();
+    members.sort_by_key(|member| member.order_index);
+    members
+        .into_iter()
+        .map(|member| {
+            let mut module = Map::new();
+            module.insert("id".into(), Value::from(new_id()));
+            module.insert("type".into(), Value::from(member.module_type.clone()));
+            if member.locked {
+                module.insert("locked".into(), Value::Bool(true));
+            }
+            match (&member.scope, &member.global_slug) {
+                (Scope::Global, Some(slug)) => {
+                    drop(module.insert("global".into(), Value::from(slug.clone())))
+                }
+                (Scope::Global, None) | (Scope::Local, _) => {
+                    let mut props = definitions
+                        .module_types
+                        .get(&member.module_type)
+                        .map(|module_type| module_type.default_props.clone())
+                        .unwrap_or_default();
+                    props.extend(member.props.clone());
+                    module.insert("props".into(), Value::Object(props));
+                }
+            }
+            Value::Object(module)
+        })
+        .collect()
+}

@@ -1,0 +1,120 @@
+//! Deleting a post softly, restoring it, and removing its file for good.
+
+use super::set::put_post;
+use super::view::Changed;
+use crate::base::source::rfc3339;
+use crate::base::{Stage, Value};
+use crate::model::roles::Permission;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Delete a post softly: it is hidden everywhere and can be restored
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Delete {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+}
+
+impl Operation for Delete {
+    const FACTS: Facts = Facts {
+        name: "post.delete",
+        permission: Permission::PostsDelete,
+        examples: &[("post delete worn-chain", "Hide a post; `cms post restore` brings it back")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let only_archived = cx.snapshot_of(Stage::Source)?.settings()?.posts.delete_requires_archived;
+        let now = rfc3339(cx.call().now);
+        let (item, written) = cx.write("post.delete", |draft| {
+            let item = find::drafted_post(draft, &self.post)?;
+            if item.value.get("deletedAt").is_some() {
+                return Err(OpError::not_found("post.deleted", format!("`{}` is deleted already", item.title()))
+                    .hint("`cms post restore` brings it back, `cms post purge` removes its file"));
+            }
+            if only_archived && item.text("status") != Some("archived") {
+                return Err(OpError::invalid("post.not-archived", "only archived posts can be deleted on this site")
+                    .hint("`cms post set POST status=archived` first (`posts.delete_requires_archived` in cms.toml)"));
+            }
+            let mut value = item.value.clone();
+            value["deletedAt"] = Value::from(now.clone());
+            draft.entitle(format!("Delete post {}", item.title()));
+            put_post(draft, &item, value)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}
+
+/// Bring a deleted post back
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Restore {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+}
+
+impl Operation for Restore {
+    const FACTS: Facts = Facts {
+        name: "post.restore",
+        permission: Permission::PostsDelete,
+        examples: &[("post restore worn-chain", "Bring a deleted post back")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("post.restore", |draft| {
+            let item = find::drafted_post(draft, &self.post)?;
+            let mut value = item.value.clone();
+            let deleted = value.as_object_mut().and_then(|fields| fields.shift_remove("deletedAt"));
+            if deleted.is_none() {
+                return Err(OpError::new(
+                    ErrorKind::Unreadable,
+                    "post.not-deleted",
+                    format!("`{}` is not deleted", item.title()),
+                ));
+            }
+            draft.entitle(format!("Restore post {}", item.title()));
+            put_post(draft, &item, value)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}
+
+/// Remove a post's file; history keeps it
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Purge {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+}
+
+impl Operation for Purge {
+    const FACTS: Facts = Facts {
+        name: "post.purge",
+        permission: Permission::PostsDelete,
+        examples: &[("post purge worn-chain", "Remove the file of a post from review")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("post.purge", |draft| {
+            let item = find::drafted_post(draft, &self.post)?;
+            draft.remove(&item.path);
+            draft.entitle(format!("Remove post {}", item.title()));
+            Ok(item)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

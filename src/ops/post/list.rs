@@ -1,0 +1,313 @@
+//! `cms post list`: a page of posts.
+
+use super::view::PostSummary;
+use crate::base::Stage;
+use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::base::text::{count, nearest};
+use crate::db::{PostPage, PostQuery, Sort, TermFilter};
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::Snapshot;
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// What a list is sorted by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+#[value(rename_all = "camelCase")]
+pub(super) enum SortBy {
+    /// Title
+    Title,
+    /// Slug
+    Slug,
+    /// Status
+    Status,
+    /// Language
+    Locale,
+    /// Last change, by history
+    #[default]
+    UpdatedAt,
+    /// Creation
+    CreatedAt,
+    /// Publication
+    PublishedAt,
+    /// Place among siblings
+    OrderIndex,
+}
+
+/// Ascending or descending.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Order {
+    /// Smallest, oldest or first first
+    Asc,
+    /// Largest, newest or last first
+    Desc,
+}
+
+/// List posts, a page at a time
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// Only posts of these types
+    #[arg(long = "type", value_name = "TYPE", value_delimiter = ',')]
+    #[serde(rename = "type")]
+    pub types: Vec<String>,
+    /// Only posts with these statuses: draft, scheduled, published, archived
+    #[arg(long, value_name = "STATUS", value_delimiter = ',')]
+    pub status: Vec<String>,
+    /// Only posts in these languages
+    #[arg(long, value_name = "LOCALE", value_delimiter = ',')]
+    pub locale: Vec<String>,
+    /// Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM
+    #[arg(long, value_name = "TAXONOMY")]
+    pub taxonomy: Option<String>,
+    /// Only posts whose title, slug or content holds this text, whatever its case
+    #[arg(long, value_name = "TEXT")]
+    pub search: Option<String>,
+    /// Page, from 1
+    #[arg(long, value_name = "N")]
+    pub page: Option<u32>,
+    /// Posts on a page, at most 1000
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u32>,
+    /// What to sort by; a leading `-` sorts the other way round
+    #[arg(long = "sort", value_name = "FIELD", allow_hyphen_values = true)]
+    pub sort_by: Option<String>,
+    /// Which way to sort; newest first by time, else ascending
+    #[arg(long = "order", value_name = "ORDER", value_enum)]
+    pub sort_order: Option<Order>,
+    /// Deleted posts too
+    #[arg(long)]
+    pub include_deleted: bool,
+}
+
+/// Where a list stands among all that was found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Meta {
+    /// How many posts were found in all
+    pub total: u64,
+    /// Posts on a page
+    pub per_page: u32,
+    /// This page, from 1
+    pub current_page: u32,
+    /// This page, from 1
+    pub page: u32,
+    /// Posts on a page
+    pub limit: u32,
+    /// How many pages there are
+    #[serde(rename = "totalPages")]
+    pub total_pages: u64,
+    /// Whether another page follows
+    #[serde(rename = "hasMore")]
+    pub has_more: bool,
+    /// The commit that was read: pass it as `--expect` to change just this
+    pub revision: String,
+}
+
+/// A page of posts.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The posts
+    pub data: Vec<PostSummary>,
+    /// Where this page stands
+    pub meta: Meta,
+    #[serde(skip)]
+    stage: Option<Stage>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "post.list",
+        permission: Permission::PostsView,
+        examples: &[
+            ("post list --type blog --status published", "Published blog posts, last changed first"),
+            ("post list --search bicycle --json", "Everything that mentions a word, as JSON"),
+            ("post list --stage source --sort title", "What is live, by title"),
+        ],
+        tool: Some("list_posts"),
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let page = self.page.unwrap_or(1);
+        let limit = self.limit.unwrap_or(PAGE_DEFAULT);
+        if page == 0 || limit == 0 || limit > PAGE_MAX {
+            return Err(OpError::invalid(
+                "list.page",
+                format!("pages begin at 1 and hold 1 to {PAGE_MAX} posts"),
+            ));
+        }
+        let query = PostQuery { offset: u64::from(page - 1) * u64::from(limit), limit, ..self.query()? };
+        let PostPage { posts, total } = snapshot.posts(&query)?;
+        if total == 0 {
+            self.refuse_unknown(&snapshot)?;
+        }
+        let mut data = Vec::with_capacity(posts.len());
+        for hit in posts {
+            let item = snapshot.item_at(&hit.path).ok().flatten();
+            let url = match &item {
+                Some(item) => snapshot.address(&item.value)?,
+                None => None,
+            };
+            let modules =
+                item.map(|item| item.value.get("modules").cloned().unwrap_or_else(|| serde_json::json!([])));
+            data.push(PostSummary::of(hit, url, modules));
+        }
+        let total_pages = total.div_ceil(u64::from(limit));
+        let has_more = u64::from(page) < total_pages;
+        Ok(Listed {
+            data,
+            meta: Meta {
+                total,
+                per_page: limit,
+                current_page: page,
+                page,
+                limit,
+                total_pages,
+                has_more,
+                revision: snapshot.commit().to_string(),
+            },
+            stage: snapshot.stage(),
+        })
+    }
+}
+
+/// Refuses a name that is none of `known`, with the one that was probably meant.
+fn refuse<'a>(
+    what: &str,
+    code: &str,
+    name: &str,
+    known: impl Iterator<Item = &'a String>,
+) -> Result<(), OpError> {
+    let known: Vec<&str> = known.map(String::as_str).collect();
+    if known.contains(&name) {
+        return Ok(());
+    }
+    let hint = match nearest(name, known.iter().copied()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None if known.is_empty() => "the site has none".to_owned(),
+        None => format!("there are: {}", known.join(", ")),
+    };
+    Err(OpError::invalid(code, format!("there is no {what} `{name}`")).hint(hint))
+}
+
+impl List {
+    /// When nothing was found: says so if a filter names a type, language or taxonomy that does not exist.
+    fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
+        let site = snapshot.definitions()?;
+        for name in &self.types {
+            refuse("post type", "post.type.unknown", name, site.post_types.keys())?;
+        }
+        for name in &self.locale {
+            refuse("language", "locale.unknown", name, site.settings.locales.supported.iter())?;
+        }
+        let taxonomy =
+            self.taxonomy.as_deref().map(|name| name.split_once('/').map_or(name, |(name, _)| name));
+        match taxonomy {
+            Some(name) => refuse("taxonomy", "taxonomy.unknown", name, site.taxonomies.keys()),
+            None => Ok(()),
+        }
+    }
+
+    fn query(&self) -> Result<PostQuery, OpError> {
+        for status in &self.status {
+            if !["draft", "scheduled", "published", "archived"].contains(&status.as_str()) {
+                return Err(OpError::invalid(
+                    "post.status.unknown",
+                    format!("there is no status `{status}`"),
+                )
+                .hint("one of draft, scheduled, published, archived"));
+            }
+        }
+        let (field, flipped) = match self.sort_by.as_deref() {
+            Some(field) => (field.trim_start_matches('-'), field.starts_with('-')),
+            None => ("updatedAt", false),
+        };
+        let (sort, newest_first) = sort_of(field)?;
+        let descending = match self.sort_order {
+            Some(order) => order == Order::Desc,
+            None => newest_first != flipped,
+        };
+        let (taxonomy, term) = match self
+            .taxonomy
+            .as_deref()
+            .map(|t| t.split_once('/').map_or((t, None), |(t, s)| (t, Some(s))))
+        {
+            Some((taxonomy, Some(term))) => {
+                (None, Some(TermFilter { taxonomy: Some(taxonomy.to_owned()), terms: vec![term.to_owned()] }))
+            }
+            Some((taxonomy, None)) => (Some(taxonomy.to_owned()), None),
+            None => (None, None),
+        };
+        Ok(PostQuery {
+            types: self.types.clone(),
+            statuses: self.status.clone(),
+            locales: self.locale.clone(),
+            taxonomy,
+            term,
+            search: self.search.clone(),
+            include_deleted: self.include_deleted,
+            sort,
+            descending,
+            ..PostQuery::default()
+        })
+    }
+}
+
+/// The sort that a field's name means (the original's snake case too), and whether the newest comes first by default.
+fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
+    Ok(match field {
+        "title" => (Sort::Title, false),
+        "slug" => (Sort::Slug, false),
+        "status" => (Sort::Status, false),
+        "locale" => (Sort::Locale, false),
+        "updatedAt" | "updated_at" => (Sort::UpdatedAt, true),
+        "createdAt" | "created_at" => (Sort::CreatedAt, true),
+        "publishedAt" | "published_at" => (Sort::PublishedAt, true),
+        "orderIndex" | "order_index" => (Sort::OrderIndex, false),
+        other => {
+            return Err(OpError::invalid("list.sort", format!("posts cannot be sorted by `{other}`"))
+                .hint("one of title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"));
+        }
+    })
+}
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        let Meta { page: at, total_pages, total, .. } = self.meta;
+        let all = count(usize::try_from(total).unwrap_or(usize::MAX), "post");
+        if self.data.is_empty() {
+            let place = self.stage.map(|stage| format!(" on {stage}")).unwrap_or_default();
+            match total {
+                0 => page.line(format!("no posts{place}")),
+                _ => page.line(format!("page {at} is empty: {all} on {total_pages} pages")),
+            }
+            return;
+        }
+        let rows: Vec<Vec<String>> = self
+            .data
+            .iter()
+            .map(|post| {
+                vec![
+                    post.id.chars().take(8).collect(),
+                    post.post_type.clone(),
+                    post.locale.clone(),
+                    if post.is_deleted { "deleted".to_owned() } else { post.status.clone() },
+                    post.updated_at.as_deref().and_then(|at| at.get(..10)).unwrap_or("-").to_owned(),
+                    post.slug.clone(),
+                    post.title.clone(),
+                ]
+            })
+            .collect();
+        page.table(&["id", "type", "locale", "status", "changed", "slug", "title"], &rows);
+        let more =
+            if self.meta.has_more { format!("; `--page {}` shows more", at + 1) } else { String::new() };
+        if total_pages > 1 {
+            page.toned_line(Tone::Faint, format!("page {at} of {total_pages}, {all}{more}"));
+        }
+    }
+}

@@ -1,0 +1,69 @@
+//! `cms post move`: a post's file goes elsewhere.
+
+use super::create::place;
+use super::view::Changed;
+use crate::model::Kind;
+use crate::model::roles::Permission;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Move the file of a post to where its type puts it, or to a given path
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Move {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// Path for the file, below `posts/`; where the post's type puts it unless given
+    #[arg(long, value_name = "PATH")]
+    #[serde(default)]
+    pub to: Option<String>,
+}
+
+impl Operation for Move {
+    const FACTS: Facts = Facts {
+        name: "post.move",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("post move worn-chain", "Put a misplaced file where its type wants it"),
+            (
+                "post move worn-chain --to posts/archive/worn-chain.yaml",
+                "Put it elsewhere; identity is the id, not the path",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let now = cx.call().now;
+        let (item, written) = cx.write("post.move", |draft| {
+            let item = find::drafted_post(draft, &self.post)?;
+            let path = match &self.to {
+                Some(path) => path.clone(),
+                None => {
+                    let definitions = draft.definitions()?;
+                    place(&definitions, &item.value, now)?
+                }
+            };
+            if Kind::of_path(&path) != Some(Kind::Post) {
+                return Err(OpError::invalid("post.path", format!("`{path}` is no place for a post"))
+                    .hint("paths of posts begin with `posts/` and end with `.yaml`"));
+            }
+            if path != item.path && draft.exists(&path)? {
+                return Err(OpError::new(
+                    ErrorKind::Conflict,
+                    "path.taken",
+                    format!("another file lies at `{path}`"),
+                ));
+            }
+            draft.rename(Kind::Post, &item.path, &path)?;
+            draft.entitle(format!("Move post {}", item.title()));
+            draft.item_at(&path)?.ok_or_else(|| OpError::internal("the post vanished while it moved"))
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

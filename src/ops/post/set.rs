@@ -1,0 +1,151 @@
+//! `cms post set`: change fields of a post. `post.replace` gives its file a whole new text.
+
+use super::assign::Assignment;
+use super::view::Changed;
+use crate::base::{Path, Value};
+use crate::model::roles::Permission;
+use crate::model::{Kind, Post, View as _};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
+use crate::site::{Draft, Item};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Change fields of a post
+///
+/// FIELD=VALUE sets a text (or true, false, a number, where the field wants one; nothing removes it); FIELD:=JSON sets
+/// any value. Fields are dotted paths: `title`, `robots.index`, `modules[ID].props.title`.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Set {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// Changes: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Set {
+    const FACTS: Facts = Facts {
+        name: "post.set",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("post set worn-chain title='When to change a chain'", "Change the title on review"),
+            (
+                "post set worn-chain modules[4c0a].props.title=Hello",
+                "Change a field of a module; its id may be shortened",
+            ),
+            (
+                "post set worn-chain status=archived --stage source --dry-run",
+                "See what a live change would do",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("post.set", |draft| {
+            let item = find::drafted_post(draft, &self.post)?;
+            let mut value = item.value.clone();
+            for assignment in &self.fields {
+                refuse_identity(assignment)?;
+                assignment.apply(&mut value)?;
+            }
+            put_post(draft, &item, value)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}
+
+/// A post's id never changes: it is what everything else knows it by.
+fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
+    let path = Path::parse(&assignment.path).unwrap_or_default();
+    if path == Path::root().key("id") {
+        return Err(OpError::invalid("field.read-only", "a post keeps its id for good")
+            .detail("id", "cannot be changed"));
+    }
+    Ok(())
+}
+
+/// Gives a post a new value; its file follows when type, language or slug change and it lay where its type puts it.
+pub(super) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+    let definitions = draft.definitions()?;
+    let moved = match (Post::from_value(&item.value), Post::from_value(&value)) {
+        (Ok(old), Ok(new)) => definitions.moved_path(&item.path, &old, &new),
+        (Ok(_) | Err(_), _) => None,
+    };
+    // A slug such as `..` moves nothing: it is refused where it stands.
+    let path = match moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)) {
+        Some(path) if draft.exists(&path)? => return Err(taken(draft, &path, &value)),
+        Some(path) => {
+            draft.rename(Kind::Post, &item.path, &path)?;
+            path
+        }
+        None => item.path.clone(),
+    };
+    draft.put(Kind::Post, &path, value)?;
+    draft.item_at(&path)?.ok_or_else(|| OpError::internal(format!("`{path}` vanished while it was written")))
+}
+
+/// The error for a post whose file would lie where another lies: by its slug, or by chance.
+pub(super) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
+    let Ok(Some(holder)) = draft.item_at(path) else {
+        return OpError::new(ErrorKind::Conflict, "path.taken", format!("another file lies at `{path}`"))
+            .hint("choose another slug, or `cms post move` the other file");
+    };
+    let same = |key: &str| holder.text(key) == value.get(key).and_then(Value::as_str);
+    if !same("slug") || !same("locale") {
+        return OpError::new(ErrorKind::Conflict, "path.taken", format!("`{path}` is another post's file"))
+            .hint("choose another slug, or `cms post move` the other file");
+    }
+    let (slug, locale) = (holder.text("slug").unwrap_or_default(), holder.text("locale").unwrap_or_default());
+    let message = format!("the slug `{slug}` is taken in `{locale}` by `{path}`");
+    OpError::new(ErrorKind::Conflict, "post.slug.taken", message)
+        .detail("slug", format!("taken by post {}", holder.id.id))
+        .hint("choose another slug")
+}
+
+/// Give a post's file a whole new text
+///
+/// The text is checked like any write; comments and order are yours. `cms post edit` uses this.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Replace {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// The new text: YAML with the same id
+    #[arg(value_name = "YAML")]
+    pub text: String,
+}
+
+impl Operation for Replace {
+    const FACTS: Facts = Facts {
+        name: "post.replace",
+        permission: Permission::PostsEdit,
+        examples: &[(
+            "post replace worn-chain \"$(cat edited.yaml)\"",
+            "Put an edited file in place of a post",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("post.replace", |draft| {
+            let item = find::drafted_post(draft, &self.post)?;
+            draft.put_text(Kind::Post, &item.path, &self.text)?;
+            let new = draft.item_at(&item.path)?.ok_or_else(|| OpError::internal("the post vanished"))?;
+            if new.id != item.id {
+                return Err(OpError::invalid("field.read-only", "a post keeps its id for good")
+                    .detail("id", format!("was `{}`", item.id.id)));
+            }
+            put_post(draft, &item, new.value)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

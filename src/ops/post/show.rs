@@ -1,0 +1,117 @@
+//! `cms post show`: one post, whole.
+
+use super::view::FullPost;
+use crate::base::{Map, Stage, Value};
+use crate::db::PostQuery;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Reading, find};
+use crate::site::{Item, Snapshot};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Most children, translations or variations that an answer names.
+const RELATED_MAX: u32 = 500;
+
+/// Show one post: its file, or with --json its fields, modules, metadata and relationships
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Show {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+}
+
+impl Operation for Show {
+    const FACTS: Facts = Facts {
+        name: "post.show",
+        permission: Permission::PostsView,
+        examples: &[
+            ("post show worn-chain", "The file of a post, as it stands on review"),
+            (
+                "post show worn-chain --stage source --json",
+                "The live post with everything around it, as JSON",
+            ),
+            ("post show worn-chain --rev source~1", "As it was one step earlier"),
+        ],
+        tool: Some("get_post_context"),
+    };
+    type Can = Reading;
+    type Output = FullPost;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<FullPost, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let item = find::post(&snapshot, &self.post)?;
+        FullPost::of(&snapshot, &item)
+    }
+}
+
+/// What a post is connected with.
+pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
+    let query = |query: PostQuery| -> Result<Vec<Value>, OpError> {
+        let hits = snapshot.posts(&PostQuery { limit: RELATED_MAX, ..query })?.posts;
+        Ok(hits
+            .into_iter()
+            .filter(|hit| hit.post.id != item.id.id)
+            .map(|hit| json!({"id": hit.post.id, "type": hit.post.type_, "locale": hit.post.locale, "slug": hit.post.slug, "title": hit.post.title, "status": hit.post.status}))
+            .collect())
+    };
+    let by_ids = |ids: Vec<String>| query(PostQuery { ids: Some(ids), ..PostQuery::default() });
+    let parent = match item.text("parentId") {
+        Some(parent) => by_ids(vec![parent.to_owned()])?.into_iter().next(),
+        None => None,
+    };
+    let children = query(PostQuery { parent: Some(item.id.id.clone()), ..PostQuery::default() })?;
+    let family = item.text("translationOfId").unwrap_or(&item.id.id).to_owned();
+    let mut family_ids = naming(snapshot, &family, "/translationOfId")?;
+    family_ids.push(family);
+    let translations = by_ids(family_ids)?;
+    let variations = match item.text("abGroupId") {
+        Some(group) => by_ids(naming(snapshot, group, "/abGroupId")?)?,
+        None => Vec::new(),
+    };
+    let used_by: Vec<Value> = snapshot
+        .referrers("id", &item.id.id)?
+        .into_iter()
+        .filter(|(path, _)| *path != item.path)
+        .map(|(path, pointer)| json!({"path": path, "pointer": pointer}))
+        .collect();
+    let related = json!({
+        "parent": parent,
+        "children": children,
+        "translations": translations,
+        "taxonomyTerms": terms(snapshot, item)?,
+        "featuredMedia": item.text("featuredMediaId").map(|id| json!({"id": id})),
+        "variations": variations,
+        "usedBy": used_by,
+    });
+    Ok(related.as_object().cloned().unwrap_or_default())
+}
+
+/// The ids of the posts that name `target` at a place.
+fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Result<Vec<String>, OpError> {
+    let mut ids = Vec::new();
+    for (path, _) in snapshot.referrers("id", target)?.into_iter().filter(|(_, at)| at == pointer) {
+        ids.extend(snapshot.item_at(&path).ok().flatten().map(|item| item.id.id));
+    }
+    Ok(ids)
+}
+
+/// The post's terms with their names, as far as they exist.
+fn terms(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<Value>, OpError> {
+    let mut found = Vec::new();
+    for (taxonomy, slugs) in item.value.get("taxonomies").and_then(Value::as_object).into_iter().flatten() {
+        for slug in slugs.as_array().into_iter().flatten().filter_map(Value::as_str) {
+            let path = format!("terms/{taxonomy}/{slug}.yaml");
+            let term = snapshot.item_at(&path).ok().flatten();
+            found.push(json!({
+                "id": term.as_ref().map(|t| t.id.id.clone()),
+                "taxonomy": taxonomy,
+                "slug": slug,
+                "name": term.as_ref().map_or(slug, Item::title),
+            }));
+        }
+    }
+    Ok(found)
+}

@@ -1,0 +1,180 @@
+//! How a post looks in answers.
+
+use crate::base::{Map, Stage, Value};
+use crate::db::PostHit;
+use crate::ops::answer::write_changes;
+use crate::ops::{OpError, Page, View};
+use crate::site::{Item, Snapshot, Written};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+/// A post in a list.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct PostSummary {
+    /// Uuid
+    pub id: String,
+    /// Post type
+    #[serde(rename = "type")]
+    pub post_type: String,
+    /// Title
+    pub title: String,
+    /// Slug
+    pub slug: String,
+    /// draft, scheduled, published or archived
+    pub status: String,
+    /// Language code
+    pub locale: String,
+    /// Short text for lists
+    pub excerpt: Option<String>,
+    /// Place among its siblings
+    pub order_index: Option<i64>,
+    /// Post that this one lies below
+    pub parent_id: Option<String>,
+    /// Post that this one translates
+    pub translation_of_id: Option<String>,
+    /// Address on the site
+    pub url: Option<String>,
+    /// When the post was made, RFC 3339; null when unknown
+    pub created_at: Option<String>,
+    /// When the file last changed, by history; null when unknown
+    pub updated_at: Option<String>,
+    /// Who changed it last
+    pub updated_by: Option<String>,
+    /// When it went live
+    pub published_at: Option<String>,
+    /// When it will go live
+    pub scheduled_at: Option<String>,
+    /// Whether it is deleted (and can be restored)
+    pub is_deleted: bool,
+    /// Where its file lies
+    pub path: String,
+    /// Its modules; left out unless asked for
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Option<Vec<Value>>")]
+    pub modules: Option<Value>,
+}
+
+impl PostSummary {
+    /// A post that the index found.
+    pub(crate) fn of(hit: PostHit, url: Option<String>, modules: Option<Value>) -> Self {
+        let updated_at = hit.updated_at.and_then(|at| jiff::Timestamp::from_second(at).ok());
+        PostSummary {
+            id: hit.post.id,
+            post_type: hit.post.type_,
+            title: hit.post.title,
+            slug: hit.post.slug,
+            status: hit.post.status,
+            locale: hit.post.locale,
+            excerpt: hit.post.excerpt,
+            order_index: hit.post.order_index,
+            parent_id: hit.post.parent_id,
+            translation_of_id: hit.post.translation_of,
+            url,
+            created_at: hit.post.created_at,
+            updated_at: updated_at.map(crate::base::source::rfc3339),
+            updated_by: hit.updated_by,
+            published_at: hit.post.published_at,
+            scheduled_at: hit.post.scheduled_at,
+            is_deleted: hit.post.deleted_at.is_some(),
+            path: hit.path,
+            modules,
+        }
+    }
+}
+
+/// A whole post: its fields with modules, metadata and relationships.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FullPost {
+    /// The post's fields, as in its file
+    #[serde(flatten)]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub fields: Map,
+    /// createdAt, updatedAt, publishedAt, revision, author, url, path, stages: what is pending where
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub metadata: Map,
+    /// parent, children, translations, taxonomyTerms, featuredMedia, variations, usedBy
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub relationships: Map,
+    #[serde(skip)]
+    text: String,
+}
+
+impl FullPost {
+    /// A post of a snapshot, with what the rest of the site says about it.
+    pub(crate) fn of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Self, OpError> {
+        let mut fields = item.value.as_object().cloned().unwrap_or_default();
+        fields.entry("modules").or_insert_with(|| json!([]));
+        let text = snapshot.bytes(&item.path)?.unwrap_or_default();
+        Ok(FullPost {
+            fields,
+            metadata: metadata(snapshot, item)?,
+            relationships: super::show::relationships(snapshot, item)?,
+            text: String::from_utf8_lossy(&text).into_owned(),
+        })
+    }
+}
+
+fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
+    let query = crate::db::PostQuery {
+        ids: Some(vec![item.id.id.clone()]),
+        include_deleted: true,
+        limit: 1,
+        ..crate::db::PostQuery::default()
+    };
+    let hit = snapshot.posts(&query)?.posts.into_iter().next();
+    let updated_at = hit
+        .as_ref()
+        .and_then(|hit| hit.updated_at)
+        .and_then(|at| jiff::Timestamp::from_second(at).ok())
+        .map(crate::base::source::rfc3339);
+    let by = hit.as_ref().and_then(|hit| hit.updated_by.clone());
+    let stages = snapshot.stages_of(&item.id)?;
+    let metadata = json!({
+        "createdAt": item.text("createdAt"),
+        "updatedAt": updated_at,
+        "publishedAt": item.text("publishedAt"),
+        "revision": snapshot.commit().to_string(),
+        "author": by,
+        "url": snapshot.address(&item.value)?,
+        "path": item.path,
+        "stages": {
+            "review": stages.contains(&Stage::Review),
+            "aiReview": stages.contains(&Stage::AiReview),
+        },
+    });
+    Ok(metadata.as_object().cloned().unwrap_or_default())
+}
+
+impl View for FullPost {
+    fn show(&self, page: &mut Page) {
+        page.raw(&self.text);
+    }
+}
+
+/// A post that a write changed: its fields, and what the write did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Changed {
+    /// The post's fields after the write
+    #[serde(flatten)]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub fields: Map,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl Changed {
+    /// A changed item of any kind.
+    pub(crate) fn of(item: Option<&Value>, written: Written) -> Self {
+        Changed { fields: item.and_then(Value::as_object).cloned().unwrap_or_default(), written }
+    }
+}
+
+impl View for Changed {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+    }
+}

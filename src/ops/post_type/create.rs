@@ -1,0 +1,77 @@
+//! `cms type create`: a new post type.
+
+use crate::model::Kind;
+use crate::ops::context::kind_permission;
+use crate::ops::named::{Name, New, create};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Create a post type
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// Its name: lower case letters, digits, single hyphens
+    #[arg(value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub post_type: String,
+    /// Its name for editors
+    #[arg(long, value_name = "TEXT")]
+    pub label: String,
+    /// Its name for several
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub plural: Option<String>,
+    /// Taxonomies that its posts may use
+    #[arg(long, value_name = "TAXONOMY", value_delimiter = ',')]
+    #[serde(default)]
+    pub taxonomies: Vec<String>,
+    /// Further fields: FIELD=VALUE or FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Create {
+    const FACTS: Facts = Facts {
+        name: "type.create",
+        permission: kind_permission(Kind::PostType),
+        examples: &[
+            (
+                "type create recipe --label Recipe --plural Recipes --taxonomies tags",
+                "A type of posts with tags",
+            ),
+            (
+                "type create event --label Event --set 'fields:=[{\"slug\": \"starts\", \"type\": \"date\", \"required\": true}]'",
+                "A type with a field of its own",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("type.create", |draft| {
+            let mut value = json!({"type": self.post_type, "label": self.label});
+            if let Some(plural) = &self.plural {
+                value["pluralLabel"] = json!(plural);
+            }
+            if !self.taxonomies.is_empty() {
+                value["taxonomies"] = json!(self.taxonomies);
+            }
+            create(
+                draft,
+                New {
+                    name: Name { kind: Kind::PostType, folder: None, slug: &self.post_type },
+                    value,
+                    fields: &self.fields,
+                },
+            )
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

@@ -1,0 +1,90 @@
+//! Post types of the site.
+
+mod create;
+
+pub use create::Create;
+
+use super::OpError;
+use super::named::{Deletes, Lists, Noun, Sets, Shows, Verb};
+use crate::base::Map;
+use crate::db::PostQuery;
+use crate::model::Kind;
+use crate::site::{Item, Snapshot};
+use schemars::JsonSchema;
+use serde_json::json;
+
+/// Post types.
+#[derive(Debug, Clone, JsonSchema)]
+pub struct PostTypes;
+
+impl Noun for PostTypes {
+    const KIND: Kind = Kind::PostType;
+    const VALUE: &'static str = "TYPE";
+    const HELP: &'static str = "Post type: its name";
+}
+
+impl Lists for PostTypes {
+    const LIST: Verb = Verb {
+        name: "type.list",
+        about: "List post types, and how many posts each has",
+        examples: &[("type list", "All of them"), ("type list --json", "The whole definitions, as JSON")],
+        tool: Some("list_post_types"),
+    };
+    const NONE: &'static str = "no post types";
+    const COLUMNS: &'static [&'static str] = &["type", "label", "posts", "group", "taxonomies", "addresses"];
+
+    fn row(snapshot: &Snapshot<'_>, item: &Item, fields: &mut Map) -> Result<Vec<String>, OpError> {
+        let name = item.text("type").unwrap_or_default();
+        let query = PostQuery { types: vec![name.to_owned()], limit: 1, ..PostQuery::default() };
+        let posts = snapshot.posts(&query)?.total;
+        fields.insert("postCount".to_owned(), json!(posts));
+        let definitions = snapshot.definitions()?;
+        let Some(definition) = definitions.post_types.get(name) else {
+            return Ok(vec![name.to_owned(), item.title().to_owned(), posts.to_string()]);
+        };
+        let addresses: Vec<&str> = definition.url_patterns.iter().map(|p| p.pattern.as_str()).collect();
+        Ok(vec![
+            name.to_owned(),
+            definition.label.clone(),
+            posts.to_string(),
+            definition.module_group.as_ref().map(|group| group.name.clone()).unwrap_or_default(),
+            definition.taxonomies.join(", "),
+            addresses.join(", "),
+        ])
+    }
+}
+
+impl Shows for PostTypes {
+    const SHOW: Verb = Verb {
+        name: "type.show",
+        about: "Show one post type: its file, or with --json its fields",
+        examples: &[("type show blog", "The file of a post type")],
+        tool: None,
+    };
+}
+
+impl Sets for PostTypes {
+    const SET: Verb = Verb {
+        name: "type.set",
+        about: "Change fields of a post type",
+        examples: &[
+            ("type set blog moduleGroup.name=blog-default", "What new posts start with"),
+            ("type set page 'taxonomies:=[\"tags\"]'", "The taxonomies that posts may use"),
+        ],
+        tool: None,
+    };
+    const FIXED: &'static [(&'static str, &'static str)] =
+        &[("type", "posts lie and are found by it; make another with `cms type create`")];
+}
+
+impl Deletes for PostTypes {
+    const DELETE: Verb = Verb {
+        name: "type.delete",
+        about: "Delete a post type that no post, group or menu uses",
+        examples: &[(
+            "type delete testimonial",
+            "Refused while there are posts of it, deleted ones included",
+        )],
+        tool: None,
+    };
+}

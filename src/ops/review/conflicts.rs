@@ -1,0 +1,190 @@
+//! `cms review conflicts` and `cms review resolve`: what a person must decide.
+
+use crate::base::{Path, Stage, Value};
+use crate::model::roles::Permission;
+use crate::ops::answer::write_changes;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View};
+use crate::site::{ConflictFile, Resolution, Unit, Written};
+use clap::builder::PossibleValue;
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List open conflicts with their three values
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Conflicts {}
+
+/// The conflicts of one stage.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct OnStage {
+    /// The stage
+    pub stage: Stage,
+    /// Which item, and where in it
+    #[serde(flatten)]
+    pub file: ConflictFile,
+}
+
+/// Open conflicts.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Open {
+    /// One entry an item
+    pub data: Vec<OnStage>,
+}
+
+impl Operation for Conflicts {
+    const FACTS: Facts = Facts {
+        name: "review.conflicts",
+        permission: Permission::PostsView,
+        examples: &[("review conflicts", "What two sides changed differently")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Open;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Open, OpError> {
+        let stages = match cx.call().stage {
+            Some(stage) => vec![stage],
+            None => vec![Stage::Review, Stage::AiReview],
+        };
+        let look = cx.look()?;
+        let mut data = Vec::new();
+        for stage in stages {
+            data.extend(look.conflicts(stage)?.into_iter().map(|file| OnStage { stage, file }));
+        }
+        Ok(Open { data })
+    }
+}
+
+impl View for Open {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            page.line("no open conflicts");
+        }
+        for one in &self.data {
+            page.gap();
+            let heading = format!("{} {} on {}", one.file.kind, one.file.title, one.stage);
+            page.toned_line(Tone::Strong, heading);
+            for dispute in &one.file.disputed {
+                let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
+                page.line(format!("  {place} ({})", dispute.kind));
+                for (name, value) in
+                    [("base", &dispute.base), ("upstream", &dispute.upstream), ("staged", &dispute.staged)]
+                {
+                    page.line(format!("    {name:<9}{}", shown(value.as_ref())));
+                }
+            }
+            let item = format!("{}:{}", one.file.kind, one.file.id);
+            page.toned_line(
+                Tone::Faint,
+                format!("  settle: cms review resolve {item} --stage {} --take upstream|staged", one.stage),
+            );
+        }
+    }
+}
+
+fn shown(value: Option<&Value>) -> String {
+    let text = match value {
+        None | Some(Value::Null) => "(nothing)".to_owned(),
+        Some(Value::String(text)) => text.trim_end().replace('\n', " ⏎ "),
+        Some(other) => other.to_string(),
+    };
+    crate::ops::cut(&text, 100)
+}
+
+impl ValueEnum for Resolution {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[Resolution::Upstream, Resolution::Staged]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Resolution::Upstream => PossibleValue::new("upstream")
+                .help("Upstream's value, which the content already holds: the conflict is simply closed"),
+            Resolution::Staged => PossibleValue::new("staged").help("The stage's own value, put back"),
+        })
+    }
+}
+
+/// Settle the conflict of an item
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Resolve {
+    /// Item: a post, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub item: String,
+    /// Whose value stands
+    #[arg(long, value_enum, value_name = "SIDE")]
+    pub take: Resolution,
+    /// Only these places, such as `title`
+    #[arg(long = "field", value_name = "PATH")]
+    #[serde(default)]
+    pub fields: Vec<String>,
+}
+
+impl Operation for Resolve {
+    const FACTS: Facts = Facts {
+        name: "review.resolve",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("review resolve worn-chain --take upstream", "Keep what is live, drop the staged value"),
+            (
+                "review resolve worn-chain --take staged --field title",
+                "Take the staged title, leave the rest open",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Written;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Written, OpError> {
+        let (stage, unit) = self.disputed(cx)?;
+        let mut paths = Vec::new();
+        for field in &self.fields {
+            let path = Path::parse(field).map_err(|cause| {
+                OpError::invalid("field.path", cause.to_string()).detail("field", "not a path")
+            })?;
+            paths.push(path);
+        }
+        let units = [unit];
+        let resolved = cx.resolve(stage, &units[0], &paths, self.take);
+        resolved.map_err(|error| super::told(error, &units, std::slice::from_ref(&self.item)))
+    }
+}
+
+impl Resolve {
+    /// The stage and the unit that are meant: the one stage where the unit has an open conflict.
+    fn disputed(&self, cx: &Context<'_, Publishing>) -> Result<(Stage, Unit), OpError> {
+        let stages = match cx.call().stage {
+            Some(stage) => vec![stage],
+            None => vec![Stage::Review, Stage::AiReview],
+        };
+        let unit = super::named(cx, &stages, &self.item)?.remove(0);
+        let look = cx.look()?;
+        let mut disputed = Vec::new();
+        for stage in &stages {
+            if look.conflicts(*stage)?.iter().any(|file| file.unit().as_ref() == Some(&unit)) {
+                disputed.push(*stage);
+            }
+        }
+        let stage = match disputed.as_slice() {
+            [] => stages[0],
+            [one] => *one,
+            _ => {
+                return Err(OpError::invalid(
+                    "review.both-stages",
+                    format!("`{unit}` has an open conflict on review and on ai-review"),
+                )
+                .hint("say which with `--stage`; the one on review comes first"));
+            }
+        };
+        Ok((stage, unit))
+    }
+}
+
+impl View for Written {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, self);
+    }
+}

@@ -1,0 +1,189 @@
+//! `cms review list` and `cms review diff`: what waits for a person.
+
+use crate::base::Stage;
+use crate::model::roles::Permission;
+use crate::ops::answer::pending;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::{ItemName, Pending, PendingState};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List the items that wait, on review and on AI review
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct List {}
+
+/// An item that waits.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Waiting {
+    /// Which item
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// The stage it waits on
+    pub stage: Option<Stage>,
+    /// added, removed, changed or moved
+    pub state: PendingState,
+    /// How many places in it changed
+    pub changes: usize,
+    /// Whether a conflict must be settled first
+    pub conflict: bool,
+}
+
+/// The items that wait.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The items, review before AI review
+    pub data: Vec<Waiting>,
+    /// The commit of review and of AI review that were compared
+    pub revisions: Vec<Revision>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "review.list",
+        permission: Permission::PostsView,
+        examples: &[
+            ("review list", "Everything that waits for somebody"),
+            ("review list --stage ai-review --json", "What agents staged, as JSON"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let mut data = Vec::new();
+        for item in waiting(cx)? {
+            data.push(Waiting {
+                name: item.name,
+                stage: item.stage,
+                state: item.state,
+                changes: item.changes.len(),
+                conflict: item.conflict,
+            });
+        }
+        Ok(Listed { data, revisions: revisions(cx)? })
+    }
+}
+
+/// The commits of the stages on which something can wait.
+fn revisions(cx: &Context<'_, Reading>) -> Result<Vec<Revision>, OpError> {
+    let of = |stage| Ok(Revision { stage, commit: cx.snapshot_of(stage)?.commit().to_string() });
+    [Stage::Review, Stage::AiReview].into_iter().map(of).collect()
+}
+
+/// What waits on the stage that the call names, else on review and AI review.
+fn waiting(cx: &Context<'_, Reading>) -> Result<Vec<Pending>, OpError> {
+    let stages = match cx.call().stage {
+        Some(Stage::Source) => Vec::new(),
+        Some(stage) => vec![stage],
+        None => vec![Stage::Review, Stage::AiReview],
+    };
+    let look = cx.look()?;
+    let mut items = Vec::new();
+    for stage in stages {
+        items.extend(look.pending(stage)?);
+    }
+    Ok(items)
+}
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            page.line("nothing waits");
+            return;
+        }
+        let rows: Vec<Vec<String>> = self
+            .data
+            .iter()
+            .map(|item| {
+                vec![
+                    item.stage.map_or("", Stage::branch).to_owned(),
+                    if item.conflict { "conflict" } else { item.state.word() }.to_owned(),
+                    item.name.kind.clone(),
+                    item.name.title.clone(),
+                    item.name.path.clone(),
+                ]
+            })
+            .collect();
+        page.table(&["stage", "state", "kind", "title", "file"], &rows);
+    }
+}
+
+/// Show what waits for a person, by item, module and field
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Diff {
+    /// Only these items: posts, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub items: Vec<String>,
+}
+
+/// What waits, in full.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Differences {
+    /// The items with their changes
+    pub data: Vec<Pending>,
+    /// The commit of review and of AI review that were compared: pass it as `--expect` to approve just this
+    pub revisions: Vec<Revision>,
+}
+
+/// The commit of a stage.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Revision {
+    /// The stage
+    pub stage: Stage,
+    /// Its commit
+    pub commit: String,
+}
+
+impl Operation for Diff {
+    const FACTS: Facts = Facts {
+        name: "review.diff",
+        permission: Permission::PostsView,
+        examples: &[
+            ("review diff", "Everything that waits, field by field, texts word by word"),
+            ("review diff worn-chain", "One post"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Differences;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Differences, OpError> {
+        let mut data = waiting(cx)?;
+        if !self.items.is_empty() {
+            let stages = match cx.call().stage {
+                Some(stage) => vec![stage],
+                None => vec![Stage::AiReview, Stage::Review],
+            };
+            let mut wanted = Vec::new();
+            for name in &self.items {
+                wanted.extend(super::named(cx, &stages, name)?.into_iter().map(|unit| unit.to_string()));
+            }
+            data.retain(|item| wanted.contains(&item.name.item));
+        }
+        Ok(Differences { data, revisions: revisions(cx)? })
+    }
+}
+
+impl View for Differences {
+    fn show(&self, page: &mut Page) {
+        for stage in [Stage::Review, Stage::AiReview] {
+            let items: Vec<Pending> =
+                self.data.iter().filter(|item| item.stage == Some(stage)).cloned().collect();
+            if items.is_empty() {
+                continue;
+            }
+            page.gap();
+            let upstream = stage.upstream().map_or("", Stage::branch);
+            page.toned_line(Tone::Strong, format!("on {stage}, not on {upstream}"));
+            pending(page, &items);
+        }
+        if self.data.is_empty() {
+            page.line("nothing waits");
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Review: what waits, its difference, submit, approve, reject, conflicts.
+
+mod conflicts;
+mod list;
+mod promote;
+mod reject;
+
+pub use conflicts::{Conflicts, Resolve};
+pub use list::{Diff, List};
+pub use promote::{Approve, Submit};
+pub use reject::Reject;
+
+use crate::base::Stage;
+use crate::ops::{Capability, Context, OpError, find};
+use crate::site::Unit;
+
+/// What names mean on a stage: something that waits there (`kind:id`, an id, a file's path), else an item of the stage or
+/// of the one above it (one that is about to be removed exists only there).
+pub(crate) fn units<C: Capability>(
+    cx: &Context<'_, C>,
+    stage: Stage,
+    names: &[String],
+) -> Result<Vec<Unit>, OpError> {
+    if names.is_empty() {
+        return Ok(Vec::new());
+    }
+    let waiting = cx.look()?.waiting(stage)?;
+    let here = cx.snapshot_of(stage)?;
+    let above = match stage.upstream() {
+        Some(upstream) => Some(cx.snapshot_of(upstream)?),
+        None => None,
+    };
+    let mut snapshots = vec![&here];
+    snapshots.extend(above.as_ref());
+    let unit = |name: &String| {
+        let is =
+            |(unit, path): &&(Unit, String)| unit.to_string() == *name || unit.id() == name || path == name;
+        match waiting.iter().find(is) {
+            Some((unit, _)) => Ok(unit.clone()),
+            None => find::item(&snapshots, name).map(Unit::Item),
+        }
+    };
+    names.iter().map(unit).collect()
+}
+
+/// What a name means on one of several stages: the first that knows it.
+pub(crate) fn named<C: Capability>(
+    cx: &Context<'_, C>,
+    stages: &[Stage],
+    name: &String,
+) -> Result<Vec<Unit>, OpError> {
+    let mut first = None;
+    for stage in stages {
+        match units(cx, *stage, std::slice::from_ref(name)) {
+            Ok(found) => return Ok(found),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    first.map_or(Ok(Vec::new()), Err)
+}
+
+/// A failure that speaks of units by the names that the caller used.
+pub(crate) fn told(error: OpError, units: &[Unit], names: &[String]) -> OpError {
+    units.iter().zip(names).fold(error, |error, (unit, name)| {
+        let message = error.message.replace(&format!("`{unit}`"), &format!("`{name}`"));
+        error.saying(message)
+    })
+}
+
+/// Refuses a command that names nothing, and one that names items beside `--all`.
+pub(crate) fn named_or_all(names: &[String], all: bool) -> Result<(), OpError> {
+    match (names.is_empty(), all) {
+        (true, false) => Err(OpError::invalid("review.nothing-named", "name the items, or say `--all`")
+            .hint("`cms review list` shows what waits; an item is a post or `kind:id`")),
+        (false, true) => Err(OpError::invalid("review.both", "name items or say `--all`, not both")),
+        (true, true) | (false, false) => Ok(()),
+    }
+}

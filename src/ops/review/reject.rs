@@ -1,0 +1,69 @@
+//! `cms review reject`: items go back to what the stage above has.
+
+use super::{named_or_all, told, units};
+use crate::base::Stage;
+use crate::model::roles::Permission;
+use crate::ops::answer::{closing, item_changes, item_headings, left_alone};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::site::{Promotion, Rejected};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Reject {
+    /// Items: posts, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub items: Vec<String>,
+    /// Everything that waits on the stage
+    #[arg(long)]
+    pub all: bool,
+    /// Why, for the commit message
+    #[arg(long, value_name = "TEXT")]
+    pub reason: Option<String>,
+}
+
+impl Operation for Reject {
+    const FACTS: Facts = Facts {
+        name: "review.reject",
+        permission: Permission::AdminAccess,
+        examples: &[
+            ("review reject worn-chain --reason 'not our tone'", "Take a change off review"),
+            ("review reject --all --stage ai-review", "Clear what agents staged"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Rejected;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Rejected, OpError> {
+        named_or_all(&self.items, self.all)?;
+        let stage = cx.call().stage.unwrap_or(Stage::Review);
+        let items = units(cx, stage, &self.items)?;
+        let promotion = Promotion { items, all: self.all, publish: false };
+        let rejected = cx.reject(&promotion, self.reason.as_deref());
+        rejected.map_err(|error| told(error, &promotion.items, &self.items))
+    }
+}
+
+impl View for Rejected {
+    fn show(&self, page: &mut Page) {
+        match self.dry_run {
+            true => item_changes(page, &self.items),
+            false => item_headings(page, &self.items),
+        }
+        left_alone(page, &self.left_alone);
+        if let Some(parked) = &self.parked {
+            let short = parked.get(..12).unwrap_or(parked);
+            page.toned_line(
+                Tone::Faint,
+                format!("what was rejected stays at {short}, under refs/cms/parked/"),
+            );
+        }
+        let place =
+            format!("{} rejected on {}", crate::base::text::count(self.items.len(), "item"), self.stage);
+        closing(page, self.dry_run, self.commit.as_deref(), &place);
+    }
+}

@@ -1,0 +1,131 @@
+//! Where in a post a text stands, with the words around it.
+
+use crate::base::{Path, Value};
+use crate::db::fold;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Most places that are named for one post.
+const MATCHES_MAX: usize = 20;
+/// Characters that a snippet shows on each side of what was found.
+const AROUND: usize = 40;
+/// Keys whose values are no words.
+const NOT_WORDS: &[&str] = &["id", "type", "locale", "status", "global", "theme"];
+
+/// One place where the text stands.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Match {
+    /// The place, such as `title` or `modules[ID].props.content`
+    pub path: String,
+    /// The text with what stands around it
+    pub snippet: String,
+    /// The place with shortened ids, for people.
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub(super) short: String,
+}
+
+/// The places of a post, in the file's order, where `text` stands, whatever the case; each place once.
+pub(super) fn in_value(post: &Value, text: &str) -> Vec<Match> {
+    let mut found = Vec::new();
+    walk(post, &Path::root(), &fold(text), &mut found);
+    found
+}
+
+fn walk(value: &Value, at: &Path, wanted: &str, found: &mut Vec<Match>) {
+    if found.len() >= MATCHES_MAX {
+        return;
+    }
+    match value {
+        Value::String(text) => {
+            if let Some(snippet) = snippet(text, wanted) {
+                found.push(Match { path: at.to_string(), snippet, short: shortened(at) });
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                let place = match item.get("id").and_then(Value::as_str) {
+                    Some(id) => at.id(id),
+                    None => at.index(index),
+                };
+                walk(item, &place, wanted, found);
+            }
+        }
+        Value::Object(map) => {
+            for (key, value) in map.iter().filter(|(key, _)| !NOT_WORDS.contains(&key.as_str())) {
+                walk(value, &at.key(key), wanted, found);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+fn shortened(path: &Path) -> String {
+    let steps = path.0.iter().map(|step| match step {
+        crate::base::Step::Id(id) => crate::base::Step::Id(id.chars().take(8).collect()),
+        other => other.clone(),
+    });
+    Path(steps.collect()).to_string()
+}
+
+/// The words around the first place where a folded text stands, on one line.
+fn snippet(text: &str, wanted: &str) -> Option<String> {
+    // What is found in the folded text is led back to the characters it came from.
+    let mut folded = String::with_capacity(text.len());
+    let mut origin = Vec::with_capacity(text.len());
+    let chars: Vec<char> = text.chars().collect();
+    for (index, c) in chars.iter().enumerate() {
+        folded.push_str(&fold(c.encode_utf8(&mut [0; 4])));
+        origin.resize(folded.len(), index);
+    }
+    let start = folded.find(wanted)?;
+    let first = *origin.get(start)?;
+    let last = *origin.get(start + wanted.len() - 1)?;
+    let (from, to) = (first.saturating_sub(AROUND), (last + 1 + AROUND).min(chars.len()));
+    let inside: String = chars[from..to].iter().collect();
+    let line = inside.split_whitespace().collect::<Vec<_>>().join(" ");
+    let before = if from > 0 { "…" } else { "" };
+    let after = if to < chars.len() { "…" } else { "" };
+    Some(format!("{before}{line}{after}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use serde_json::json;
+
+    #[test]
+    fn places_and_snippets() {
+        let long = format!("{} needle {}", "before ".repeat(20), "after ".repeat(20));
+        let post = json!({
+            "id": "needle", "title": "The Needle", "customFields": {"note": "none"},
+            "modules": [{"id": "0b5b6f6e-5f0e", "type": "needle", "props": {"content": long, "rows": [{"t": "NEEDLE\nwork"}]}}],
+        });
+        let found = in_value(&post, "needle");
+        let places: Vec<&str> = found.iter().map(|found| found.path.as_str()).collect();
+        assert_eq!(
+            places,
+            ["title", "modules[0b5b6f6e-5f0e].props.content", "modules[0b5b6f6e-5f0e].props.rows[0].t"]
+        );
+        assert_eq!(found[0].snippet, "The Needle");
+        assert!(
+            found[1].snippet.starts_with('…')
+                && found[1].snippet.contains(" needle ")
+                && found[1].snippet.ends_with('…')
+        );
+        assert_eq!(
+            (found[2].snippet.as_str(), found[2].short.as_str()),
+            ("NEEDLE work", "modules[0b5b6f6e].props.rows[0].t")
+        );
+        assert!(in_value(&post, "absent").is_empty());
+    }
+
+    proptest! {
+        #[test]
+        fn whatever_the_index_finds_has_a_snippet(before in ".*", text in ".{1,8}", after in ".*") {
+            let whole = [before, text.clone(), after].concat();
+            prop_assert!(snippet(&whole, &fold(&text)).is_some(), "`{}` in `{}`", text, whole);
+        }
+    }
+}

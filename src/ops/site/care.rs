@@ -1,0 +1,179 @@
+//! `cms doctor`, `cms gc`, `cms cache`: caring for the repository.
+
+use crate::base::text::count;
+use crate::model::roles::Permission;
+use crate::ops::{Administration, Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Tone, View};
+use crate::site::{Checkup, Health};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Doctor {
+    /// Mend what can be mended
+    #[arg(long)]
+    pub fix: bool,
+}
+
+/// What the doctor found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Examined {
+    /// One entry for each thing that was looked at
+    pub checks: Vec<Checkup>,
+    /// Whether nothing is wrong any more
+    pub healthy: bool,
+}
+
+impl Operation for Doctor {
+    const FACTS: Facts = Facts {
+        name: "doctor",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("doctor", "See what is wrong, change nothing but dead locks"),
+            ("doctor --fix", "Write settings, make the branches of a fresh clone"),
+        ],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Examined;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Examined, OpError> {
+        let checks = cx.repository()?.examine(self.fix && !cx.call().dry_run)?;
+        let healthy = checks.iter().all(|check| check.health != Health::Problem);
+        Ok(Examined { checks, healthy })
+    }
+}
+
+/// Parts of a check that the page shows.
+const DETAILS_SHOWN: usize = 4;
+
+impl View for Examined {
+    fn show(&self, page: &mut Page) {
+        for check in &self.checks {
+            let (tone, word) = match check.health {
+                Health::Well => (Tone::Good, "ok"),
+                Health::Fixed => (Tone::Good, "fixed"),
+                Health::Notice => (Tone::Notice, "notice"),
+                Health::Problem => (Tone::Bad, "problem"),
+            };
+            page.pieces(&[
+                (tone, &format!("{word:<8}")),
+                (Tone::Strong, &format!("{:<12}", check.name)),
+                (Tone::Plain, &check.message),
+            ]);
+            for detail in check.details.iter().take(DETAILS_SHOWN) {
+                page.toned_line(Tone::Faint, format!("                    {detail}"));
+            }
+            if check.details.len() > DETAILS_SHOWN {
+                let more = check.details.len() - DETAILS_SHOWN;
+                page.toned_line(
+                    Tone::Faint,
+                    format!("                    … and {more} more (--json shows all)"),
+                );
+            }
+            if let Some(hint) = &check.hint {
+                page.pieces(&[
+                    (Tone::Notice, "                    hint"),
+                    (Tone::Plain, &format!(": {hint}")),
+                ]);
+            }
+        }
+        let problems = self.checks.iter().filter(|check| check.health == Health::Problem).count();
+        if problems > 0 {
+            page.toned_line(Tone::Bad, count(problems, "problem"));
+        }
+    }
+
+    fn exit(&self) -> u8 {
+        if self.healthy { 0 } else { EXIT_UNSOUND }
+    }
+}
+
+/// Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Gc {}
+
+/// A piece of care that was done.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Done {
+    /// What was done, in words
+    pub done: String,
+}
+
+impl View for Done {
+    fn show(&self, page: &mut Page) {
+        page.line(&self.done);
+    }
+}
+
+impl Operation for Gc {
+    const FACTS: Facts = Facts {
+        name: "gc",
+        permission: Permission::PostsEdit,
+        examples: &[(
+            "gc",
+            "Once in a while; git's own automatic packing is switched off, because it loses updates",
+        )],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Done;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Done, OpError> {
+        let git = cx.call().git.as_ref().ok_or_else(|| {
+            OpError::invalid("git.missing", "there is no `git` program in PATH")
+                .hint("install git; only packing and hooks need it")
+        })?;
+        if cx.call().dry_run {
+            return Ok(Done { done: "dry run: nothing was packed".to_owned() });
+        }
+        cx.repository()?.pack(git)?;
+        Ok(Done { done: "packed".to_owned() })
+    }
+}
+
+/// Check that the rebuildable cache is sound
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct VerifyCache {}
+
+impl Operation for VerifyCache {
+    const FACTS: Facts = Facts {
+        name: "cache.verify",
+        permission: Permission::PostsEdit,
+        examples: &[("cache verify", "Look whether the cache is sound")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Done;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Done, OpError> {
+        cx.repository()?.verify_cache()?;
+        Ok(Done { done: "the cache is sound".to_owned() })
+    }
+}
+
+/// Empty the rebuildable cache; the next command makes it anew from git
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct ClearCache {}
+
+impl Operation for ClearCache {
+    const FACTS: Facts = Facts {
+        name: "cache.clear",
+        permission: Permission::PostsEdit,
+        examples: &[("cache clear", "When a list looks wrong")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Done;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Done, OpError> {
+        cx.repository()?.clear_cache()?;
+        Ok(Done { done: "the cache is empty; the next command makes it anew".to_owned() })
+    }
+}

@@ -1,0 +1,143 @@
+//! `cms status`: how the site stands.
+
+use crate::base::Stage;
+use crate::base::text::count;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::StageStatus;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Show the three stages, what waits on each, conflicts, foreign commits and the work tree
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Status {}
+
+/// The folder that people edit files in.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct WorkTree {
+    /// The branch that is checked out
+    pub branch: String,
+    /// Files with uncommitted changes
+    pub changed: Vec<String>,
+}
+
+/// How the site stands.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Standing {
+    /// Source, review, AI review
+    pub stages: Vec<StageStatus>,
+    /// The work tree; null in a bare repository
+    pub work_tree: Option<WorkTree>,
+    /// Whether every stage holds all of the one above it
+    pub contained: bool,
+}
+
+impl Operation for Status {
+    const FACTS: Facts = Facts {
+        name: "status",
+        permission: Permission::PostsView,
+        examples: &[("status", "What waits where"), ("status --json", "The same for programs")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Standing;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Standing, OpError> {
+        let look = cx.look()?;
+        let mut stages = Vec::new();
+        for stage in Stage::ALL {
+            stages.push(look.stage(stage)?);
+        }
+        let work_tree = look.work_tree()?.map(|(branch, changed)| WorkTree { branch, changed });
+        let contained = stages.iter().all(|stage| stage.contains_upstream);
+        Ok(Standing { stages, work_tree, contained })
+    }
+}
+
+/// Uncommitted files that are named.
+const FILES_SHOWN: usize = 10;
+
+impl View for Standing {
+    fn show(&self, page: &mut Page) {
+        for status in &self.stages {
+            stage(page, status);
+        }
+        page.gap();
+        match &self.work_tree {
+            None => page.toned_line(Tone::Faint, "no work tree (bare repository)"),
+            Some(tree) if tree.changed.is_empty() => {
+                page.line(format!("work tree on {}, clean", tree.branch))
+            }
+            Some(tree) => {
+                page.line(format!(
+                    "work tree on {}, {} with uncommitted changes:",
+                    tree.branch,
+                    count(tree.changed.len(), "file")
+                ));
+                for file in tree.changed.iter().take(FILES_SHOWN) {
+                    page.toned_line(Tone::Notice, format!("  {file}"));
+                }
+                if tree.changed.len() > FILES_SHOWN {
+                    page.toned_line(
+                        Tone::Faint,
+                        format!("  … and {} more", tree.changed.len() - FILES_SHOWN),
+                    );
+                }
+            }
+        }
+        let waiting = self.stages.iter().any(|s| s.pending > 0);
+        if waiting {
+            page.toned_line(
+                Tone::Faint,
+                "`cms review diff` shows what waits, `cms review submit|approve|reject ITEM` decides",
+            );
+        }
+    }
+}
+
+fn stage(page: &mut Page, status: &StageStatus) {
+    let Some(commit) = &status.commit else {
+        page.pieces(&[
+            (Tone::Strong, &format!("{:<10}", status.stage.branch())),
+            (Tone::Bad, "missing: `cms doctor --fix` makes it"),
+        ]);
+        return;
+    };
+    let what = match status.stage {
+        Stage::Source => "live".to_owned(),
+        Stage::Review | Stage::AiReview if status.pending == 0 => "nothing waits".to_owned(),
+        Stage::Review | Stage::AiReview => {
+            let verb = if status.pending == 1 { "waits" } else { "wait" };
+            format!("{} {verb}", count(status.pending, "item"))
+        }
+    };
+    page.pieces(&[
+        (Tone::Strong, &format!("{:<10}", status.stage.branch())),
+        (Tone::Faint, commit.get(..12).unwrap_or(commit)),
+        (Tone::Plain, &format!("  {what}")),
+        (Tone::Faint, &format!("  ({})", status.subject.as_deref().unwrap_or_default())),
+    ]);
+    for item in &status.items {
+        page.pieces(&[
+            (Tone::Plain, &format!("          {} ", item.kind)),
+            (Tone::Strong, &item.title),
+            (Tone::Faint, &format!("  {}", item.path)),
+        ]);
+    }
+    if status.pending > status.items.len() {
+        page.toned_line(Tone::Faint, format!("          … and {} more", status.pending - status.items.len()));
+    }
+    if status.conflicts > 0 {
+        page.toned_line(
+            Tone::Bad,
+            format!("          {} open: `cms review conflicts`", count(status.conflicts, "conflict")),
+        );
+    }
+    if !status.contains_upstream {
+        page.toned_line(Tone::Notice, "          somebody committed past cms: `cms sync` brings it along");
+    }
+}

@@ -1,0 +1,79 @@
+//! `cms taxonomy add-term`: a new term.
+
+use crate::base::text::slugify;
+use crate::model::Kind;
+use crate::ops::context::kind_permission;
+use crate::ops::named::{Name, New, create, drafted, name_of};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Add a term to a taxonomy
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct AddTerm {
+    /// Taxonomy: slug, id, or the beginning of its id
+    #[arg(value_name = "TAXONOMY")]
+    pub taxonomy: String,
+    /// Its name for readers
+    #[arg(value_name = "NAME")]
+    pub name: String,
+    /// The name that posts call it by; made from the name unless given
+    #[arg(long, value_name = "SLUG")]
+    #[serde(default)]
+    pub slug: Option<String>,
+    /// Slug of the term above it
+    #[arg(long, value_name = "TERM")]
+    #[serde(default)]
+    pub parent: Option<String>,
+    /// What it is about
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub description: Option<String>,
+    /// Further fields: FIELD=VALUE or FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for AddTerm {
+    const FACTS: Facts = Facts {
+        name: "taxonomy.add-term",
+        permission: kind_permission(Kind::Term),
+        examples: &[
+            ("taxonomy add-term tags 'Cargo bikes'", "The term `cargo-bikes`"),
+            ("taxonomy add-term topics Gravel --parent touring", "A term below another one"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let id = cx.call().ids.uuid().to_string();
+        let slug = self.slug.clone().unwrap_or_else(|| slugify(&self.name));
+        if slug.is_empty() {
+            return Err(OpError::invalid("field.missing", format!("`{}` suggests no slug", self.name))
+                .detail("slug", "is required")
+                .hint("give one with `--slug SLUG`"));
+        }
+        let (item, written) = cx.write("taxonomy.add-term", |draft| {
+            let taxonomy = name_of(&drafted(draft, Kind::Taxonomy, &self.taxonomy)?);
+            let mut value = json!({"id": id, "slug": slug, "name": self.name});
+            if let Some(parent) = &self.parent {
+                let parent = parent.strip_prefix(&format!("{taxonomy}/")).unwrap_or(parent);
+                let above = drafted(draft, Kind::Term, &format!("{taxonomy}/{parent}"))?;
+                value["parent"] = json!(above.text("slug").unwrap_or(parent));
+            }
+            if let Some(description) = &self.description {
+                value["description"] = json!(description);
+            }
+            let name = Name { kind: Kind::Term, folder: Some(&taxonomy), slug: &slug };
+            create(draft, New { name, value, fields: &self.fields })
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

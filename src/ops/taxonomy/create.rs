@@ -1,0 +1,75 @@
+//! `cms taxonomy create`: a new taxonomy.
+
+use crate::model::Kind;
+use crate::ops::context::kind_permission;
+use crate::ops::named::{Name, New, create};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Create a taxonomy
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// Its slug: lower case letters, digits, single hyphens
+    #[arg(value_name = "SLUG")]
+    pub slug: String,
+    /// Its name for readers
+    #[arg(long, value_name = "TEXT")]
+    pub name: String,
+    /// Terms can have a parent
+    #[arg(long)]
+    #[serde(default)]
+    pub hierarchical: bool,
+    /// Posts may name terms that do not exist yet
+    #[arg(long)]
+    #[serde(default)]
+    pub free_tagging: bool,
+    /// Most terms on one post; any number unless given
+    #[arg(long, value_name = "N")]
+    #[serde(default)]
+    pub max_selections: Option<u32>,
+    /// Further fields: FIELD=VALUE or FIELD:=JSON
+    #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Create {
+    const FACTS: Facts = Facts {
+        name: "taxonomy.create",
+        permission: kind_permission(Kind::Taxonomy),
+        examples: &[(
+            "taxonomy create topics --name Topics --hierarchical --max-selections 3",
+            "A tree of topics; `cms type set blog` then lets blog posts use it",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let id = cx.call().ids.uuid().to_string();
+        let (item, written) = cx.write("taxonomy.create", |draft| {
+            let mut value = json!({
+                "id": id, "slug": self.slug, "name": self.name,
+                "hierarchical": self.hierarchical, "freeTagging": self.free_tagging,
+            });
+            if let Some(most) = self.max_selections {
+                value["maxSelections"] = json!(most);
+            }
+            create(
+                draft,
+                New {
+                    name: Name { kind: Kind::Taxonomy, folder: None, slug: &self.slug },
+                    value,
+                    fields: &self.fields,
+                },
+            )
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

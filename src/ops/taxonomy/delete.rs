@@ -1,0 +1,60 @@
+//! `cms taxonomy delete`: remove a taxonomy, and its terms if asked.
+
+use super::term_paths;
+use crate::base::text::count;
+use crate::model::Kind;
+use crate::ops::named::{deleting, drafted, name_of, refuse_used, users};
+use crate::ops::post::Changed;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Delete a taxonomy that no post type and no post uses
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Delete {
+    /// Taxonomy: slug, id, or the beginning of its id
+    #[arg(value_name = "TAXONOMY")]
+    pub item: String,
+    /// Its terms too
+    #[arg(long)]
+    #[serde(default)]
+    pub with_terms: bool,
+}
+
+impl Operation for Delete {
+    const FACTS: Facts = Facts {
+        name: "taxonomy.delete",
+        permission: deleting(Kind::Taxonomy),
+        examples: &[(
+            "taxonomy delete topics --with-terms",
+            "Refused while a post type names it or a post has a term",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (item, written) = cx.write("taxonomy.delete", |draft| {
+            let item = drafted(draft, Kind::Taxonomy, &self.item)?;
+            let slug = name_of(&item);
+            let mut users = users(draft.snapshot(), &item)?;
+            // A term that names its parent is no reason to keep what goes with it.
+            users.retain(|user| user.item.id.kind != Kind::Term);
+            refuse_used(&item, &users)?;
+            let terms = term_paths(draft.snapshot(), &slug)?;
+            if !terms.is_empty() && !self.with_terms {
+                let message = format!("the taxonomy `{slug}` has {}", count(terms.len(), "term"));
+                return Err(OpError::new(ErrorKind::Conflict, "taxonomy.has-terms", message)
+                    .hint("`--with-terms` deletes them with it"));
+            }
+            terms.iter().for_each(|path| draft.remove(path));
+            draft.remove(&item.path);
+            draft.entitle(format!("Remove taxonomy {slug}"));
+            Ok(item)
+        })?;
+        Ok(Changed::of(Some(&item.value), written))
+    }
+}

@@ -1,0 +1,126 @@
+//! `cms taxonomy terms`: the terms of a taxonomy as a tree.
+
+use super::term_paths;
+use crate::base::{Map, Stage, Value};
+use crate::db::{PostQuery, TermFilter};
+use crate::model::Kind;
+use crate::ops::named::{Listed, Row, name_of, one, viewing};
+use crate::ops::{Context, Facts, OpError, Operation, Reading};
+use crate::site::{Item, Snapshot};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// List the terms of a taxonomy as a tree, and how many posts carry each
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Terms {
+    /// Taxonomy: slug, id, or the beginning of its id
+    #[arg(value_name = "TAXONOMY")]
+    pub taxonomy: String,
+}
+
+impl Operation for Terms {
+    const FACTS: Facts = Facts {
+        name: "taxonomy.terms",
+        permission: viewing(Kind::Term),
+        examples: &[("taxonomy terms tags", "The tags, and how many posts carry each")],
+        tool: Some("list_taxonomy_terms"),
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let taxonomy = name_of(&one(&snapshot, Kind::Taxonomy, &self.taxonomy)?);
+        let mut terms = Vec::new();
+        for path in term_paths(&snapshot, &taxonomy)? {
+            // A file that cannot be read hides none of the others.
+            terms.extend(snapshot.item_at(&path).ok().flatten());
+        }
+        let mut rows = Vec::with_capacity(terms.len());
+        for (term, depth) in tree(&terms) {
+            rows.push(row(&snapshot, &taxonomy, term, depth)?);
+        }
+        Ok(Listed::of(&snapshot, "no terms", &["slug", "name", "posts"], rows))
+    }
+}
+
+fn row(snapshot: &Snapshot<'_>, taxonomy: &str, term: &Item, depth: usize) -> Result<Row, OpError> {
+    let slug = term.text("slug").unwrap_or_default();
+    let filter = TermFilter { taxonomy: Some(taxonomy.to_owned()), terms: vec![slug.to_owned()] };
+    let posts = snapshot.posts(&PostQuery { term: Some(filter), limit: 1, ..PostQuery::default() })?.total;
+    let mut fields: Map = term.value.as_object().cloned().unwrap_or_default();
+    fields.insert("taxonomy".to_owned(), json!(taxonomy));
+    fields.insert("depth".to_owned(), json!(depth));
+    fields.insert("postCount".to_owned(), json!(posts));
+    let indented = format!("{}{slug}", "  ".repeat(depth));
+    Ok(Row { fields, cells: vec![indented, term.title().to_owned(), posts.to_string()] })
+}
+
+/// The terms with their depth, each behind its parent, siblings by place and name. Terms in a circle, or whose parent
+/// does not exist, stand at the top: none is left out.
+fn tree(terms: &[Item]) -> Vec<(&Item, usize)> {
+    fn below<'a>(terms: &'a [Item], parent: Option<&str>, depth: usize, found: &mut Vec<(&'a Item, usize)>) {
+        let mut children: Vec<&Item> = terms.iter().filter(|term| term.text("parent") == parent).collect();
+        children.sort_by_key(|term| {
+            (
+                term.value.get("orderIndex").and_then(Value::as_i64).unwrap_or(i64::MAX),
+                term.title().to_lowercase(),
+            )
+        });
+        for child in children {
+            if !found.iter().any(|(term, _)| term.path == child.path) {
+                found.push((child, depth));
+                below(terms, child.text("slug"), depth + 1, found);
+            }
+        }
+    }
+    let mut found = Vec::with_capacity(terms.len());
+    below(terms, None, 0, &mut found);
+    let exists = |slug: &str| terms.iter().any(|term| term.text("slug") == Some(slug));
+    let orphans = terms.iter().filter(|term| term.text("parent").is_some_and(|parent| !exists(parent)));
+    for start in orphans.chain(terms) {
+        if !found.iter().any(|(term, _)| term.path == start.path) {
+            found.push((start, 0));
+            below(terms, start.text("slug"), 1, &mut found);
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::git::Oid;
+    use crate::model::ItemId;
+
+    fn term(text: &str) -> Item {
+        let (slug, parent) = text.split_once('<').map_or((text, None), |(slug, parent)| (slug, Some(parent)));
+        let mut value = json!({"slug": slug, "name": slug});
+        if let Some(parent) = parent {
+            value["parent"] = json!(parent);
+        }
+        let id = ItemId { kind: Kind::Term, id: slug.to_owned() };
+        Item { id, path: format!("terms/t/{slug}.yaml"), blob: Oid::EMPTY_TREE, value }
+    }
+
+    #[test]
+    fn every_term_stands_once() {
+        for (terms, expected) in [
+            ("b a", "a b"),
+            ("child<top top last", "last top .child"),
+            ("a<b b<a", "a .b"),
+            ("x<gone y<x", "x .y"),
+            ("c<b b<a a", "a .b ..c"),
+        ] {
+            let terms: Vec<Item> = terms.split_whitespace().map(term).collect();
+            let found: Vec<String> = tree(&terms)
+                .into_iter()
+                .map(|(term, depth)| format!("{}{}", ".".repeat(depth), term.text("slug").unwrap()))
+                .collect();
+            assert_eq!(found.join(" "), expected);
+        }
+    }
+}

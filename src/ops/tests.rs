@@ -1,0 +1,54 @@
+//! The operation table as a whole: what must hold of every row.
+
+use super::{ALL, find};
+use schemars::Schema;
+use serde_json::Value;
+use std::collections::BTreeSet;
+
+fn properties(schema: &Schema) -> Vec<(String, Value)> {
+    let object = schema.as_object().and_then(|s| s.get("properties")).and_then(Value::as_object);
+    object.into_iter().flatten().map(|(name, schema)| (name.clone(), schema.clone())).collect()
+}
+
+#[test]
+fn names_are_unique_and_found() {
+    let names: BTreeSet<&str> = ALL.iter().map(|row| row.facts.name).collect();
+    assert_eq!(names.len(), ALL.len());
+    for row in ALL {
+        assert_eq!(find(row.facts.name).map(|found| found.facts.name), Some(row.facts.name));
+    }
+}
+
+#[test]
+fn tools_are_unique_and_never_publish() {
+    let mut tools = BTreeSet::new();
+    for row in ALL {
+        if let Some(tool) = row.facts.tool {
+            assert!(tools.insert(tool), "`{tool}` stands twice");
+            assert!(
+                ["read", "stage"].contains(&row.can),
+                "`{}` could publish as the tool `{tool}`",
+                row.facts.name
+            );
+        }
+    }
+}
+
+#[test]
+fn every_field_is_documented() {
+    for row in ALL {
+        for (name, schema) in properties(&(row.input_schema)()) {
+            let text = schema.get("description").and_then(Value::as_str).unwrap_or_default();
+            assert!(!text.is_empty(), "input `{name}` of `{}` has no description", row.facts.name);
+        }
+    }
+}
+
+#[test]
+fn outputs_are_objects() {
+    for row in ALL {
+        let schema = (row.output_schema)();
+        let kind = schema.as_object().and_then(|s| s.get("type")).and_then(Value::as_str);
+        assert_eq!(kind, Some("object"), "the output of `{}`", row.facts.name);
+    }
+}

@@ -1,0 +1,153 @@
+//! Who acts, with which role, and how we know.
+
+use super::Site;
+use super::error::SiteError;
+use crate::base::Stage;
+use crate::model::roles::{Permission, Rights, Role};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Who acts.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Actor {
+    /// Name for commits.
+    pub name: String,
+    /// E-mail for commits; the key of `[users]` in `cms.toml`.
+    pub email: String,
+    /// What they are on this site.
+    pub role: Role,
+    /// What they may do: their role's rights, less what they gave up by acting as another.
+    pub rights: Rights,
+    /// The agent (id of `agents/<id>.yaml`) that acts, if it is one.
+    pub agent: Option<String>,
+    /// How name and role were found, a sentence each.
+    pub why: Vec<String>,
+}
+
+impl Actor {
+    /// The system itself: containment merges, repairs.
+    pub fn system() -> Self {
+        Actor {
+            name: "cms".to_owned(),
+            email: "cms@localhost".to_owned(),
+            role: Role::Admin,
+            rights: Role::Admin.rights(),
+            agent: None,
+            why: vec!["the system itself".to_owned()],
+        }
+    }
+
+    /// Whether they may do that.
+    pub fn may(&self, permission: Permission) -> bool {
+        self.rights.may(permission)
+    }
+}
+
+/// What the caller's surroundings claim about the caller.
+#[derive(Debug, Clone, Default)]
+pub struct Claims {
+    /// `--as USER`: an e-mail of `[users]`, or `agent:ID`.
+    pub as_user: Option<String>,
+    /// `CMS_ROLE`.
+    pub role: Option<String>,
+    /// `GIT_AUTHOR_NAME`.
+    pub name: Option<String>,
+    /// `GIT_AUTHOR_EMAIL`.
+    pub email: Option<String>,
+}
+
+/// The answer of `cms whoami`.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Identity {
+    /// Name that commits will carry.
+    pub name: String,
+    /// E-mail that commits will carry.
+    pub email: String,
+    /// Role that decides what commands may do.
+    pub role: String,
+    /// The agent, if one acts.
+    pub agent: Option<String>,
+    /// How name and role were found.
+    pub why: Vec<String>,
+}
+
+/// Finds out who acts. The role is the lowest of: the role of the git identity by `[users]` on source (else
+/// `default_role`), the role of `--as`, and `CMS_ROLE`. So nothing the caller says can raise it.
+///
+/// # Errors
+/// An unknown role or agent was named, or source cannot be read.
+pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError> {
+    let (mut name, mut email) = own_identity(site, claims)?;
+    let mut why = vec![format!("`{name} <{email}>` comes from {}", origin(site, claims))];
+    let settings = match site {
+        Some(site) if site.has_stage(Stage::Source)? => Some(site.snapshot(Stage::Source)?.definitions()?),
+        _ => None,
+    };
+    let role_of = |email: &str| match &settings {
+        Some(live) => live.settings.role_of(email),
+        None => Role::Admin,
+    };
+    let mut role = role_of(&email);
+    let mut rights = role.rights();
+    let listed = settings
+        .as_ref()
+        .is_some_and(|live| live.settings.users.keys().any(|user| user.eq_ignore_ascii_case(&email)));
+    why.push(match listed {
+        true => format!("`[users]` on source gives it the role `{role}`"),
+        false => format!("`[users]` on source does not name it: `default_role` is `{role}`"),
+    });
+    let mut agent = None;
+    if let Some(user) = &claims.as_user {
+        let other = match user.strip_prefix("agent:") {
+            Some(id) => {
+                let known = settings.as_ref().is_some_and(|live| live.agents.contains_key(id));
+                if !known {
+                    return Err(SiteError::UnknownAgent { id: id.to_owned() });
+                }
+                agent = Some(id.to_owned());
+                (name, email) = (id.to_owned(), format!("agent+{id}@agents.local"));
+                Role::AiAgent
+            }
+            None => {
+                (name, email) = split_user(user);
+                role_of(&email)
+            }
+        };
+        (role, rights) = (role.min(other), rights.lowered(other));
+        why.push(format!("`--as {user}` attributes the act and leaves the role `{}`", role.name()));
+    }
+    if let Some(text) = &claims.role {
+        let other = text.parse::<Role>().map_err(|_| SiteError::UnknownRole { name: text.clone() })?;
+        (role, rights) = (role.min(other), rights.lowered(other));
+        why.push(format!("CMS_ROLE={text} leaves the role `{}`", role.name()));
+    }
+    Ok(Actor { name, email, role, rights, agent, why })
+}
+
+/// `Name <email>` or a bare e-mail.
+fn split_user(user: &str) -> (String, String) {
+    match user.split_once('<') {
+        Some((name, rest)) => (name.trim().to_owned(), rest.trim_end_matches('>').trim().to_owned()),
+        None => (user.split('@').next().unwrap_or(user).to_owned(), user.to_owned()),
+    }
+}
+
+fn own_identity(site: Option<&Site>, claims: &Claims) -> Result<(String, String), SiteError> {
+    let configured = match site {
+        Some(site) => (site.repo.config("user.name"), site.repo.config("user.email")),
+        None => (None, None),
+    };
+    let name = claims.name.clone().or(configured.0).unwrap_or_else(|| "Unknown person".to_owned());
+    let email = claims.email.clone().or(configured.1).unwrap_or_else(|| "unknown@localhost".to_owned());
+    Ok((name, email))
+}
+
+fn origin(site: Option<&Site>, claims: &Claims) -> &'static str {
+    let configured = site.is_some_and(|site| site.repo.config("user.email").is_some());
+    match (claims.email.is_some(), configured) {
+        (true, _) => "GIT_AUTHOR_EMAIL",
+        (false, true) => "git's user.name and user.email",
+        (false, false) => "nowhere: set it with `git config --global user.email ADDRESS`, and `user.name`",
+    }
+}

@@ -1,0 +1,293 @@
+//! Caring for the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
+
+use super::error::SiteError;
+use super::{Site, Snapshot};
+use crate::base::Stage;
+use crate::base::limits::FOLDER_FILES_WARN;
+use crate::base::text::count;
+use crate::git::{GitProgram, Lock, Oid, RefMove};
+use crate::model::Kind;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// What makes git call cms to merge content files; `.gitattributes` names the driver.
+const DRIVERS: &[(&str, &str)] =
+    &[("merge.cms.name", "cms: content by meaning"), ("merge.cms.driver", "cms merge-driver %O %A %B %P")];
+
+/// How one thing that was looked at stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Health {
+    /// As it should be.
+    Well,
+    /// It was not, and is now.
+    Fixed,
+    /// Worth knowing.
+    Notice,
+    /// Not as it should be.
+    Problem,
+}
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Checkup {
+    /// What: settings, drivers, branches, containment, locks, reflogs, folders, cache.
+    pub name: &'static str,
+    /// How it stands.
+    pub health: Health,
+    /// In words.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// One line for each part, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<String>,
+}
+
+impl Checkup {
+    fn well(name: &'static str, message: impl Into<String>) -> Self {
+        Checkup { name, health: Health::Well, message: message.into(), hint: None, details: Vec::new() }
+    }
+
+    fn fixed(name: &'static str, message: impl Into<String>) -> Self {
+        Checkup { health: Health::Fixed, ..Checkup::well(name, message) }
+    }
+
+    fn found(name: &'static str, health: Health, message: impl Into<String>, hint: &str) -> Self {
+        Checkup { name, health, message: message.into(), hint: Some(hint.to_owned()), details: Vec::new() }
+    }
+}
+
+/// What `--fix` would be told to do.
+const FIX: &str = "`cms doctor --fix` mends it";
+
+impl Site {
+    /// Looks at everything that a site's repository needs, and with `fix` mends what can be mended.
+    ///
+    /// # Errors
+    /// The lock is held by somebody else; the repository cannot be read at all.
+    pub fn examine(&self, fix: bool) -> Result<Vec<Checkup>, SiteError> {
+        let lock = self.lock()?;
+        let mut found = vec![self.settings_checkup(&lock, fix)?, self.locks_checkup(&lock)?];
+        found.extend(self.branch_checkups(&lock, fix)?);
+        found.push(self.containment_checkup()?);
+        found.extend(self.reflog_checkups()?);
+        found.push(self.folders_checkup()?);
+        found.push(self.cache_checkup());
+        Ok(found)
+    }
+
+    fn settings_checkup(&self, lock: &Lock<'_>, fix: bool) -> Result<Checkup, SiteError> {
+        let mut wrong: Vec<String> = self
+            .repo
+            .check_settings()
+            .into_iter()
+            .map(|d| {
+                format!(
+                    "{} is {}, not {} ({})",
+                    d.setting.key,
+                    d.found.as_deref().unwrap_or("unset"),
+                    d.setting.value,
+                    d.setting.why
+                )
+            })
+            .collect();
+        for (key, value) in DRIVERS {
+            if self.repo.config(key).as_deref() != Some(*value) {
+                wrong.push(format!("{key} is not set (git merges content by lines without it)"));
+            }
+        }
+        if wrong.is_empty() {
+            return Ok(Checkup::well("settings", "git is set up for durable writes and merges by meaning"));
+        }
+        if fix {
+            lock.apply_settings(DRIVERS)?;
+            let message = format!("{} written", count(wrong.len(), "setting"));
+            return Ok(Checkup::fixed("settings", message));
+        }
+        let message = format!(
+            "{} not as durable writes and merges by meaning need them",
+            count(wrong.len(), "setting")
+        );
+        Ok(Checkup { details: wrong, ..Checkup::found("settings", Health::Problem, message, FIX) })
+    }
+
+    /// Writes the settings and drivers that a site's repository needs.
+    pub(super) fn configure(&self) -> Result<(), SiteError> {
+        Ok(self.lock()?.apply_settings(DRIVERS)?)
+    }
+
+    fn locks_checkup(&self, lock: &Lock<'_>) -> Result<Checkup, SiteError> {
+        let recovered = lock.recover().map_err(crate::git::GitError::Storage)?;
+        Ok(match (recovered.quarantined.as_slice(), recovered.in_use.as_slice()) {
+            ([], []) => Checkup::well("locks", "no lock files are left over"),
+            ([], busy) => {
+                let names: Vec<String> = busy.iter().map(|path| path.display().to_string()).collect();
+                Checkup::found(
+                    "locks",
+                    Health::Notice,
+                    format!("in use: {}", names.join(", ")),
+                    "wait for the other git to end",
+                )
+            }
+            (dead, _) => {
+                let names: Vec<String> = dead.iter().map(|(path, _)| path.display().to_string()).collect();
+                let message = format!("dead lock files moved to `cms/quarantine`: {}", names.join(", "));
+                Checkup::fixed("locks", message)
+            }
+        })
+    }
+
+    /// A fresh clone has only remote branches, and only one local one: the stages are made from them.
+    fn branch_checkups(&self, lock: &Lock<'_>, fix: bool) -> Result<Vec<Checkup>, SiteError> {
+        let mut found = Vec::new();
+        let mut moves = Vec::new();
+        let mut above: Option<Oid> = None;
+        for stage in Stage::ALL {
+            if let Some(tip) = self.repo.read_ref(stage.ref_name())? {
+                above = Some(tip);
+                continue;
+            }
+            let remote = self.repo.read_ref(&format!("refs/remotes/origin/{stage}"))?;
+            let Some(new) = remote.or(above) else {
+                found.push(Checkup::found(
+                    "branches",
+                    Health::Problem,
+                    format!("the branch `{stage}` is missing, and there is nothing to make it from"),
+                    "fetch it from the remote, or make it: `git branch source COMMIT`",
+                ));
+                continue;
+            };
+            above = Some(new);
+            let origin = if remote.is_some() { "origin's" } else { "the stage above it" };
+            if fix {
+                moves.push(RefMove {
+                    name: stage.ref_name().to_owned(),
+                    old: None,
+                    new,
+                    message: "doctor".to_owned(),
+                });
+                let message = format!("the branch `{stage}` was made from {origin}");
+                found.push(Checkup::fixed("branches", message));
+            } else {
+                found.push(Checkup::found(
+                    "branches",
+                    Health::Problem,
+                    format!("the branch `{stage}` is missing"),
+                    FIX,
+                ));
+            }
+        }
+        if !moves.is_empty() {
+            lock.writer().finish(&moves, &|_| Ok(()))?;
+        }
+        if found.is_empty() {
+            found.push(Checkup::well("branches", "source, review and ai-review exist"));
+        }
+        Ok(found)
+    }
+
+    fn containment_checkup(&self) -> Result<Checkup, SiteError> {
+        for stage in [Stage::Review, Stage::AiReview] {
+            let Some(upstream) = stage.upstream() else { continue };
+            let tips = (self.repo.read_ref(upstream.ref_name())?, self.repo.read_ref(stage.ref_name())?);
+            if let (Some(up), Some(down)) = tips
+                && !self.repo.is_ancestor(up, down)?
+            {
+                let message =
+                    format!("`{stage}` does not hold all of `{upstream}`: somebody committed past cms");
+                return Ok(Checkup::found(
+                    "containment",
+                    Health::Notice,
+                    message,
+                    "`cms sync` brings it along",
+                ));
+            }
+        }
+        Ok(Checkup::well("containment", "every stage holds all of the one above it"))
+    }
+
+    fn reflog_checkups(&self) -> Result<Vec<Checkup>, SiteError> {
+        let mut found = Vec::new();
+        for stage in Stage::ALL {
+            for broken in self.repo.reflog_breaks(stage.ref_name())? {
+                let message = format!(
+                    "line {} of the reflog of `{stage}`: the branch had moved to {}, and the next move began at {}",
+                    broken.line,
+                    broken.expected.short(),
+                    broken.found.short()
+                );
+                found.push(Checkup::found(
+                    "reflogs",
+                    Health::Notice,
+                    message,
+                    "a rewind or a lost update: compare the two commits with `git diff`",
+                ));
+            }
+        }
+        if found.is_empty() {
+            found.push(Checkup::well("reflogs", "every move of a stage began where the one before ended"));
+        }
+        Ok(found)
+    }
+
+    fn folders_checkup(&self) -> Result<Checkup, SiteError> {
+        let Some(tip) = self.repo.read_ref(Stage::Review.ref_name())? else {
+            return Ok(Checkup::well("folders", "nothing to look at yet"));
+        };
+        let tree = Snapshot::of(self, Stage::Review.branch().to_owned(), tip)?.tree();
+        let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+        for entry in self.repo.entries(tree, Kind::Post.folder().unwrap_or_default())? {
+            let folder = entry.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            *sizes.entry(folder.to_owned()).or_default() += 1;
+        }
+        match sizes.iter().max_by_key(|(_, files)| **files) {
+            Some((folder, files)) if *files >= FOLDER_FILES_WARN => Ok(Checkup::found(
+                "folders",
+                Health::Notice,
+                format!("`{folder}` holds {files} files, and every commit below it rewrites the list"),
+                "give the post type a dated path: `path: posts/{type}/{locale}/{yyyy}/{mm}/{slug}.yaml`",
+            )),
+            Some(_) | None => Ok(Checkup::well("folders", "no folder is too large")),
+        }
+    }
+
+    fn cache_checkup(&self) -> Checkup {
+        match self.index(crate::db::Index::verify) {
+            Ok(()) => Checkup::well("cache", "the cache is sound"),
+            Err(cause) => Checkup::found(
+                "cache",
+                Health::Notice,
+                cause.to_string(),
+                "`cms cache clear` removes it; it is made anew",
+            ),
+        }
+    }
+
+    /// Packs the repository under the writer's lock, so that no write runs meanwhile.
+    ///
+    /// # Errors
+    /// The lock is held by somebody else, or git failed.
+    pub fn pack(&self, git: &GitProgram) -> Result<(), SiteError> {
+        let lock = self.lock()?;
+        Ok(lock.gc(git)?)
+    }
+
+    /// Empties the rebuildable cache.
+    ///
+    /// # Errors
+    /// The cache cannot be written.
+    pub fn clear_cache(&self) -> Result<(), SiteError> {
+        self.index(|index| index.clear().map(drop))
+    }
+
+    /// Checks that the rebuildable cache is sound.
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn verify_cache(&self) -> Result<(), SiteError> {
+        self.index(crate::db::Index::verify)
+    }
+}

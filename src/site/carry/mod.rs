@@ -1,0 +1,140 @@
+//! Carrying what changed upstream into a stage's tree, unit by unit: the merge that containment is made of.
+//!
+//! At a clash the stage takes upstream's value, and what it had goes to `conflicts/<stage>/` (`storage.md`, Three
+//! branches). Nothing that somebody staged is ever dropped here.
+
+mod base;
+mod item;
+mod open;
+mod room;
+mod side;
+
+use super::Site;
+use super::conflict::{ConflictFile, Disputed};
+use super::error::SiteError;
+use super::place::{Edits, Pair, Place};
+use super::unit::Unit;
+use crate::base::Stage;
+use crate::git::{Oid, Writer};
+use crate::merge::Merge;
+use side::Side;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// One merge of an upstream's changes into a stage. OURS is upstream, THEIRS is the stage.
+pub(super) struct Carry<'a> {
+    pub(super) site: &'a Site,
+    /// The stage that is brought along; `None` while several merge bases are made one: then nothing is decided, and what
+    /// is disputed stays as it was before both.
+    pub(super) stage: Option<Stage>,
+    /// The three trees.
+    pub(super) trees: Merge<Oid>,
+    /// The merge bases and both tips, to look for earlier versions of an item; empty where there is no such history.
+    pub(super) history: Merge<Vec<Oid>>,
+    /// Units that upstream has just taken from this very stage: whatever it made of them is the outcome.
+    pub(super) taken: &'a BTreeSet<Unit>,
+}
+
+/// What a merge does to the stage's tree, as far as it is known.
+#[derive(Default)]
+struct Work {
+    /// Paths that units leave.
+    removed: BTreeSet<String>,
+    /// Files that units come to.
+    puts: Vec<Put>,
+    /// What is disputed.
+    clashes: Vec<Clash>,
+}
+
+/// A unit's file in the result.
+struct Put {
+    unit: Unit,
+    place: Place,
+    /// Whether the path is the one that upstream has for it: upstream's file lies where it lies.
+    upstreams: bool,
+}
+
+/// What one unit's merge could not decide.
+struct Clash {
+    unit: Unit,
+    title: Option<String>,
+    path: String,
+    disputed: Vec<Disputed>,
+    /// The stage's own file, for when no conflict file can hold it.
+    staged: Option<Place>,
+}
+
+impl Work {
+    fn put(&mut self, unit: &Unit, place: Place, upstreams: bool) {
+        self.puts.push(Put { unit: unit.clone(), place, upstreams });
+    }
+
+    fn remove(&mut self, place: Option<&Place>) {
+        self.removed.extend(place.map(|place| place.path.clone()));
+    }
+}
+
+impl Carry<'_> {
+    /// The stage's new tree.
+    pub(super) fn tree(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
+        let Merge { base, ours: up, theirs: down } = self.trees;
+        let pairs = self.site.pairs(base, up)?;
+        let side = Side::new(self.site, base, down)?;
+        let mut work = Work::default();
+        for pair in pairs {
+            self.carry(writer, pair, &side, &mut work)?;
+        }
+        let mut edits = self.laid_out(&mut work)?;
+        if let Some(stage) = self.stage {
+            self.keep_conflicts(writer, stage, work.clashes, &mut edits)?;
+            self.mirror_conflicts(stage, &mut edits)?;
+        }
+        let edits: Vec<_> = edits.into_iter().collect();
+        Ok(writer.tree_carrying(Some(down), &edits)?)
+    }
+
+    /// Brings one unit's change along.
+    fn carry(
+        &self,
+        writer: &mut Writer<'_>,
+        pair: Pair,
+        side: &Side<'_>,
+        work: &mut Work,
+    ) -> Result<(), SiteError> {
+        let (pair, staged) = side.version_of(pair, self.trees.ours)?;
+        let Pair { unit, before, after } = pair;
+        if staged == after {
+            return Ok(());
+        }
+        if staged == before || self.taken.contains(&unit) {
+            work.remove(staged.as_ref());
+            after.into_iter().for_each(|after| work.put(&unit, after, true));
+            return Ok(());
+        }
+        let sides = Merge::new(before, after, staged);
+        match unit.kind() {
+            Some(_) => self.merge_item(writer, &unit, sides, work),
+            None => self.merge_file(&unit, sides, work),
+        }
+    }
+
+    /// The conflict files of the stages between source and this one are what they are upstream.
+    fn mirror_conflicts(&self, stage: Stage, edits: &mut Edits) -> Result<(), SiteError> {
+        let mut above = stage.upstream();
+        while let Some(other) = above.filter(|other| *other != Stage::Source) {
+            let folder = ConflictFile::folder(other);
+            let of = |tree| -> Result<BTreeMap<String, Place>, SiteError> {
+                let places = self.site.places_below(tree, &folder)?;
+                Ok(places.into_iter().map(|place| (place.path.clone(), place)).collect())
+            };
+            if self.site.repo.id_at(self.trees.ours, &folder)?
+                != self.site.repo.id_at(self.trees.theirs, &folder)?
+            {
+                let (up, down) = (of(self.trees.ours)?, of(self.trees.theirs)?);
+                edits.extend(down.into_keys().filter(|path| !up.contains_key(path)).map(|path| (path, None)));
+                edits.extend(up.into_iter().map(|(path, place)| (path, Some((place.oid, place.mode)))));
+            }
+            above = other.upstream();
+        }
+        Ok(())
+    }
+}

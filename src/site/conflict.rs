@@ -1,0 +1,227 @@
+//! Conflicts as data: a file on the stage that says what a person must decide.
+
+use super::Site;
+use super::error::SiteError;
+use super::unit::Unit;
+use crate::base::{Stage, Value};
+use crate::codec;
+use crate::git::{Oid, Repo};
+use crate::merge;
+use crate::model::Kind;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Folder of the conflict files, on stage branches only.
+pub(super) const FOLDER: &str = "conflicts/";
+/// Folder, inside a stage's, of staged files that no conflict file can hold: bytes that are no text.
+const BYTES: &str = "bytes/";
+/// The kind of a conflict between files that cannot be merged: not content, or not readable as such.
+pub(super) const WHOLE_FILE: &str = "file";
+/// The kind of a conflict between two items that want one path.
+pub(super) const SAME_PATH: &str = "slug";
+
+/// One disputed place of an item.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Disputed {
+    /// The place, such as `modules[ID].props.title`; empty for the whole item.
+    pub path: String,
+    /// What happened: `edit/edit`, `edit/delete`, `add/add`, `move/move`, `move/delete`; `slug` when two items want one
+    /// path, `file` for files that cannot be merged.
+    pub kind: String,
+    /// The value before both changes; null when there was none.
+    #[serde(default)]
+    pub base: Option<Value>,
+    /// The upstream's value, which the stage's content holds until this is settled.
+    #[serde(default)]
+    pub upstream: Option<Value>,
+    /// The stage's own value.
+    #[serde(default)]
+    pub staged: Option<Value>,
+}
+
+impl From<merge::Conflict> for Disputed {
+    fn from(conflict: merge::Conflict) -> Self {
+        Disputed {
+            path: conflict.path.to_string(),
+            kind: conflict.kind.name().to_owned(),
+            base: conflict.base,
+            upstream: conflict.ours,
+            staged: conflict.theirs,
+        }
+    }
+}
+
+/// The conflict file of one item: `conflicts/<stage>/<kind>-<id>.yaml`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConflictFile {
+    /// The item's kind, or `file`.
+    pub kind: String,
+    /// The item's identity, or the file's path.
+    pub id: String,
+    /// What people call the item.
+    pub title: String,
+    /// Where the item's file lies, or lay.
+    pub path: String,
+    /// The disputed places; none when the conflict file itself cannot be read.
+    pub disputed: Vec<Disputed>,
+}
+
+impl ConflictFile {
+    /// Where the conflict file of a unit lies. Characters that are no part of an ordinary id are replaced, and a hash
+    /// keeps such names apart.
+    pub(super) fn path_for(stage: Stage, unit: &Unit) -> String {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let id: String = unit.id().chars().map(|c| if plain(c) { c } else { '-' }).take(80).collect();
+        let hash = match id == unit.id() {
+            true => String::new(),
+            false => format!("~{}", &Repo::blob_id(unit.id().as_bytes()).to_string()[..8]),
+        };
+        format!("{FOLDER}{stage}/{}-{id}{hash}.yaml", unit.word())
+    }
+
+    /// The folder of a stage's conflict files.
+    pub(super) fn folder(stage: Stage) -> String {
+        format!("{FOLDER}{stage}")
+    }
+
+    /// Where the staged bytes of a unit lie if they are no text.
+    pub(super) fn bytes_path(stage: Stage, path: &str) -> String {
+        format!("{FOLDER}{stage}/{BYTES}{path}")
+    }
+
+    /// The unit this is about, if its kind is known here.
+    pub fn unit(&self) -> Option<Unit> {
+        Unit::named(&self.kind, &self.id)
+    }
+
+    /// Reads a conflict file; `None` when a person's hand made it something else.
+    pub(super) fn parse(path: &str, bytes: &[u8]) -> Option<ConflictFile> {
+        let doc = codec::parse_file(path, bytes).ok()?;
+        serde_json::from_value(doc.value).ok()
+    }
+
+    /// What can be said of a conflict file that cannot be read: its name says whose it is, and it still holds that back.
+    fn unreadable(path: &str) -> Option<ConflictFile> {
+        let stem = path.rsplit('/').next()?.strip_suffix(".yaml")?;
+        let words =
+            Kind::ALL.into_iter().map(Kind::name).filter(|word| stem.starts_with(&format!("{word}-")));
+        let word = words.max_by_key(|word| word.len())?;
+        let id = stem[word.len() + 1..].to_owned();
+        Some(ConflictFile {
+            kind: word.to_owned(),
+            title: id.clone(),
+            id,
+            path: path.to_owned(),
+            disputed: Vec::new(),
+        })
+    }
+
+    /// The file's bytes; `None` if they would not read back as this (too large, too deep).
+    pub(super) fn write(&self, path: &str) -> Option<Vec<u8>> {
+        let bytes = codec::yaml::write(&json!(self)).into_bytes();
+        (ConflictFile::parse(path, &bytes).as_ref() == Some(self)).then_some(bytes)
+    }
+
+    /// Takes newer disputes in: at a place that is open already, the first base and the stage's first value stay, so that
+    /// a staged edit is never lost to a second upstream change.
+    pub(super) fn absorb(&mut self, newer: Vec<Disputed>) {
+        for dispute in newer {
+            match self.disputed.iter_mut().find(|known| known.path == dispute.path) {
+                Some(known) => known.upstream = dispute.upstream,
+                None => self.disputed.push(dispute),
+            }
+        }
+    }
+}
+
+impl Site {
+    /// The conflict files of a stage: path and what they say.
+    pub(crate) fn conflicts(&self, stage: Stage) -> Result<Vec<(String, ConflictFile)>, SiteError> {
+        let tree = self.repo.commit(self.tip(stage)?)?.tree;
+        self.conflicts_in(tree, stage)
+    }
+
+    /// The conflict files of a stage in a tree.
+    pub(super) fn conflicts_in(
+        &self,
+        tree: Oid,
+        stage: Stage,
+    ) -> Result<Vec<(String, ConflictFile)>, SiteError> {
+        let folder = ConflictFile::folder(stage);
+        let mut found = Vec::new();
+        for entry in self.repo.entries(tree, &folder)? {
+            let direct = entry.path[folder.len()..].trim_start_matches('/').split('/').count() == 1;
+            if !direct || !entry.mode.is_file() {
+                continue;
+            }
+            let file = ConflictFile::parse(&entry.path, &self.repo.blob(entry.oid)?)
+                .or_else(|| ConflictFile::unreadable(&entry.path));
+            found.extend(file.map(|file| (entry.path, file)));
+        }
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn file(disputed: Vec<Disputed>) -> ConflictFile {
+        ConflictFile {
+            kind: "post".into(),
+            id: "6f1f".into(),
+            title: "Hello".into(),
+            path: "posts/a.yaml".into(),
+            disputed,
+        }
+    }
+
+    fn disputed(path: &str, upstream: &str, staged: &str) -> Disputed {
+        Disputed {
+            path: path.into(),
+            kind: "edit/edit".into(),
+            base: Some("base".into()),
+            upstream: Some(upstream.into()),
+            staged: Some(staged.into()),
+        }
+    }
+
+    #[test]
+    fn names_of_conflict_files_stay_apart() {
+        let path = |text: &str| ConflictFile::path_for(Stage::Review, &Unit::parse(text).unwrap());
+        assert_eq!(path("post:6f1f-1"), "conflicts/review/post-6f1f-1.yaml");
+        assert_eq!(path("settings"), "conflicts/review/settings-settings.yaml");
+        assert_ne!(path("file:a/b"), path("file:a-b"));
+        assert!(path("file:../x").starts_with("conflicts/review/file----x~"));
+    }
+
+    #[test]
+    fn the_first_staged_value_stays() {
+        let mut known = file(vec![disputed("title", "two", "mine")]);
+        known.absorb(vec![disputed("title", "three", "two"), disputed("slug", "x", "y")]);
+        assert_eq!(known.disputed, [disputed("title", "three", "mine"), disputed("slug", "x", "y")]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_back_is_not_written() {
+        let small = file(vec![disputed("title", "a", "b")]);
+        let path = "conflicts/review/post-6f1f.yaml";
+        assert_eq!(ConflictFile::parse(path, &small.write(path).unwrap()), Some(small));
+        let mut deep = Value::Null;
+        for _ in 0..40 {
+            deep = json!([deep]);
+        }
+        let dispute = Disputed { staged: Some(deep), ..disputed("title", "a", "b") };
+        assert_eq!(file(vec![dispute]).write(path), None);
+    }
+
+    #[test]
+    fn a_mangled_conflict_file_still_says_whose_it_is() {
+        let found = ConflictFile::unreadable("conflicts/review/module-type-hero.yaml").unwrap();
+        assert_eq!(found.unit(), Unit::parse("module-type:hero"));
+        assert_eq!(ConflictFile::unreadable("conflicts/review/notes.txt"), None);
+    }
+}

@@ -1,0 +1,217 @@
+//! The content of a stage while a write changes it: reads see the changes made so far.
+
+use super::error::SiteError;
+use super::item::{Item, identity};
+use super::snapshot::{Found, Snapshot, unreadable};
+use crate::base::Value;
+use crate::codec;
+use crate::git::Oid;
+use crate::model::{self, Definitions, ItemId, Kind};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// A changed file: its new value and the text that it grows out of.
+#[derive(Debug, Clone)]
+pub(super) struct Edited {
+    pub(super) kind: Option<Kind>,
+    pub(super) value: Value,
+    pub(super) text: String,
+    /// Bytes instead of the text, for files that hold no item.
+    bytes: Option<Vec<u8>>,
+}
+
+/// The content of a stage while a write changes it.
+pub struct Draft<'a> {
+    snapshot: Snapshot<'a>,
+    files: BTreeMap<String, Option<Edited>>,
+    title: Option<String>,
+}
+
+impl Edited {
+    fn bytes(&self) -> Vec<u8> {
+        self.bytes.clone().unwrap_or_else(|| self.text.clone().into_bytes())
+    }
+}
+
+impl<'a> Draft<'a> {
+    pub(super) fn new(snapshot: Snapshot<'a>) -> Self {
+        Draft { snapshot, files: BTreeMap::new(), title: None }
+    }
+
+    /// The content before the write.
+    pub fn snapshot(&self) -> &Snapshot<'a> {
+        &self.snapshot
+    }
+
+    /// What the content says about itself, before the write.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn definitions(&self) -> Result<Arc<Definitions>, SiteError> {
+        self.snapshot.definitions()
+    }
+
+    /// Says in words what the write does, for the commit's first line.
+    pub fn entitle(&mut self, title: impl Into<String>) {
+        self.title = Some(title.into());
+    }
+
+    pub(super) fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// The bytes that files are about to have, by path.
+    pub(super) fn new_bytes(&self) -> impl Iterator<Item = (&str, Option<Vec<u8>>)> {
+        self.files.iter().map(|(path, edited)| (path.as_str(), edited.as_ref().map(Edited::bytes)))
+    }
+
+    /// Gives a conflict file its text; conflict files are no content and pass no rules.
+    pub(super) fn put_conflict(&mut self, path: &str, text: String) {
+        self.put_bytes(path, text.into_bytes());
+    }
+
+    /// Gives a file its bytes without reading them: a file that holds no item, or one that travels as it is.
+    pub(super) fn put_bytes(&mut self, path: &str, bytes: Vec<u8>) {
+        let edited = Edited { kind: None, value: Value::Null, text: String::new(), bytes: Some(bytes) };
+        self.files.insert(path.to_owned(), Some(edited));
+    }
+
+    /// Whether the write has touched a file.
+    pub(super) fn changes(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    /// Whether a file exists now.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn exists(&self, path: &str) -> Result<bool, SiteError> {
+        match self.files.get(path) {
+            Some(edited) => Ok(edited.is_some()),
+            None => Ok(self.snapshot.site().blob_id(self.snapshot.tree(), path)?.is_some()),
+        }
+    }
+
+    /// The item at a path, as it is now.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
+        match self.files.get(path) {
+            None => self.snapshot.item_at(path),
+            Some(None) => Ok(None),
+            Some(Some(edited)) => {
+                let Some(kind) = edited.kind else { return Ok(None) };
+                Ok(Some(Item {
+                    id: identity(kind, path, &edited.value),
+                    path: path.to_owned(),
+                    blob: Oid::EMPTY_TREE,
+                    value: edited.value.clone(),
+                }))
+            }
+        }
+    }
+
+    /// The item with an identity, as it is now.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn item(&self, id: &ItemId) -> Result<Option<Item>, SiteError> {
+        for (path, edited) in &self.files {
+            if let Some(edited) = edited
+                && edited.kind.and_then(|kind| kind.item(&edited.value)).as_ref() == Some(id)
+            {
+                return self.item_at(path);
+            }
+        }
+        match self.snapshot.path_of(id)? {
+            Some(path) => self.item_at(&path),
+            None => Ok(None),
+        }
+    }
+
+    /// What a person calls a post, looked up before the write.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
+        self.snapshot.find_post(name)
+    }
+
+    /// Gives a file a new value. A file that exists keeps its comments, order and style outside what changed; a new one
+    /// gets the canonical form. Text fields become text, keys get their order.
+    ///
+    /// # Errors
+    /// The file's old text cannot be read.
+    pub fn put(&mut self, kind: Kind, path: &str, value: Value) -> Result<(), SiteError> {
+        let definitions = self.definitions()?;
+        let (value, _) = model::read(kind, value, &definitions);
+        let text = match self.old_text(path)? {
+            Some(text) => edited_text(path, &text, &value)?,
+            None => written_text(path, &value),
+        };
+        self.files.insert(path.to_owned(), Some(Edited { kind: Some(kind), value, text, bytes: None }));
+        Ok(())
+    }
+
+    /// Gives a file the text that a person wrote.
+    ///
+    /// # Errors
+    /// [`SiteError::Unreadable`] when the text is not sound.
+    pub fn put_text(&mut self, kind: Kind, path: &str, text: &str) -> Result<(), SiteError> {
+        let doc = codec::parse_file(path, text.as_bytes()).map_err(|cause| unreadable(path, cause))?;
+        let definitions = self.definitions()?;
+        let (value, _) = model::read(kind, doc.value, &definitions);
+        self.files.insert(
+            path.to_owned(),
+            Some(Edited { kind: Some(kind), value, text: text.to_owned(), bytes: None }),
+        );
+        Ok(())
+    }
+
+    /// Takes a file away.
+    pub fn remove(&mut self, path: &str) {
+        self.files.insert(path.to_owned(), None);
+    }
+
+    /// Moves a file, with its comments.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn rename(&mut self, kind: Kind, from: &str, to: &str) -> Result<(), SiteError> {
+        if from == to {
+            return Ok(());
+        }
+        if let Some(text) = self.old_text(from)? {
+            self.put_text(kind, to, &text)?;
+        }
+        self.remove(from);
+        Ok(())
+    }
+
+    fn old_text(&self, path: &str) -> Result<Option<String>, SiteError> {
+        match self.files.get(path) {
+            Some(Some(edited)) => Ok(Some(edited.text.clone())),
+            Some(None) => Ok(None),
+            None => match self.snapshot.bytes(path)? {
+                Some(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+                None => Ok(None),
+            },
+        }
+    }
+}
+
+/// The canonical text of a new file.
+pub(super) fn written_text(path: &str, value: &Value) -> String {
+    if path.ends_with(".toml") { codec::toml::write(value) } else { codec::yaml::write(value) }
+}
+
+fn edited_text(path: &str, text: &str, value: &Value) -> Result<String, SiteError> {
+    if path.ends_with(".toml") {
+        return codec::toml::edit(text, value).map_err(|cause| unreadable(path, cause));
+    }
+    match codec::yaml::parse(text.as_bytes()) {
+        Ok(doc) => Ok(codec::yaml::edit(&doc, value, &[])),
+        Err(_) => Ok(written_text(path, value)),
+    }
+}

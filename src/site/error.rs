@@ -1,0 +1,153 @@
+//! Why the site could not be read or written.
+
+use crate::base::Diagnostic;
+use crate::base::Stage;
+use crate::db::IndexError;
+use crate::git::{GitError, WriteError};
+use std::path::PathBuf;
+
+/// Why the site could not be read or written.
+#[derive(Debug, thiserror::Error)]
+pub enum SiteError {
+    /// Not a git repository, or one without a site.
+    #[error("`{path}` is no site: it has no git repository with a `cms.toml`")]
+    NoSite {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// A stage's branch does not exist.
+    #[error("the branch `{stage}` does not exist here")]
+    NoStage {
+        /// The stage.
+        stage: Stage,
+    },
+    /// A revision that means nothing.
+    #[error("`{rev}` is no revision of this repository")]
+    NoRevision {
+        /// What was asked.
+        rev: String,
+    },
+    /// A role that does not exist.
+    #[error("there is no role `{name}`")]
+    UnknownRole {
+        /// What was asked.
+        name: String,
+    },
+    /// An agent that does not exist.
+    #[error("there is no agent `{id}` on source")]
+    UnknownAgent {
+        /// What was asked.
+        id: String,
+    },
+    /// A file of the site could not be read as what it is.
+    #[error("`{}` cannot be read: {}", .0.file, .0.message)]
+    Unreadable(Box<Diagnostic>),
+    /// Other writers were first, again and again.
+    #[error("other writers were first each time")]
+    Contended,
+    /// The caller's role may not move this branch.
+    #[error("the role `{role}` may not move `{target}`")]
+    Forbidden {
+        /// The role.
+        role: &'static str,
+        /// The ref.
+        target: String,
+    },
+    /// The content would have problems that it does not have now.
+    #[error("the content would not be sound")]
+    Unsound {
+        /// The problems that would be new.
+        issues: Vec<Diagnostic>,
+    },
+    /// Something changed since the caller read it.
+    #[error("`{path}` is no longer as it was at `{expected}`")]
+    Stale {
+        /// The file.
+        path: String,
+        /// The revision that the caller read.
+        expected: String,
+        /// The revision now.
+        current: String,
+        /// The stage's revision now differs from the expected one in this.
+        changes: Vec<crate::merge::Change>,
+    },
+    /// Source has nothing above it.
+    #[error("`source` is live already: nothing can be moved up from it")]
+    NothingAbove,
+    /// Nothing waits.
+    #[error("nothing waits on `{stage}`")]
+    NothingPending {
+        /// The stage.
+        stage: Stage,
+        /// Items that wait and have an open conflict.
+        held_back: usize,
+    },
+    /// This item does not wait.
+    #[error("`{item}` does not wait on `{stage}`")]
+    NotPending {
+        /// The item.
+        item: String,
+        /// The stage.
+        stage: Stage,
+    },
+    /// A conflict must be settled first.
+    #[error("`{item}` has an open conflict on `{stage}`")]
+    ConflictOpen {
+        /// The item.
+        item: String,
+        /// The stage.
+        stage: Stage,
+    },
+    /// There is no such conflict.
+    #[error("`{item}` has no open conflict on `{stage}`")]
+    NoConflict {
+        /// The item, and the place in it.
+        item: String,
+        /// The stage.
+        stage: Stage,
+    },
+    /// A staged value cannot be put back, because what it was part of is gone.
+    #[error("`{place}` cannot be put back into `{item}`: what it was part of is gone")]
+    NoPlace {
+        /// The item.
+        item: String,
+        /// The place.
+        place: String,
+    },
+    /// Another item's file lies where this one must go.
+    #[error("another item lies at `{path}` on `{stage}`")]
+    PathTaken {
+        /// The path.
+        path: String,
+        /// The stage.
+        stage: Stage,
+    },
+    /// A module that a group locked is missing or stands elsewhere.
+    #[error("the locked module `{module}` of `{path}` must stay where it is")]
+    LockedModule {
+        /// The module's id.
+        module: String,
+        /// The post's file.
+        path: String,
+    },
+    /// A site is there already, or something else is in the way.
+    #[error("`{path}` cannot become a site: {reason}")]
+    CannotInit {
+        /// The folder.
+        path: PathBuf,
+        /// Why.
+        reason: String,
+    },
+    /// git storage could not be read.
+    #[error(transparent)]
+    Git(#[from] GitError),
+    /// git storage could not be written.
+    #[error(transparent)]
+    Write(#[from] WriteError),
+    /// The rebuildable index failed, twice.
+    #[error("the cache cannot be used")]
+    Index(#[source] IndexError),
+    /// Files failed.
+    #[error(transparent)]
+    Disk(#[from] crate::disk::DiskError),
+}

@@ -1,0 +1,66 @@
+//! Locked modules (specification, Locked modules): they stay where a group put them, and agents do not touch the lock.
+
+use super::act::Act;
+use super::error::SiteError;
+use crate::base::Value;
+use crate::check;
+use crate::codec;
+use std::collections::BTreeMap;
+
+/// Refuses a change of a post that loses or reorders a locked module, or by which an agent locks or unlocks one.
+///
+/// # Errors
+/// [`SiteError::LockedModule`].
+pub(super) fn stay(
+    act: &Act<'_>,
+    path: &str,
+    old: Option<&[u8]>,
+    new: Option<&[u8]>,
+) -> Result<(), SiteError> {
+    let read = |bytes: Option<&[u8]>| codec::parse_file(path, bytes?).ok();
+    let (Some(old), Some(new)) = (read(old), read(new)) else { return Ok(()) };
+    let lost = check::locked_module_lost(&old.value, &new.value);
+    let touched = || if act.by_agent() { lock_changed(&old.value, &new.value) } else { None };
+    match lost.or_else(touched) {
+        Some(module) => Err(SiteError::LockedModule { module, path: path.to_owned() }),
+        None => Ok(()),
+    }
+}
+
+/// The first module whose lock is another, or that comes locked.
+fn lock_changed(old: &Value, new: &Value) -> Option<String> {
+    let old = locks(old);
+    let changed = |(id, locked): &(String, bool)| old.get(id).copied().unwrap_or(false) != *locked;
+    locks(new).into_iter().find(changed).map(|(id, _)| id)
+}
+
+fn locks(post: &Value) -> BTreeMap<String, bool> {
+    let modules = post.get("modules").and_then(Value::as_array).into_iter().flatten();
+    modules
+        .filter_map(|module| {
+            let id = module.get("id")?.as_str()?.to_owned();
+            Some((id, module.get("locked").and_then(Value::as_bool).unwrap_or(false)))
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn a_changed_lock_is_found() {
+        let post = |modules: Value| json!({"modules": modules});
+        let check = |old: Value, new: Value, expected: Option<&str>| {
+            assert_eq!(lock_changed(&post(old), &post(new)).as_deref(), expected);
+        };
+        let locked = |id: &str| json!({"id": id, "locked": true});
+        let open = |id: &str| json!({"id": id});
+        check(json!([locked("a")]), json!([locked("a"), open("b")]), None);
+        check(json!([locked("a")]), json!([open("a")]), Some("a"));
+        check(json!([open("a")]), json!([locked("a")]), Some("a"));
+        check(json!([]), json!([locked("b")]), Some("b"));
+        check(json!([open("a")]), json!([{"id": "a", "locked": false}]), None);
+    }
+}

@@ -1,0 +1,210 @@
+//! What rules may ask about the rest of the site, answered by the index and the changes of a draft.
+
+use super::error::SiteError;
+use super::rows::facts;
+use super::snapshot::{Snapshot, paths};
+use super::soundness::Change;
+use crate::check::{Lookup, PostFacts};
+use crate::codec;
+use crate::db::{Address, Entry, FileRow, PostQuery};
+use crate::model::{Definitions, Kind};
+use rayon::prelude::*;
+use std::cell::RefCell;
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// Changed files from which the whole index is read at once, instead of being asked about each.
+const BULK_FILES_MIN: usize = 300;
+
+/// Files by what rules know them by.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    ids: HashMap<(Kind, String), Vec<String>>,
+    keys: HashMap<(Kind, String), Vec<String>>,
+    slugs: HashMap<(String, String), Vec<String>>,
+    modules: HashMap<String, Vec<String>>,
+}
+
+impl Names {
+    /// The files of a snapshot, if so many of them are about to change that this is cheaper than asking for each.
+    pub(super) fn of_bulk(snapshot: &Snapshot<'_>, changes: usize) -> Result<Option<Names>, SiteError> {
+        if changes < BULK_FILES_MIN {
+            return Ok(None);
+        }
+        let mut names = Names::default();
+        for Entry { path, kind, id, key, .. } in snapshot.indexed(|index, view| index.all_files(view))? {
+            let Some(kind) = Kind::from_name(&kind) else { continue };
+            names.name(kind, &path, id, key);
+        }
+        let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+        for hit in snapshot.posts(&all)?.posts {
+            names.slugs.entry((hit.post.locale, hit.post.slug)).or_default().push(hit.path);
+        }
+        for hit in snapshot.indexed(|index, view| index.all_modules(view))? {
+            names.modules.entry(hit.module.id).or_default().push(hit.path);
+        }
+        Ok(Some(names))
+    }
+
+    fn name(&mut self, kind: Kind, path: &str, id: Option<String>, key: Option<String>) {
+        for (map, name) in [(&mut self.ids, id), (&mut self.keys, key)] {
+            if let Some(name) = name {
+                map.entry((kind, name)).or_default().push(path.to_owned());
+            }
+        }
+    }
+
+    fn add(&mut self, kind: Kind, row: &FileRow) {
+        self.name(kind, &row.path, row.id.clone(), row.key.clone());
+        if let Some(post) = &row.post {
+            self.slugs.entry((post.locale.clone(), post.slug.clone())).or_default().push(row.path.clone());
+        }
+        for module in &row.modules {
+            self.modules.entry(module.id.clone()).or_default().push(row.path.clone());
+        }
+    }
+}
+
+/// The content of a snapshot with changed files over it.
+pub(super) struct Overlay<'a> {
+    snapshot: &'a Snapshot<'a>,
+    definitions: Arc<Definitions>,
+    changed: HashMap<String, Option<FileRow>>,
+    drafted: Names,
+    /// The snapshot's own files; none where the index is asked.
+    stored: Option<&'a Names>,
+    problem: RefCell<Option<SiteError>>,
+}
+
+impl<'a> Overlay<'a> {
+    /// The content with the changes. `stored` are the names of [`Names::of_bulk`].
+    pub(super) fn new(
+        snapshot: &'a Snapshot<'a>,
+        stored: Option<&'a Names>,
+        changes: &[Change],
+    ) -> Result<Self, SiteError> {
+        let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term);
+        let defining = changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(is_defining);
+        let changed: HashMap<String, Option<FileRow>> = changes
+            .par_iter()
+            .map(|change| {
+                let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
+                (change.path.clone(), sides.map(|(kind, bytes)| facts(&change.path, kind, bytes)))
+            })
+            .collect();
+        let mut drafted = Names::default();
+        for row in changed.values().flatten() {
+            if let Some(kind) = Kind::from_name(&row.kind) {
+                drafted.add(kind, row);
+            }
+        }
+        let definitions =
+            if defining { Arc::new(overlaid(snapshot, changes)?) } else { snapshot.definitions()? };
+        Ok(Overlay { snapshot, definitions, changed, drafted, stored, problem: RefCell::new(None) })
+    }
+
+    /// What went wrong while rules asked, if anything.
+    pub(super) fn problem(&self) -> Option<SiteError> {
+        self.problem.borrow_mut().take()
+    }
+
+    /// Paths that the snapshot knows and the draft did not touch, and those of the draft.
+    fn paths(
+        &self,
+        find: impl Fn(&Names) -> Option<&Vec<String>>,
+        ask: impl Fn(&Snapshot<'_>) -> Result<Vec<String>, SiteError>,
+    ) -> Vec<String> {
+        let mut found = match self.stored {
+            Some(stored) => find(stored).cloned().unwrap_or_default(),
+            None => ask(self.snapshot).unwrap_or_else(|problem| {
+                self.problem.borrow_mut().get_or_insert(problem);
+                Vec::new()
+            }),
+        };
+        found.retain(|path| !self.changed.contains_key(path));
+        found.extend(find(&self.drafted).into_iter().flatten().cloned());
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+/// The definitions as the changes leave them.
+fn overlaid(snapshot: &Snapshot<'_>, changes: &[Change]) -> Result<Definitions, SiteError> {
+    let changed: HashSet<&str> = changes.iter().map(|change| change.path.as_str()).collect();
+    let mut values = Vec::new();
+    for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term)) {
+        for (path, value) in snapshot.values(kind)? {
+            if !changed.contains(path.as_str()) {
+                values.push((path, value));
+            }
+        }
+    }
+    for change in changes.iter().filter(|change| Kind::of_path(&change.path).is_some_and(Definitions::hold)) {
+        if let Some(Ok(doc)) = change.bytes.as_ref().map(|bytes| codec::parse_file(&change.path, bytes)) {
+            values.push((change.path.clone(), doc.value));
+        }
+    }
+    Ok(Definitions::load(values.into_iter()).0)
+}
+
+impl Lookup for Overlay<'_> {
+    fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
+    fn paths_of_id(&self, kind: Kind, id: &str) -> Vec<String> {
+        let key = (kind, id.to_owned());
+        self.paths(
+            |names| names.ids.get(&key),
+            |snapshot| {
+                let found = snapshot.indexed(|index, view| index.with_id(view, id))?;
+                Ok(paths(found.into_iter().filter(|entry| entry.kind == kind.name()).collect()))
+            },
+        )
+    }
+
+    fn paths_of_key(&self, kind: Kind, key: &str) -> Vec<String> {
+        let name = (kind, key.to_owned());
+        self.paths(
+            |names| names.keys.get(&name),
+            |snapshot| Ok(paths(snapshot.indexed(|index, view| index.with_key(view, kind.name(), key))?)),
+        )
+    }
+
+    fn posts_with_slug(&self, locale: &str, slug: &str) -> Vec<String> {
+        let key = (locale.to_owned(), slug.to_owned());
+        self.paths(
+            |names| names.slugs.get(&key),
+            |snapshot| snapshot.posts_at(&Address { type_: None, locale: Some(locale), slug }),
+        )
+    }
+
+    fn modules_with_id(&self, id: &str) -> Vec<String> {
+        self.paths(
+            |names| names.modules.get(id),
+            |snapshot| {
+                let found = snapshot.indexed(|index, view| index.modules_with_id(view, id))?;
+                Ok(found.into_iter().map(|hit| hit.path).collect())
+            },
+        )
+    }
+
+    fn post(&self, id: &str) -> Option<PostFacts> {
+        let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
+        let row = match self.changed.get(&path) {
+            Some(row) => row.clone()?,
+            None => self.snapshot.indexed(|index, view| index.file(view, &path)).ok()??,
+        };
+        let post = row.post?;
+        Some(PostFacts {
+            post_type: post.type_,
+            locale: post.locale,
+            slug: post.slug,
+            status: post.status,
+            parent: post.parent_id,
+            translation_of: post.translation_of,
+            deleted: post.deleted_at.is_some(),
+        })
+    }
+}

@@ -1,0 +1,240 @@
+//! The one door to storage: open, snapshot, transaction, staging.
+
+mod act;
+mod actor;
+mod address;
+mod care;
+mod carry;
+mod conflict;
+mod contain;
+mod dependencies;
+mod draft;
+mod error;
+mod held;
+mod init;
+mod inspect;
+mod item;
+mod locks;
+mod look;
+mod lookup;
+mod pending;
+mod place;
+mod promote;
+mod reject;
+mod resolve;
+mod rights;
+mod rows;
+mod settle;
+mod snapshot;
+mod soundness;
+mod sync;
+mod tips;
+mod traces;
+mod trailers;
+mod transaction;
+mod unit;
+mod view;
+
+pub use act::{Act, ItemChange, Written};
+pub use actor::{Actor, Claims, Identity, identify};
+pub use care::{Checkup, Health};
+pub use conflict::{ConflictFile, Disputed};
+pub use draft::Draft;
+pub use error::SiteError;
+pub use init::{InitOptions, Initialised, init};
+pub use inspect::{Content, Files};
+pub use item::{Item, ItemName};
+pub use look::{Look, StageStatus};
+pub use pending::{Pending, State as PendingState};
+pub use promote::{HeldBack, Promoted, Promotion, Why};
+pub use reject::Rejected;
+pub use resolve::Resolution;
+pub use rights::{kind_permission, stage_permission};
+pub use snapshot::{Found, Snapshot};
+pub use sync::Synced;
+pub use traces::Trace;
+pub use unit::Unit;
+
+use crate::base::Stage;
+use crate::db::{Index, IndexError};
+use crate::git::{GitError, Oid, Repo};
+use crate::model::Definitions;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+/// The folder of the rebuildable cache, inside git's common folder.
+const CACHE_FOLDER: &str = "cms/cache";
+/// The file that makes a repository a site.
+const SETTINGS_FILE: &str = "cms.toml";
+
+/// A content site: one git repository.
+pub struct Site {
+    repo: Repo,
+    index: OnceCell<RefCell<Index>>,
+    /// The views that this process has brought to a commit.
+    brought: RefCell<BTreeMap<String, Oid>>,
+    /// Whether a damaged index was made anew already.
+    has_rebuilt: Cell<bool>,
+    definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
+}
+
+impl Site {
+    /// Opens the site at a folder.
+    ///
+    /// # Errors
+    /// [`SiteError::NoSite`] when there is no repository or it holds no site; git's own refusals.
+    pub fn open(folder: &Path) -> Result<Site, SiteError> {
+        Site::discover(folder)?.ok_or_else(|| SiteError::NoSite { path: folder.to_owned() })
+    }
+
+    /// Opens the site that a folder lies in, if it lies in one.
+    ///
+    /// # Errors
+    /// There is a repository and it cannot be used.
+    pub fn discover(folder: &Path) -> Result<Option<Site>, SiteError> {
+        let repo = match Repo::discover(folder) {
+            Ok(repo) => repo,
+            Err(GitError::NotARepository { .. }) => return Ok(None),
+            Err(other) => return Err(other.into()),
+        };
+        let site = Site::of(repo);
+        Ok(site.is_one()?.then_some(site))
+    }
+
+    fn of(repo: Repo) -> Site {
+        Site {
+            repo,
+            index: OnceCell::new(),
+            brought: RefCell::default(),
+            has_rebuilt: Cell::new(false),
+            definitions: RefCell::default(),
+        }
+    }
+
+    /// A repository is a site when a stage exists, or when its work tree or HEAD has settings.
+    fn is_one(&self) -> Result<bool, SiteError> {
+        for stage in Stage::ALL {
+            if self.has_stage(stage)? {
+                return Ok(true);
+            }
+        }
+        if self.repo.work_dir().is_some_and(|dir| crate::disk::exists(&dir.join(SETTINGS_FILE))) {
+            return Ok(true);
+        }
+        match self.repo.resolve("HEAD") {
+            Ok(head) => Ok(self.repo.blob_at(self.repo.commit(head)?.tree, SETTINGS_FILE)?.is_some()),
+            Err(_) => Ok(false),
+        }
+    }
+
+    /// Whether a stage's branch exists.
+    ///
+    /// # Errors
+    /// The branch exists and is broken.
+    pub fn has_stage(&self, stage: Stage) -> Result<bool, SiteError> {
+        Ok(self.repo.read_ref(stage.ref_name())?.is_some())
+    }
+
+    /// The commit that a stage's branch points to.
+    ///
+    /// # Errors
+    /// [`SiteError::NoStage`], or a broken branch.
+    pub fn tip(&self, stage: Stage) -> Result<Oid, SiteError> {
+        self.repo.read_ref(stage.ref_name())?.ok_or(SiteError::NoStage { stage })
+    }
+
+    /// The content of a stage as it is now.
+    ///
+    /// # Errors
+    /// The stage does not exist or cannot be read.
+    pub fn snapshot(&self, stage: Stage) -> Result<Snapshot<'_>, SiteError> {
+        Snapshot::of(self, stage.branch().to_owned(), self.tip(stage)?)
+    }
+
+    /// The content of a revision: anything git understands.
+    ///
+    /// # Errors
+    /// [`SiteError::NoRevision`], or an unreadable repository.
+    pub fn snapshot_at(&self, rev: &str) -> Result<Snapshot<'_>, SiteError> {
+        let commit = self.revision(rev)?;
+        for stage in Stage::ALL {
+            if self.repo.read_ref(stage.ref_name())? == Some(commit) {
+                return Snapshot::of(self, stage.branch().to_owned(), commit);
+            }
+        }
+        Snapshot::of(self, format!("rev:{commit}"), commit)
+    }
+
+    /// The commit that a revision names.
+    ///
+    /// # Errors
+    /// [`SiteError::NoRevision`].
+    pub fn revision(&self, rev: &str) -> Result<Oid, SiteError> {
+        self.repo.resolve(rev).map_err(|_| SiteError::NoRevision { rev: rev.to_owned() })
+    }
+
+    /// The blob at a path of a tree.
+    pub(crate) fn blob_id(&self, tree: Oid, path: &str) -> Result<Option<Oid>, SiteError> {
+        Ok(self.repo.entry(tree, path)?.filter(|entry| entry.mode.is_file()).map(|entry| entry.oid))
+    }
+
+    /// The work tree's folder; none in a bare repository.
+    pub fn work_dir(&self) -> Option<PathBuf> {
+        self.repo.work_dir().map(Path::to_owned)
+    }
+
+    /// What can be looked at without changing anything.
+    pub fn look(&self) -> Look<'_> {
+        Look::new(self)
+    }
+
+    /// The git repository, for those in this layer and for repairs.
+    pub(crate) fn repo(&self) -> &Repo {
+        &self.repo
+    }
+
+    /// Goes on with an index in memory, which nobody else moves.
+    fn leave_shared_index(&self) -> Result<(), SiteError> {
+        if let Some(cell) = self.index.get() {
+            *cell.borrow_mut() = Index::in_memory().map_err(SiteError::Index)?;
+            self.brought.borrow_mut().clear();
+        }
+        Ok(())
+    }
+
+    /// Uses the index. A damaged one is made anew, and where its file cannot be used (no space, no access, a lock that is
+    /// never given back) this process goes on in memory: nothing in it is original, so it is never why something fails.
+    /// What was indexed before is indexed again first, because a view that is not there reads as empty.
+    fn index<T>(&self, act: impl Fn(&Index) -> Result<T, IndexError>) -> Result<T, SiteError> {
+        let folder = self.repo.common_dir().join(CACHE_FOLDER);
+        let cell = match self.index.get() {
+            Some(cell) => cell,
+            None => {
+                let opened = Index::open(&folder).map_err(SiteError::Index)?;
+                self.index.get_or_init(|| RefCell::new(opened))
+            }
+        };
+        let first = act(&cell.borrow());
+        let cause = match first {
+            Ok(done) => return Ok(done),
+            Err(cause) => cause,
+        };
+        let was_in_memory = cell.borrow().is_in_memory();
+        if was_in_memory || matches!(cause, IndexError::Full { .. }) {
+            return Err(SiteError::Index(cause));
+        }
+        // The damaged one must be closed before its file is replaced.
+        *cell.borrow_mut() = Index::in_memory().map_err(SiteError::Index)?;
+        if matches!(cause, IndexError::Corrupt { .. }) && !self.has_rebuilt.replace(true) {
+            *cell.borrow_mut() = Index::rebuild(&folder).map_err(SiteError::Index)?;
+        }
+        let brought = self.brought.borrow().clone();
+        for (name, commit) in brought {
+            self.bring(&name, commit)?;
+        }
+        let again = act(&cell.borrow());
+        again.map_err(SiteError::Index)
+    }
+}

@@ -1,0 +1,199 @@
+//! What waits on a stage: the difference from its upstream, unit by unit.
+
+use super::Site;
+use super::conflict::ConflictFile;
+use super::error::SiteError;
+use super::item::ItemName;
+use super::place::{Pair, Place};
+use super::unit::{Unit, title_of};
+use crate::base::{Diagnostic, Stage, Value};
+use crate::codec;
+use crate::git::Oid;
+use crate::merge;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What happened to an item as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It is new.
+    Added,
+    /// It is gone.
+    Removed,
+    /// Something in it is different.
+    Changed,
+    /// Only its file lies elsewhere.
+    Moved,
+    /// Nothing of it waits but an open conflict: the stage holds upstream's value.
+    Disputed,
+}
+
+impl State {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            State::Added => "added",
+            State::Removed => "removed",
+            State::Changed => "changed",
+            State::Moved => "moved",
+            State::Disputed => "disputed",
+        }
+    }
+}
+
+impl Pair {
+    /// What happened to the unit as a whole.
+    pub(crate) fn state(&self) -> State {
+        match (&self.before, &self.after) {
+            (None, None) => State::Disputed,
+            (None, Some(_)) => State::Added,
+            (Some(_), None) => State::Removed,
+            (Some(before), Some(after)) if before == after => State::Disputed,
+            (Some(before), Some(after)) if before.same_file(after) => State::Moved,
+            (Some(_), Some(_)) => State::Changed,
+        }
+    }
+
+    /// Where the file lies, or lay.
+    pub(crate) fn path(&self) -> &str {
+        self.after.as_ref().or(self.before.as_ref()).map_or("", |place| &place.path)
+    }
+}
+
+/// An item that differs between two revisions, for an answer.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Pending {
+    /// Which item.
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// The stage on which it waits.
+    pub stage: Option<Stage>,
+    /// What happened to it.
+    pub state: State,
+    /// Field by field, modules by id; empty for an item added or removed as a whole.
+    #[schemars(with = "Vec<serde_json::Value>")]
+    pub changes: Vec<merge::Change>,
+    /// Whether a person must settle a conflict before it can go on.
+    pub conflict: bool,
+    /// Why the difference cannot be shown, when a version is no sound YAML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Diagnostic>,
+}
+
+impl Site {
+    /// What waits on a stage: the units that differ from its upstream, and those with an open conflict. Nothing waits on
+    /// source. While a stage lacks foreign commits of its upstream, what the stage itself changed is what waits.
+    pub(crate) fn waiting(&self, stage: Stage) -> Result<Vec<Pair>, SiteError> {
+        let Some(upstream) = stage.upstream() else { return Ok(Vec::new()) };
+        let (up, down) = (self.tip(upstream)?, self.tip(stage)?);
+        if up == down {
+            return Ok(Vec::new());
+        }
+        let (up_tree, down_tree) = (self.repo.tree_of(up)?, self.repo.tree_of(down)?);
+        let bases = self.repo.merge_bases(up, down)?;
+        if bases.contains(&up) {
+            return self.waiting_in(stage, up_tree, down_tree);
+        }
+        let base = match bases.first() {
+            Some(base) => self.repo.tree_of(*base)?,
+            None => Oid::EMPTY_TREE,
+        };
+        let mut waiting = self.waiting_in(stage, base, down_tree)?;
+        let mut kept = Vec::with_capacity(waiting.len());
+        for pair in waiting.drain(..) {
+            let live = match &pair.after {
+                Some(after) => self.place(up_tree, &after.path)?,
+                None => None,
+            };
+            if pair.after.is_none() || live != pair.after {
+                kept.push(pair);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// What waits on a stage with these two trees, by path: people read it from top to bottom.
+    pub(super) fn waiting_in(&self, stage: Stage, up: Oid, down: Oid) -> Result<Vec<Pair>, SiteError> {
+        let mut waiting = self.pairs(up, down)?;
+        let known: BTreeSet<Unit> = waiting.iter().map(|pair| pair.unit.clone()).collect();
+        for (_, file) in self.conflicts_in(down, stage)? {
+            let Some(unit) = file.unit().filter(|unit| !known.contains(unit)) else { continue };
+            let place = self.place(down, &file.path)?;
+            if !waiting.iter().any(|pair| pair.unit == unit) {
+                waiting.push(Pair { unit, before: place.clone(), after: place });
+            }
+        }
+        waiting.sort_by(|a, b| a.path().cmp(b.path()));
+        Ok(waiting)
+    }
+
+    /// The units with an open conflict on a stage, and what their conflict files say.
+    pub(super) fn disputed(
+        &self,
+        tree: Oid,
+        stage: Stage,
+    ) -> Result<BTreeMap<Unit, ConflictFile>, SiteError> {
+        let files = self.conflicts_in(tree, stage)?.into_iter();
+        Ok(files.filter_map(|(_, file)| Some((file.unit()?, file))).collect())
+    }
+
+    /// Units that wait, compared for people.
+    pub(crate) fn described(&self, pairs: &[Pair], stage: Option<Stage>) -> Result<Vec<Pending>, SiteError> {
+        let disputed = match stage {
+            Some(stage) => self.disputed(self.repo.tree_of(self.tip(stage)?)?, stage)?,
+            None => BTreeMap::new(),
+        };
+        pairs.iter().map(|pair| self.describe(pair, stage, disputed.get(&pair.unit))).collect()
+    }
+
+    /// A unit's two versions, compared for people.
+    pub(super) fn describe(
+        &self,
+        pair: &Pair,
+        stage: Option<Stage>,
+        conflict: Option<&ConflictFile>,
+    ) -> Result<Pending, SiteError> {
+        let mut problem = None;
+        let mut side = |version: Result<Option<Value>, Box<Diagnostic>>| match version {
+            Ok(value) => value,
+            Err(found) => {
+                problem = Some(*found);
+                None
+            }
+        };
+        let before = side(self.read_version(pair.before.as_ref())?);
+        let after = side(self.read_version(pair.after.as_ref())?);
+        let state = pair.state();
+        let changes = match state {
+            State::Changed if problem.is_none() => merge::difference(before.as_ref(), after.as_ref()),
+            State::Added | State::Removed | State::Changed | State::Moved | State::Disputed => Vec::new(),
+        };
+        let title = title_of(after.as_ref().or(before.as_ref()));
+        let title = title.or_else(|| conflict.map(|file| file.title.clone()));
+        let path = match pair.path() {
+            "" => conflict.map_or("", |file| &file.path),
+            path => path,
+        };
+        let name = pair.unit.name(title.as_deref(), path);
+        Ok(Pending { name, stage, state, changes, conflict: conflict.is_some(), problem })
+    }
+
+    /// A version of an item as data. Files that hold no item have none.
+    fn read_version(
+        &self,
+        version: Option<&Place>,
+    ) -> Result<Result<Option<Value>, Box<Diagnostic>>, SiteError> {
+        let Some(place) = version.filter(|place| place.mode.is_file()) else { return Ok(Ok(None)) };
+        if crate::model::Kind::of_path(&place.path).is_none() {
+            return Ok(Ok(None));
+        }
+        let bytes = self.repo.blob(place.oid)?;
+        Ok(match codec::parse_file(&place.path, &bytes) {
+            Ok(doc) => Ok(Some(doc.value)),
+            Err(cause) => Err(Box::new(super::snapshot::syntax(&place.path, cause))),
+        })
+    }
+}

@@ -1,0 +1,129 @@
+//! Where the files of units lie in a tree, and what differs between two trees, unit by unit.
+
+use super::Site;
+use super::conflict::FOLDER;
+use super::error::SiteError;
+use super::unit::Unit;
+use crate::git::{Change, Entry, Mode, Oid};
+use std::collections::BTreeMap;
+
+/// A file of a tree.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(crate) struct Place {
+    /// Where it lies.
+    pub(crate) path: String,
+    /// Its blob.
+    pub(crate) oid: Oid,
+    /// What sort of file it is: links and submodules travel, and are never read.
+    pub(crate) mode: Mode,
+}
+
+impl From<Entry> for Place {
+    fn from(entry: Entry) -> Self {
+        Place { path: entry.path, oid: entry.oid, mode: entry.mode }
+    }
+}
+
+impl Place {
+    /// Whether the file is the same, wherever it lies.
+    pub(super) fn same_file(&self, other: &Place) -> bool {
+        (self.oid, self.mode) == (other.oid, other.mode)
+    }
+}
+
+/// A unit that differs between two trees.
+#[derive(Debug, Clone)]
+pub(crate) struct Pair {
+    /// Which.
+    pub(crate) unit: Unit,
+    /// Its file before.
+    pub(crate) before: Option<Place>,
+    /// Its file after.
+    pub(crate) after: Option<Place>,
+}
+
+/// Edits of a tree by path: what is to lie there, or nothing.
+pub(super) type Edits = BTreeMap<String, Option<(Oid, Mode)>>;
+
+impl Site {
+    /// The file at a path of a tree, links and submodules too.
+    pub(super) fn place(&self, tree: Oid, path: &str) -> Result<Option<Place>, SiteError> {
+        Ok(self.repo.entry(tree, path)?.map(Place::from))
+    }
+
+    /// What a file is.
+    pub(super) fn unit_of(&self, place: &Place) -> Result<Unit, SiteError> {
+        if !place.mode.is_file() || crate::model::Kind::of_path(&place.path).is_none() {
+            return Ok(Unit::by_path(&place.path));
+        }
+        Ok(Unit::of(&place.path, &self.repo.blob(place.oid)?))
+    }
+
+    /// The units that differ between two trees; conflict files are none.
+    pub(crate) fn pairs(&self, old: Oid, new: Oid) -> Result<Vec<Pair>, SiteError> {
+        let changes = self.repo.diff(old, new)?;
+        let changes: Vec<&Change> = changes.iter().filter(|c| !c.path.starts_with(FOLDER)).collect();
+        let mut before = self.units(changes.iter().filter_map(|c| old_place(c)), &BTreeMap::new())?;
+        let after = self.units(changes.iter().filter_map(|c| new_place(c)), &before)?;
+        let mut pairs: Vec<Pair> = after
+            .into_iter()
+            .map(|(unit, place)| Pair { before: before.remove(&unit), after: Some(place), unit })
+            .collect();
+        pairs.extend(before.into_iter().map(|(unit, place)| Pair { unit, before: Some(place), after: None }));
+        pairs.sort_by(|a, b| a.unit.cmp(&b.unit));
+        Ok(pairs)
+    }
+
+    /// Files by what they are. Of two files with one identity (a person copied one) the one that lies where the item lay
+    /// is the item, else the first; the other is known by its path, so that neither hides the other.
+    pub(super) fn units(
+        &self,
+        places: impl Iterator<Item = Place>,
+        lay: &BTreeMap<Unit, Place>,
+    ) -> Result<BTreeMap<Unit, Place>, SiteError> {
+        let mut found: BTreeMap<Unit, Place> = BTreeMap::new();
+        for place in places {
+            let unit = self.unit_of(&place)?;
+            let stays = lay.get(&unit).is_some_and(|lay| lay.path == place.path);
+            match found.get(&unit) {
+                Some(other) if stays => {
+                    found.insert(Unit::by_path(&other.path), other.clone());
+                    found.insert(unit, place);
+                }
+                Some(_) => drop(found.insert(Unit::by_path(&place.path), place)),
+                None => drop(found.insert(unit, place)),
+            }
+        }
+        Ok(found)
+    }
+
+    /// The files of a tree below a folder, or at its path.
+    pub(super) fn places_below(&self, tree: Oid, folder: &str) -> Result<Vec<Place>, SiteError> {
+        Ok(self.repo.entries(tree, folder)?.into_iter().map(Place::from).collect())
+    }
+
+    /// The files that must go before one can lie at `path`: a file where it needs a folder, files where it lies itself.
+    pub(super) fn in_the_way(&self, tree: Oid, path: &str) -> Result<Vec<Place>, SiteError> {
+        for (end, _) in path.match_indices('/') {
+            if let Some(file) = self.place(tree, &path[..end])? {
+                return Ok(vec![file]);
+            }
+        }
+        match self.place(tree, path)? {
+            Some(_) => Ok(Vec::new()),
+            None => self.places_below(tree, path),
+        }
+    }
+}
+
+pub(super) fn old_place(change: &Change) -> Option<Place> {
+    place(&change.path, change.old, change.old_mode)
+}
+
+pub(super) fn new_place(change: &Change) -> Option<Place> {
+    place(&change.path, change.new, change.new_mode)
+}
+
+fn place(path: &str, oid: Option<Oid>, mode: Option<Mode>) -> Option<Place> {
+    Some(Place { path: path.to_owned(), oid: oid?, mode: mode? })
+}

@@ -1,0 +1,144 @@
+//! Edits that decide a conflict, and writes that the actor may not make.
+
+use super::Site;
+use super::act::Act;
+use super::conflict::{ConflictFile, FOLDER, SAME_PATH, WHOLE_FILE};
+use super::draft::Draft;
+use super::error::SiteError;
+use super::place::{Pair, Place};
+use super::snapshot::Snapshot;
+use super::soundness::Change;
+use super::unit::Unit;
+use crate::base::{Stage, Value};
+use crate::codec;
+use crate::git::{Mode, Repo};
+use crate::model::Kind;
+
+impl Site {
+    /// Closes the disputes that a draft decides: it gives the disputed place another value, whichever.
+    pub(super) fn settle(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<(), SiteError> {
+        let folder = ConflictFile::folder(stage);
+        if self.repo.id_at(draft.snapshot().tree(), &folder)?.is_none() {
+            return Ok(());
+        }
+        for (path, file) in self.conflicts_in(draft.snapshot().tree(), stage)? {
+            let Some(id) = file.unit().and_then(|unit| unit.item().cloned()) else { continue };
+            if draft.changes(&path) || file.disputed.is_empty() {
+                continue;
+            }
+            let before = readable(draft.snapshot().item(&id))?.map(|item| item.value);
+            let after = readable(draft.item(&id))?.map(|item| item.value);
+            if before == after {
+                continue;
+            }
+            let (decided, open): (Vec<_>, Vec<_>) = file.disputed.iter().cloned().partition(|dispute| {
+                dispute.kind == WHOLE_FILE || dispute.held(before.as_ref()) != dispute.held(after.as_ref())
+            });
+            let freed = decided.iter().any(|dispute| dispute.kind == SAME_PATH);
+            if !decided.is_empty() {
+                draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file.clone() })?;
+            }
+            if freed {
+                draft.free_suffix(&id)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses a write that changes what the actor may not change.
+    ///
+    /// # Errors
+    /// [`SiteError::Forbidden`], [`SiteError::LockedModule`].
+    pub(super) fn allowed(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        edits: &[Change],
+    ) -> Result<(), SiteError> {
+        for change in edits {
+            let old = self.place(before.tree(), &change.path)?;
+            let kind = match Kind::of_path(&change.path) {
+                Some(kind) => kind,
+                // Conflict files change with the items that they are about.
+                None if change.path.starts_with(FOLDER) || !act.by_agent() => continue,
+                None => return Err(act.forbidden(change.path.clone())),
+            };
+            let new = change.bytes.as_ref().map(|bytes| Place {
+                path: change.path.clone(),
+                oid: Repo::blob_id(bytes),
+                mode: Mode::File,
+            });
+            let unit = match (&change.bytes, &old) {
+                (Some(bytes), _) => Unit::of(&change.path, bytes),
+                (None, Some(old)) => self.unit_of(old)?,
+                (None, None) => continue,
+            };
+            let moved = self.old_version(before, &unit, old.clone())?;
+            if act.by_agent() {
+                act.must_change(&[Pair { unit, before: old.or_else(|| moved.clone()), after: new }])?;
+            }
+            if kind == Kind::Post {
+                let old = moved.map(|place| self.repo.blob(place.oid)).transpose()?;
+                super::locks::stay(act, &change.path, old.as_deref(), change.bytes.as_deref())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// The version of a unit before a write, wherever it lay.
+    fn old_version(
+        &self,
+        before: &Snapshot<'_>,
+        unit: &Unit,
+        at_path: Option<Place>,
+    ) -> Result<Option<Place>, SiteError> {
+        if let Some(place) = &at_path
+            && self.unit_of(place)? == *unit
+        {
+            return Ok(at_path);
+        }
+        match unit.item().map(|id| before.path_of(id)).transpose()?.flatten() {
+            Some(path) => self.place(before.tree(), &path),
+            None => Ok(None),
+        }
+    }
+}
+
+/// An item that cannot be read decides nothing.
+fn readable<T>(found: Result<Option<T>, SiteError>) -> Result<Option<T>, SiteError> {
+    match found {
+        Err(SiteError::Unreadable(_)) => Ok(None),
+        other => other,
+    }
+}
+
+impl Draft<'_> {
+    /// Gives an item's conflict file its open disputes; without any it goes.
+    pub(super) fn put_conflicts(&mut self, path: &str, file: &ConflictFile) -> Result<(), SiteError> {
+        if !file.disputed.is_empty() {
+            self.put_conflict(path, codec::yaml::write(&serde_json::json!(file)));
+            return Ok(());
+        }
+        self.remove(path);
+        let folder = path.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let bytes = format!("{folder}/bytes/{}", file.path);
+        if self.exists(&bytes)? {
+            self.remove(&bytes);
+        }
+        Ok(())
+    }
+
+    /// An item that lay beside the path it wanted (`<path>~<id8>.yaml`) moves to where it belongs, once nothing lies
+    /// there.
+    pub(super) fn free_suffix(&mut self, id: &crate::model::ItemId) -> Result<(), SiteError> {
+        let Some(item) = readable(self.item(id))? else { return Ok(()) };
+        let Some((stem, _)) = item.path.rsplit_once('~') else { return Ok(()) };
+        let (folder, name) = stem.rsplit_once('/').unwrap_or(("", stem));
+        let slug = item.value.get("slug").and_then(Value::as_str).unwrap_or(name);
+        let wanted = format!("{folder}/{slug}.yaml");
+        if !self.exists(&wanted)? {
+            self.rename(id.kind, &item.path, &wanted)?;
+        }
+        Ok(())
+    }
+}

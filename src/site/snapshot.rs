@@ -1,0 +1,364 @@
+//! The content of one commit: immutable, found through the index.
+
+use super::error::SiteError;
+use super::item::{Item, identity};
+use super::{SETTINGS_FILE, Site};
+use crate::base::{Diagnostic, Stage, Value};
+use crate::codec;
+use crate::db::{Address, Entry, PostPage, PostQuery, Prefix};
+use crate::git::Oid;
+use crate::model::{self, Definitions, ItemId, Kind, Settings};
+use std::cell::OnceCell;
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::Arc;
+
+/// Kinds whose files say what content may be.
+const DEFINING: &[Kind] = &[
+    Kind::Settings,
+    Kind::PostType,
+    Kind::ModuleType,
+    Kind::Group,
+    Kind::Taxonomy,
+    Kind::Global,
+    Kind::Form,
+    Kind::Agent,
+    Kind::Workflow,
+    Kind::Layout,
+];
+/// Times that a view which other processes keep moving is brought back, before this one has an index of its own.
+const VIEW_ATTEMPTS_MAX: u32 = 3;
+/// Most definition sets that are kept: one for each stage and one for a revision.
+const DEFINITIONS_KEPT: usize = 4;
+/// Shortest beginning of an id that is taken for one.
+const ID_PREFIX_MIN: usize = 4;
+/// Candidates that an ambiguous name lists.
+const CANDIDATES_SHOWN: usize = 5;
+
+/// The content of one commit.
+#[derive(Clone)]
+pub struct Snapshot<'a> {
+    site: &'a Site,
+    view: String,
+    commit: Oid,
+    tree: Oid,
+    /// What the content says about itself, once somebody asked.
+    definitions: OnceCell<Arc<Definitions>>,
+}
+
+/// What came of looking a name up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// The file's path.
+    One(String),
+    /// Nothing has this name.
+    None,
+    /// Several things do: their paths.
+    Several(Vec<String>),
+}
+
+impl Found {
+    fn of(mut paths: Vec<String>) -> Found {
+        paths.sort();
+        paths.dedup();
+        match paths.len() {
+            0 => Found::None,
+            1 => Found::One(paths.swap_remove(0)),
+            _ => {
+                paths.truncate(CANDIDATES_SHOWN);
+                Found::Several(paths)
+            }
+        }
+    }
+}
+
+impl<'a> Snapshot<'a> {
+    pub(super) fn of(site: &'a Site, view: String, commit: Oid) -> Result<Self, SiteError> {
+        let tree = site.repo.commit(commit)?.tree;
+        Ok(Snapshot { site, view, commit, tree, definitions: OnceCell::new() })
+    }
+
+    /// The commit.
+    pub fn commit(&self) -> Oid {
+        self.commit
+    }
+
+    /// The commit's tree.
+    pub fn tree(&self) -> Oid {
+        self.tree
+    }
+
+    /// The site this is content of.
+    pub(crate) fn site(&self) -> &'a Site {
+        self.site
+    }
+
+    /// The stage whose branch this is, if it is one.
+    pub fn stage(&self) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.branch() == self.view)
+    }
+
+    /// Runs a query on the index of this content.
+    pub(super) fn indexed<T>(
+        &self,
+        act: impl Fn(&crate::db::Index, &str) -> Result<T, crate::db::IndexError>,
+    ) -> Result<T, SiteError> {
+        let wanted = self.commit.to_string();
+        for attempt in 0..=VIEW_ATTEMPTS_MAX {
+            if attempt == VIEW_ATTEMPTS_MAX {
+                self.site.leave_shared_index()?;
+            }
+            self.site.bring(&self.view, self.commit)?;
+            // Another process that looks at an older or newer commit of this stage may move the view in between.
+            let answer = self.site.index(|index| {
+                index.reading(|index| match index.state(&self.view)? {
+                    Some(state) if state.commit == wanted => act(index, &self.view).map(Some),
+                    Some(_) | None => Ok(None),
+                })
+            })?;
+            if let Some(answer) = answer {
+                return Ok(answer);
+            }
+        }
+        Err(SiteError::Contended)
+    }
+
+    /// The site's settings, read alone.
+    ///
+    /// # Errors
+    /// `cms.toml` is missing or unreadable.
+    pub fn settings(&self) -> Result<Settings, SiteError> {
+        let bytes = self.site.repo.blob_at(self.tree, SETTINGS_FILE)?.unwrap_or_default();
+        let doc =
+            codec::parse_file(SETTINGS_FILE, &bytes).map_err(|cause| unreadable(SETTINGS_FILE, cause))?;
+        let (value, _) = model::read(Kind::Settings, doc.value, &Definitions::default());
+        Ok(<Settings as model::View>::from_value(&value).unwrap_or_default())
+    }
+
+    /// What this content says about itself: types, modules, groups and the rest. Broken definitions are left out.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn definitions(&self) -> Result<Arc<Definitions>, SiteError> {
+        if let Some(known) = self.definitions.get() {
+            return Ok(Arc::clone(known));
+        }
+        let loaded = self.load_definitions()?;
+        Ok(Arc::clone(self.definitions.get_or_init(|| loaded)))
+    }
+
+    fn load_definitions(&self) -> Result<Arc<Definitions>, SiteError> {
+        let mut files = Vec::new();
+        for kind in DEFINING {
+            files.extend(
+                self.indexed(|index, view| index.files(view, kind.name()))?
+                    .into_iter()
+                    .map(|e| (e.path, e.blob)),
+            );
+        }
+        let mut hasher = DefaultHasher::new();
+        files.hash(&mut hasher);
+        let key = hasher.finish();
+        if let Some((_, known)) = self.site.definitions.borrow().iter().find(|(k, _)| *k == key) {
+            return Ok(Arc::clone(known));
+        }
+        let mut values = Vec::with_capacity(files.len());
+        for (path, blob) in &files {
+            let Ok(oid) = blob.parse::<Oid>() else { continue };
+            if let Ok(doc) = codec::parse_file(path, &self.site.repo.blob(oid)?) {
+                values.push((path.clone(), doc.value));
+            }
+        }
+        let loaded = Arc::new(Definitions::load(values.into_iter()).0);
+        let mut kept = self.site.definitions.borrow_mut();
+        kept.truncate(DEFINITIONS_KEPT - 1);
+        kept.insert(0, (key, Arc::clone(&loaded)));
+        Ok(loaded)
+    }
+
+    /// The bytes of a file, if it exists.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, SiteError> {
+        Ok(self.site.repo.blob_at(self.tree, path)?)
+    }
+
+    /// The item at a path.
+    ///
+    /// # Errors
+    /// [`SiteError::Unreadable`] when the file is not sound YAML; a path that is no content.
+    pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
+        let Some(kind) = Kind::of_path(path) else { return Ok(None) };
+        let Some(blob) = self.site.blob_id(self.tree, path)? else { return Ok(None) };
+        let bytes = self.site.repo.blob(blob)?;
+        let doc = codec::parse_file(path, &bytes).map_err(|cause| unreadable(path, cause))?;
+        let definitions = self.definitions()?;
+        let (value, _) = model::read(kind, doc.value, &definitions);
+        Ok(Some(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value }))
+    }
+
+    /// The item with an identity.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn item(&self, id: &ItemId) -> Result<Option<Item>, SiteError> {
+        match self.path_of(id)? {
+            Some(path) => self.item_at(&path),
+            None => Ok(None),
+        }
+    }
+
+    /// Where the file of an item lies.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn path_of(&self, id: &ItemId) -> Result<Option<String>, SiteError> {
+        if id.kind.is_singleton() {
+            let path = id.kind.default_path(&id.id);
+            return Ok(self.site.blob_id(self.tree, &path)?.map(|_| path));
+        }
+        let found = self.indexed(|index, view| index.with_id(view, &id.id))?;
+        Ok(found.into_iter().find(|entry| entry.kind == id.kind.name()).map(|entry| entry.path))
+    }
+
+    /// Every file of a kind, by path.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn paths(&self, kind: Kind) -> Result<Vec<String>, SiteError> {
+        Ok(paths(self.indexed(|index, view| index.files(view, kind.name()))?))
+    }
+
+    /// Every readable item of a kind, by path.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn items(&self, kind: Kind) -> Result<Vec<Item>, SiteError> {
+        let mut items = Vec::new();
+        for path in self.paths(kind)? {
+            match self.item_at(&path) {
+                Ok(Some(item)) => items.push(item),
+                Ok(None) | Err(SiteError::Unreadable(_)) => {}
+                Err(other) => return Err(other),
+            }
+        }
+        Ok(items)
+    }
+
+    /// A page of posts, and how many there are in all.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
+        self.indexed(|index, view| index.posts(view, query))
+    }
+
+    /// What a person calls a post: id, `type/locale/slug`, file path, beginning of an id, or a slug (`cli.md`).
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
+        let lower = name.to_lowercase();
+        if uuid::Uuid::try_parse(&lower).is_ok() {
+            return self.find_id(Kind::Post, &lower);
+        }
+        if name.ends_with(".yaml") || name.ends_with(".yml") {
+            let path = name.trim_start_matches("./").to_owned();
+            let there =
+                Kind::of_path(&path) == Some(Kind::Post) && self.site.blob_id(self.tree, &path)?.is_some();
+            return Ok(if there { Found::One(path) } else { Found::None });
+        }
+        if let [post_type, locale, slug] = name.split('/').collect::<Vec<_>>()[..] {
+            let address = Address { type_: Some(post_type), locale: Some(locale), slug };
+            return Ok(Found::of(self.posts_at(&address)?));
+        }
+        let by_slug = self.posts_at(&Address { type_: None, locale: None, slug: name })?;
+        if !by_slug.is_empty() {
+            return Ok(Found::of(by_slug));
+        }
+        self.find_prefix(Kind::Post, &lower)
+    }
+
+    /// The files of the posts at an address.
+    pub(super) fn posts_at(&self, address: &Address<'_>) -> Result<Vec<String>, SiteError> {
+        let hits = self.indexed(|index, view| index.posts_at(view, address))?;
+        Ok(hits.into_iter().map(|hit| hit.path).collect())
+    }
+
+    fn find_id(&self, kind: Kind, id: &str) -> Result<Found, SiteError> {
+        let found = self.indexed(|index, view| index.with_id(view, id))?;
+        Ok(Found::of(paths(found.into_iter().filter(|entry| entry.kind == kind.name()).collect())))
+    }
+
+    fn find_prefix(&self, kind: Kind, prefix: &str) -> Result<Found, SiteError> {
+        let hex = prefix.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+        if prefix.len() < ID_PREFIX_MIN || !hex {
+            return Ok(Found::None);
+        }
+        let found =
+            self.indexed(|index, view| index.with_id_prefix(view, kind.name(), candidates(prefix)))?;
+        Ok(Found::of(paths(found)))
+    }
+
+    /// What a person calls an item of any kind but posts: its slug or name, its id, or the beginning of its id.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_named(&self, kind: Kind, name: &str) -> Result<Found, SiteError> {
+        let by_key = self.indexed(|index, view| index.with_key(view, kind.name(), name))?;
+        if !by_key.is_empty() {
+            return Ok(Found::of(paths(by_key)));
+        }
+        match self.find_id(kind, &name.to_lowercase())? {
+            Found::None => self.find_prefix(kind, &name.to_lowercase()),
+            found => Ok(found),
+        }
+    }
+
+    /// The post that holds a module: by the module's id or a beginning of it that only one module has.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_module(&self, id: &str) -> Result<Vec<(String, String)>, SiteError> {
+        let id = id.to_lowercase();
+        let found = self.indexed(|index, view| index.modules_with_id_prefix(view, candidates(&id)))?;
+        Ok(found.into_iter().map(|hit| (hit.path, hit.module.id)).collect())
+    }
+
+    /// Who names an item: paths and JSON pointers.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn referrers(&self, kind: &str, target: &str) -> Result<Vec<(String, String)>, SiteError> {
+        let found = self.indexed(|index, view| index.referrers(view, kind, target))?;
+        Ok(found.into_iter().map(|referrer| (referrer.path, referrer.pointer)).collect())
+    }
+
+    /// The keys (slugs, names) of all items of a kind.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn values(&self, kind: Kind) -> Result<Vec<(String, Value)>, SiteError> {
+        Ok(self.items(kind)?.into_iter().map(|item| (item.path, item.value)).collect())
+    }
+}
+
+/// The paths of index entries.
+pub(super) fn paths(entries: Vec<Entry>) -> Vec<String> {
+    entries.into_iter().map(|entry| entry.path).collect()
+}
+
+/// A beginning of an id, with as many answers as an ambiguous name lists.
+fn candidates(start: &str) -> Prefix<'_> {
+    Prefix { start, limit: CANDIDATES_SHOWN as u32 + 1 }
+}
+
+/// A syntax error as the finding that commands show.
+pub(super) fn unreadable(path: &str, cause: codec::SyntaxError) -> SiteError {
+    SiteError::Unreadable(Box::new(syntax(path, cause)))
+}
+
+/// A syntax error as a diagnostic.
+pub(crate) fn syntax(path: &str, cause: codec::SyntaxError) -> Diagnostic {
+    cause.in_file(path)
+}

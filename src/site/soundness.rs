@@ -1,0 +1,126 @@
+//! Whether a write leaves the content sound: only problems that it would add are refused.
+
+use super::Site;
+use super::act::Act;
+use super::error::SiteError;
+use super::lookup::{Names, Overlay};
+use super::snapshot::Snapshot;
+use crate::base::{Diagnostic, Finding, Severity, Stage};
+use crate::check::{self, Strictness};
+use crate::codec;
+use crate::model::Kind;
+use std::collections::HashSet;
+
+/// A file that a write gives new bytes, or takes away.
+#[derive(Debug, Clone)]
+pub(super) struct Change {
+    pub(super) path: String,
+    pub(super) bytes: Option<Vec<u8>>,
+}
+
+/// What the rules say of a write that they do not refuse.
+#[derive(Debug, Default)]
+pub(super) struct Judged {
+    pub(super) warnings: Vec<Diagnostic>,
+}
+
+impl Site {
+    /// Applies the rules to every changed file as content of `stage`.
+    ///
+    /// # Errors
+    /// [`SiteError::Unsound`] with the problems that the write would add.
+    pub(super) fn judge(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        stage: Stage,
+    ) -> Result<Judged, SiteError> {
+        let stored = Names::of_bulk(before, changes.len())?;
+        let after = Overlay::new(before, stored.as_ref(), changes)?;
+        let untouched = Overlay::new(before, stored.as_ref(), &[])?;
+        let strictness = Strictness::of(stage);
+        let mut errors = Vec::new();
+        let mut judged = Judged::default();
+        let mut moved: HashSet<(&str, String)> = HashSet::new();
+        let problems = |path: &str| -> Result<Vec<(&str, String)>, SiteError> {
+            let Some(old) = before.bytes(path)? else { return Ok(Vec::new()) };
+            let found = inspect(path, &old, &untouched, strictness);
+            Ok(found.into_iter().map(|(finding, _)| (finding.code, finding.message)).collect())
+        };
+        // A file that moves brings its old problems along; they are not new at its new path.
+        for change in changes.iter().filter(|change| change.bytes.is_none()) {
+            moved.extend(problems(&change.path)?);
+        }
+        for change in changes {
+            let Some(bytes) = &change.bytes else { continue };
+            let found = inspect(&change.path, bytes, &after, strictness);
+            let is_bad = found.iter().any(|(finding, _)| finding.severity == Severity::Error);
+            // What was there before matters only where something is wrong now.
+            let mut known = HashSet::new();
+            if is_bad {
+                known.extend(moved.iter().cloned());
+                known.extend(problems(&change.path)?);
+            }
+            for (finding, diagnostic) in found {
+                if finding.severity == Severity::Error && !known.contains(&(finding.code, finding.message)) {
+                    errors.push(diagnostic);
+                } else {
+                    judged.warnings.push(diagnostic);
+                }
+            }
+        }
+        if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
+            return Err(problem);
+        }
+        if errors.is_empty() { Ok(judged) } else { Err(SiteError::Unsound { issues: errors }) }
+    }
+
+    /// Refuses when a file that is about to change is no longer as it was at the revision that the caller read.
+    ///
+    /// # Errors
+    /// [`SiteError::Stale`].
+    pub(super) fn expected(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+    ) -> Result<(), SiteError> {
+        let Some(rev) = &act.expect else { return Ok(()) };
+        let read = self.repo.commit(self.revision(rev)?)?.tree;
+        for change in changes {
+            let (then, now) = (self.blob_id(read, &change.path)?, self.blob_id(before.tree(), &change.path)?);
+            if then != now {
+                return Err(SiteError::Stale {
+                    path: change.path.clone(),
+                    expected: rev.clone(),
+                    current: before.commit().to_string(),
+                    changes: Vec::new(),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Applies the rules to one file's bytes.
+pub(super) fn inspect(
+    path: &str,
+    bytes: &[u8],
+    lookup: &dyn check::Lookup,
+    strictness: Strictness,
+) -> Vec<(Finding, Diagnostic)> {
+    let Some(kind) = Kind::of_path(path) else { return Vec::new() };
+    match codec::parse_file(path, bytes) {
+        Ok(doc) => check::item(kind, path, &doc.value, lookup, strictness)
+            .into_iter()
+            .map(|finding| {
+                let (line, column) = doc.position(&finding.pointer, finding.at_key);
+                (finding.clone(), finding.in_file(path, line, column))
+            })
+            .collect(),
+        Err(cause) => {
+            let finding = Finding::error(cause.code, "", cause.message.clone());
+            vec![(finding, super::snapshot::syntax(path, cause))]
+        }
+    }
+}

@@ -1,0 +1,60 @@
+//! Containment after foreign commits, as an act of its own by the system.
+
+use super::Site;
+use super::act::Act;
+use super::actor::Actor;
+use super::error::SiteError;
+use super::tips::Tips;
+use crate::base::Stage;
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::base::progress::Progress;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What a sync did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Synced {
+    /// The stages that were brought along.
+    pub moved: Vec<Stage>,
+    /// Whether this was a rehearsal.
+    pub dry_run: bool,
+    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    pub left_alone: Vec<String>,
+}
+
+impl Site {
+    /// Makes every stage contain its upstream, and moves conflict files that a plain merge carried upstream back to their
+    /// stage, as the system identity.
+    ///
+    /// # Errors
+    /// Lock and storage.
+    pub fn sync(&self, now: Timestamp, dry_run: bool, progress: &dyn Progress) -> Result<Synced, SiteError> {
+        let act = Act {
+            op: "containment".to_owned(),
+            stage: Stage::AiReview,
+            actor: Actor::system(),
+            now,
+            dry_run,
+            expect: None,
+            progress,
+        };
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            tips.restore(&mut writer)?;
+            tips.remove_strays(&mut writer)?;
+            tips.restore(&mut writer)?;
+            let moved = tips.moved().into_iter().map(|(stage, _, _)| stage).collect();
+            if dry_run {
+                return Ok(Synced { moved, dry_run, left_alone: Vec::new() });
+            }
+            if let Some(left_alone) = self.finish(&act, writer, &tips)? {
+                return Ok(Synced { moved, dry_run, left_alone });
+            }
+        }
+        Err(SiteError::Contended)
+    }
+}

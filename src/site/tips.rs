@@ -1,0 +1,78 @@
+//! The tips that a transaction is about to give the stages.
+
+use super::Site;
+use super::error::SiteError;
+use crate::base::Stage;
+use crate::git::{Oid, RefMove};
+use std::collections::BTreeMap;
+
+/// The tips that a transaction is about to give the stages, over those they have.
+pub(super) struct Tips<'a> {
+    pub(super) site: &'a Site,
+    old: BTreeMap<Stage, Oid>,
+    new: BTreeMap<Stage, Oid>,
+}
+
+impl<'a> Tips<'a> {
+    /// The tips as they are now.
+    pub(super) fn read(site: &'a Site) -> Result<Self, SiteError> {
+        let mut old = BTreeMap::new();
+        for stage in Stage::ALL {
+            if let Some(oid) = site.repo.read_ref(stage.ref_name())? {
+                old.insert(stage, oid);
+            }
+        }
+        Ok(Tips { site, old, new: BTreeMap::new() })
+    }
+
+    /// The tip that a stage has, or is about to have.
+    ///
+    /// # Errors
+    /// [`SiteError::NoStage`].
+    pub(super) fn tip(&self, stage: Stage) -> Result<Oid, SiteError> {
+        self.known(stage).ok_or(SiteError::NoStage { stage })
+    }
+
+    /// The tip that a stage has, or is about to have, if it exists.
+    pub(super) fn known(&self, stage: Stage) -> Option<Oid> {
+        self.new.get(&stage).or_else(|| self.old.get(&stage)).copied()
+    }
+
+    /// The tree of a stage's tip.
+    pub(super) fn tree(&self, stage: Stage) -> Result<Oid, SiteError> {
+        Ok(self.site.repo.tree_of(self.tip(stage)?)?)
+    }
+
+    /// Gives a stage a new tip.
+    pub(super) fn set(&mut self, stage: Stage, commit: Oid) {
+        self.new.insert(stage, commit);
+    }
+
+    /// The tip that the stage's branch has on the disk.
+    pub(super) fn old(&self, stage: Stage) -> Option<Oid> {
+        self.old.get(&stage).copied()
+    }
+
+    /// The stages whose tip changes: stage, old tip, new tip; upstream first.
+    pub(super) fn moved(&self) -> Vec<(Stage, Option<Oid>, Oid)> {
+        let stages = Stage::ALL.into_iter().filter_map(|stage| Some((stage, *self.new.get(&stage)?)));
+        stages
+            .map(|(stage, new)| (stage, self.old(stage), new))
+            .filter(|(_, old, new)| *old != Some(*new))
+            .collect()
+    }
+
+    /// The ref moves of this transaction, upstream first: should the machine stop between two of them, what is left is a
+    /// stage that lacks its upstream's last change, as after a person's plain commit; the next write mends it.
+    pub(super) fn moves(&self, message: &str) -> Vec<RefMove> {
+        self.moved()
+            .into_iter()
+            .map(|(stage, old, new)| RefMove {
+                name: stage.ref_name().to_owned(),
+                old,
+                new,
+                message: message.to_owned(),
+            })
+            .collect()
+    }
+}

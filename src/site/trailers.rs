@@ -1,0 +1,47 @@
+//! Commit messages: what was done in words, and the trailers that attribute it.
+
+use super::act::Act;
+use super::unit::Unit;
+use crate::git::{NewCommit, Oid, Person};
+use jiff::Timestamp;
+
+/// Most items that a commit names; an import of thousands says how many instead.
+const ITEMS_NAMED_MAX: usize = 100;
+
+/// The message of a commit with its trailers (`storage.md`, Writing).
+pub(super) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) -> String {
+    let mut text = format!("{}\n", one_line(subject));
+    if !body.trim().is_empty() {
+        text.push_str(&format!("\n{}\n", body.trim()));
+    }
+    text.push_str(&format!("\nCms-Op: {}\n", act.op));
+    for unit in units.iter().take(ITEMS_NAMED_MAX) {
+        text.push_str(&format!("Cms-Item: {}\n", one_line(&unit.to_string())));
+    }
+    if units.len() > ITEMS_NAMED_MAX {
+        text.push_str(&format!("Cms-Items: {}\n", units.len()));
+    }
+    text.push_str(&format!("Cms-Actor: {} <{}>\n", one_line(&act.actor.name), one_line(&act.actor.email)));
+    if let Some(agent) = &act.actor.agent {
+        text.push_str(&format!("Cms-Agent: {}\n", one_line(agent)));
+    }
+    text
+}
+
+/// A text without line ends, so that content cannot forge a trailer.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
+}
+
+/// A commit by the actor.
+pub(super) fn by_actor(act: &Act<'_>, tree: Oid, parents: Vec<Oid>, message: String) -> NewCommit {
+    let who = Person { name: act.actor.name.clone(), email: act.actor.email.clone() };
+    NewCommit { tree, parents, author: who.clone(), committer: who, time: act.now, message }
+}
+
+/// A commit of the system: the same parents and tree give the same commit everywhere, so that two clones agree.
+pub(super) fn containment(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
+    let who = Person { name: "cms".to_owned(), email: "cms@localhost".to_owned() };
+    let message = format!("{subject}\n\nCms-Op: containment\n");
+    NewCommit { tree, parents, author: who.clone(), committer: who, time, message }
+}

@@ -1,0 +1,257 @@
+//! A write: from a snapshot to a change, to commits on the stages, durable before it is acknowledged.
+
+use super::Site;
+use super::act::{Act, ItemChange, Written};
+use super::draft::Draft;
+use super::error::SiteError;
+use super::item::Item;
+use super::pending::State;
+use super::place::Pair;
+use super::snapshot::Snapshot;
+use super::soundness::{Change, Judged};
+use super::tips::Tips;
+use super::trailers::{by_actor, message};
+use super::unit::Unit;
+use crate::base::Stage;
+use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
+use crate::git::{Lock, Oid, RefMove, WriteError, Writer};
+use crate::merge;
+use crate::model::ItemId;
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// Most files of a write whose items are compared field by field for the answer; a larger write names them only.
+const COMPARED_FILES_MAX: usize = 500;
+
+/// A commit of a stage that is about to be made, in words and files.
+pub(super) struct Sealed {
+    pub(super) edits: Vec<Change>,
+    pub(super) items: Vec<ItemChange>,
+    pub(super) units: Vec<Unit>,
+}
+
+impl Site {
+    pub(super) fn lock(&self) -> Result<Lock<'_>, SiteError> {
+        Ok(self.repo.lock(Duration::from_millis(LOCK_WAIT_MS))?)
+    }
+
+    /// Changes the content of `act.stage`: `change` sees the newest content and may run again when another writer was
+    /// first. The stages below are brought along in the same transaction, and the work tree after it.
+    ///
+    /// # Errors
+    /// What `change` refuses; content that would become unsound or that the actor may not change; a stale expectation; a
+    /// busy lock; storage.
+    pub fn write<T, E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        mut change: impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<(T, Written), E> {
+        if act.by_agent() && act.stage != Stage::AiReview {
+            return Err(act.forbidden(act.stage.to_string()).into());
+        }
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            let tip = tips.tip(act.stage)?;
+            let mut draft = Draft::new(Snapshot::of(self, act.stage.branch().to_owned(), tip)?);
+            let out = change(&mut draft)?;
+            self.settle(act.stage, &mut draft)?;
+            let (sealed, judged) = self.seal(act, &draft)?;
+            let mut written = answer(act, &sealed, judged);
+            if act.dry_run {
+                return Ok((out, written));
+            }
+            if !sealed.edits.is_empty() {
+                let subject = draft.title().map_or_else(|| subject_of(&written.changes), str::to_owned);
+                let tree = self.write_tree(&mut writer, draft.snapshot().tree(), sealed.edits, act)?;
+                let text = message(&subject, "", act, &sealed.units);
+                let commit = writer.commit(&by_actor(act, tree, vec![tip], text)).map_err(SiteError::from)?;
+                tips.set(act.stage, commit);
+                tips.cascade(&mut writer, act.stage)?;
+                written.commit = Some(commit.to_string());
+            }
+            let Some(left_alone) = self.finish(act, writer, &tips)? else { continue };
+            written.left_alone = mended.into_iter().chain(left_alone).collect();
+            return Ok((out, written));
+        }
+        Err(SiteError::Contended.into())
+    }
+
+    /// Restores containment after foreign commits, as the system and in a transaction of its own, so that it needs no
+    /// right of the caller and stands even if the caller's act is refused. `None` when another writer was first. A
+    /// rehearsal mends nothing.
+    pub(super) fn mend(&self, act: &Act<'_>, lock: &Lock<'_>) -> Result<Option<Vec<String>>, SiteError> {
+        if act.dry_run {
+            return Ok(Some(Vec::new()));
+        }
+        let mut tips = Tips::read(self)?;
+        let mut writer = lock.writer();
+        tips.restore(&mut writer)?;
+        self.finish(&act.of_system(), writer, &tips)
+    }
+
+    fn write_tree(
+        &self,
+        writer: &mut Writer<'_>,
+        base: Oid,
+        files: Vec<Change>,
+        act: &Act<'_>,
+    ) -> Result<Oid, SiteError> {
+        let mut edits = Vec::with_capacity(files.len());
+        act.progress.begin("writing", files.len() as u64);
+        for Change { path, bytes } in files {
+            let blob = match bytes {
+                Some(bytes) => Some(writer.blob(&bytes)?),
+                None => None,
+            };
+            edits.push((path, blob));
+            act.progress.advance(1);
+        }
+        act.progress.end();
+        Ok(writer.tree(Some(base), &edits)?)
+    }
+
+    /// Moves the refs; checked-out work trees go along. `None` when another writer was first: run again.
+    pub(super) fn finish(
+        &self,
+        act: &Act<'_>,
+        writer: Writer<'_>,
+        tips: &Tips<'_>,
+    ) -> Result<Option<Vec<String>>, SiteError> {
+        let mut moves = tips.moves(&act.op);
+        self.park(act, tips, &mut moves);
+        if moves.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        match writer.finish(&moves, &|moved| act.guard(moved)) {
+            Ok(left_alone) => Ok(Some(left_alone)),
+            Err(WriteError::Raced { .. }) => Ok(None),
+            Err(WriteError::Refused { name, .. }) => {
+                Err(SiteError::Forbidden { role: act.actor.role.name(), target: name })
+            }
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// What a reject takes away stays reachable (`storage.md`, reject): the stage's commit before it, by the same
+    /// transaction.
+    fn park(&self, act: &Act<'_>, tips: &Tips<'_>, moves: &mut Vec<RefMove>) {
+        if act.op != super::reject::OP {
+            return;
+        }
+        if let Some((_, Some(old), new)) = tips.moved().into_iter().find(|(stage, _, _)| *stage == act.stage)
+        {
+            let short: String = new.to_string().chars().take(12).collect();
+            let name = format!("refs/cms/parked/{}-{short}", act.now.as_second());
+            moves.push(RefMove { name, old: None, new: old, message: "parked by a reject".to_owned() });
+        }
+    }
+
+    /// Looks at a draft before it is written: what changed, whether the caller's expectation holds, whether the result
+    /// is sound.
+    fn seal(&self, act: &Act<'_>, draft: &Draft<'_>) -> Result<(Sealed, Judged), SiteError> {
+        let before = draft.snapshot();
+        let mut edits = Vec::new();
+        for (path, bytes) in draft.new_bytes() {
+            if before.bytes(path)? != bytes {
+                edits.push(Change { path: path.to_owned(), bytes });
+            }
+        }
+        self.expected(act, before, &edits)?;
+        let items = self.changed_items(draft, &edits)?;
+        let units = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
+        self.allowed(act, before, &edits)?;
+        let judged = self.judge(before, &edits, act.stage)?;
+        Ok((Sealed { edits, items: items.into_iter().map(|(_, change)| change).collect(), units }, judged))
+    }
+
+    fn changed_items(
+        &self,
+        draft: &Draft<'_>,
+        edits: &[Change],
+    ) -> Result<Vec<(ItemId, ItemChange)>, SiteError> {
+        let difference = |before: &Item, after: &Item| match edits.len() {
+            0..=COMPARED_FILES_MAX => merge::difference(Some(&before.value), Some(&after.value)),
+            _ => Vec::new(),
+        };
+        let mut found: Vec<(ItemId, ItemChange)> = Vec::new();
+        let mut added: HashMap<ItemId, (usize, Item)> = HashMap::new();
+        let mut gone = Vec::new();
+        for Change { path, .. } in edits {
+            let before = draft.snapshot().item_at(path).ok().flatten();
+            let after = draft.item_at(path)?;
+            match (before, after) {
+                (Some(before), None) => gone.push(before),
+                (before, Some(after)) => {
+                    let same = before.as_ref().filter(|b| b.id == after.id);
+                    let state = if same.is_some() { State::Changed } else { State::Added };
+                    let changes = same.map_or_else(Vec::new, |b| difference(b, &after));
+                    found.push((after.id.clone(), ItemChange { name: (&after).into(), state, changes }));
+                    if state == State::Added {
+                        added.entry(after.id.clone()).or_insert((found.len() - 1, after.clone()));
+                    }
+                    if let Some(other) = before.filter(|b| b.id != after.id) {
+                        gone.push(other);
+                    }
+                }
+                (None, None) => {}
+            }
+        }
+        for item in gone {
+            match added.remove(&item.id) {
+                Some((place, after)) => {
+                    let (_, change) = &mut found[place];
+                    change.changes = difference(&item, &after);
+                    change.state = if item.value == after.value { State::Moved } else { State::Changed };
+                }
+                None => found.push((
+                    item.id.clone(),
+                    ItemChange { name: (&item).into(), state: State::Removed, changes: Vec::new() },
+                )),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Units that move as changes for an answer.
+    pub(super) fn as_changes(&self, pairs: &[Pair]) -> Result<Vec<ItemChange>, SiteError> {
+        pairs
+            .iter()
+            .map(|pair| {
+                let pending = self.describe(pair, None, None)?;
+                Ok(ItemChange { name: pending.name, state: pending.state, changes: pending.changes })
+            })
+            .collect()
+    }
+}
+
+fn answer(act: &Act<'_>, sealed: &Sealed, judged: Judged) -> Written {
+    Written {
+        stage: act.stage,
+        commit: None,
+        dry_run: act.dry_run,
+        changes: sealed.items.clone(),
+        warnings: judged.warnings,
+        left_alone: Vec::new(),
+    }
+}
+
+/// The first line of a commit when the operation did not say one.
+pub(super) fn subject_of(changes: &[ItemChange]) -> String {
+    match changes {
+        [] => "Change nothing".to_owned(),
+        [one] => {
+            let verb = match one.state {
+                State::Added => "Add",
+                State::Removed => "Remove",
+                State::Changed => "Change",
+                State::Moved => "Move",
+                State::Disputed => "Decide",
+            };
+            format!("{verb} {} {}", one.name.kind, one.name.title)
+        }
+        many => format!("Change {} items", many.len()),
+    }
+}

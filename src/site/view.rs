@@ -1,0 +1,239 @@
+//! Bringing the index of a stage or revision to a commit, by the tree difference.
+
+use super::Site;
+use super::error::SiteError;
+use super::rows::row;
+use crate::db;
+use crate::db::{FileRow, State};
+use crate::git::{Change, Oid};
+use crate::model::Kind;
+use rayon::prelude::*;
+use std::collections::HashMap;
+
+/// Most commits that are walked to find when a file was last changed; beyond them the time is unknown.
+const HISTORY_COMMITS_MAX: usize = 20_000;
+/// Files that are read and parsed in one go while an index is built.
+const CHUNK_FILES: usize = 2_000;
+
+/// When and by whom a file was last changed.
+#[derive(Debug, Clone)]
+struct LastChange {
+    at: i64,
+    commit: String,
+    by: String,
+}
+
+impl Site {
+    /// Makes sure that the index view `name` shows `commit`, and returns the commit's tree.
+    pub(super) fn bring(&self, name: &str, commit: Oid) -> Result<Oid, SiteError> {
+        let tree = self.bring_view(name, commit)?;
+        self.brought.borrow_mut().insert(name.to_owned(), commit);
+        Ok(tree)
+    }
+
+    fn bring_view(&self, name: &str, commit: Oid) -> Result<Oid, SiteError> {
+        let tree = self.repo.commit(commit)?.tree;
+        let to = State { commit: commit.to_string(), tree: tree.to_string() };
+        for _ in 0..3 {
+            let from = self.index(|index| index.state(name))?;
+            if from.as_ref() == Some(&to) {
+                return Ok(tree);
+            }
+            let from = self.usable(name, from)?;
+            if from.is_none() && self.copy_nearest(name)? {
+                continue;
+            }
+            if self.advance(name, from.as_ref(), &to, commit, tree)? {
+                return Ok(tree);
+            }
+        }
+        Ok(tree)
+    }
+
+    /// A recorded state whose objects are still there; otherwise the view begins anew.
+    fn usable(&self, name: &str, from: Option<State>) -> Result<Option<State>, SiteError> {
+        let Some(state) = from else { return Ok(None) };
+        let known = state.tree.parse::<Oid>().is_ok_and(|tree| self.repo.has(tree));
+        if known {
+            return Ok(Some(state));
+        }
+        self.index(|index| index.forget(name))?;
+        Ok(None)
+    }
+
+    /// Begins a new view as a copy of another stage's, because two stages differ little.
+    fn copy_nearest(&self, name: &str) -> Result<bool, SiteError> {
+        for stage in crate::base::Stage::ALL {
+            if stage.branch() == name {
+                continue;
+            }
+            let state = self.index(|index| index.state(stage.branch()))?;
+            let known =
+                state.and_then(|s| s.tree.parse::<Oid>().ok()).is_some_and(|tree| self.repo.has(tree));
+            if known {
+                self.index(|index| index.copy(stage.branch(), name))?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn advance(
+        &self,
+        name: &str,
+        from: Option<&State>,
+        to: &State,
+        commit: Oid,
+        tree: Oid,
+    ) -> Result<bool, SiteError> {
+        let old_tree = from.and_then(|s| s.tree.parse().ok()).unwrap_or(Oid::EMPTY_TREE);
+        let changes = self.repo.diff(old_tree, tree)?;
+        let times = self.last_changes(&changes, commit, from.and_then(|s| s.commit.parse().ok()))?;
+        let removed: Vec<String> =
+            changes.iter().filter(|c| c.new.is_none()).map(|c| c.path.clone()).collect();
+        let wanted: Vec<(&Change, Kind)> = changes
+            .iter()
+            .filter(|c| c.new.is_some())
+            .filter_map(|c| Kind::of_path(&c.path).map(|kind| (c, kind)))
+            .collect();
+        let mut rows: Vec<FileRow> = Vec::with_capacity(wanted.len());
+        for chunk in wanted.chunks(CHUNK_FILES) {
+            rows.extend(self.rows(chunk, &times)?);
+        }
+        self.index(|index| index.apply(name, &db::Change { from, to, removed: &removed, upserts: &rows }))
+    }
+
+    fn rows(
+        &self,
+        files: &[(&Change, Kind)],
+        times: &HashMap<String, LastChange>,
+    ) -> Result<Vec<FileRow>, SiteError> {
+        let repo = &self.repo;
+        files
+            .par_iter()
+            .filter_map(|(change, kind)| change.new.map(|blob| (change, *kind, blob)))
+            .map(|(change, kind, blob)| {
+                let bytes = repo.blob(blob)?;
+                let mut row = row(&change.path, &blob.to_string(), kind, &bytes);
+                if let Some(last) = times.get(&change.path) {
+                    row.updated_at = Some(last.at);
+                    row.updated_commit = Some(last.commit.clone());
+                    row.updated_by = Some(last.by.clone());
+                }
+                Ok(row)
+            })
+            .collect()
+    }
+
+    /// Walks first parents from `commit` down to `until`, and notes for each changed path the newest commit that
+    /// touched it. A path that the walk does not reach (a shallow clone) has no entry: unknown is shown as unknown.
+    fn last_changes(
+        &self,
+        changes: &[Change],
+        commit: Oid,
+        until: Option<Oid>,
+    ) -> Result<HashMap<String, LastChange>, SiteError> {
+        let mut missing: std::collections::HashSet<&str> =
+            changes.iter().filter(|c| c.new.is_some()).map(|c| c.path.as_str()).collect();
+        let mut found = HashMap::with_capacity(missing.len());
+        let mut at = Some(commit);
+        for _ in 0..HISTORY_COMMITS_MAX {
+            let Some(oid) = at.filter(|oid| Some(*oid) != until && !missing.is_empty()) else { break };
+            let info = self.repo.commit(oid)?;
+            let parent = info.parents.first().copied();
+            let parent_tree = match parent {
+                Some(parent) => self.repo.tree_of(parent)?,
+                None if info.cut_off => break,
+                None => Oid::EMPTY_TREE,
+            };
+            for change in self.repo.diff(parent_tree, info.tree)? {
+                if let Some(path) = missing.take(change.path.as_str()) {
+                    found.insert(
+                        path.to_owned(),
+                        LastChange {
+                            at: info.author.time.as_second(),
+                            commit: oid.to_string(),
+                            by: info.author.name.clone(),
+                        },
+                    );
+                }
+            }
+            at = parent;
+        }
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Stage;
+    use crate::db::{Cause, IndexError, PostQuery};
+    use crate::site::{Claims, InitOptions, Snapshot, init};
+
+    /// A demo site without a work tree.
+    fn demo() -> (tempfile::TempDir, Site) {
+        let folder = tempfile::tempdir().unwrap();
+        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
+        let place = folder.path().join("site");
+        let options =
+            InitOptions { folder: place.clone(), bare: true, empty: false, claims: Claims::default(), now };
+        init(&options).unwrap();
+        let site = Site::open(&place).unwrap();
+        (folder, site)
+    }
+
+    fn failed() -> IndexError {
+        IndexError::Failed { act: "write", file: "index".into(), source: Cause::from("no space") }
+    }
+
+    fn damaged() -> IndexError {
+        IndexError::Corrupt { file: "index".into(), source: Cause::from("damaged") }
+    }
+
+    #[test]
+    fn an_index_that_fails_is_replaced_and_filled_before_it_is_asked_again() {
+        for (cause, stays_on_disk) in [(failed as fn() -> IndexError, false), (damaged, true)] {
+            let (_folder, site) = demo();
+            let snapshot = site.snapshot(Stage::Source).unwrap();
+            let posts = snapshot.posts(&PostQuery::default()).unwrap().total;
+            assert!(posts > 0);
+            let is_first = std::cell::Cell::new(true);
+            let answer = site.index(|index| match is_first.replace(false) {
+                true => Err(cause()),
+                false => Ok((index.is_in_memory(), index.posts("source", &PostQuery::default())?.total)),
+            });
+            assert_eq!(answer.unwrap(), (!stays_on_disk, posts));
+        }
+        // One that fails in memory, too, is a failure.
+        let (_folder, site) = demo();
+        assert!(matches!(site.index(|_| Err::<(), _>(failed())), Err(SiteError::Index(_))));
+    }
+
+    #[test]
+    fn a_view_that_others_move_is_brought_back() {
+        let (folder, site) = demo();
+        let place = folder.path().join("site");
+        let (source, ai_review) = (site.tip(Stage::Source).unwrap(), site.tip(Stage::AiReview).unwrap());
+        let blobs = |snapshot: &Snapshot<'_>| {
+            let entries = snapshot.indexed(|index, view| index.files(view, "post")).unwrap();
+            entries.into_iter().map(|entry| entry.blob).collect::<Vec<_>>()
+        };
+        let shown = Snapshot::of(&site, "review".to_owned(), source).unwrap();
+        let expected = blobs(&shown);
+        let done = std::sync::atomic::AtomicBool::new(false);
+        std::thread::scope(|scope| {
+            // Another process, which looks at another commit of the stage again and again.
+            scope.spawn(|| {
+                let site = Site::open(&place).unwrap();
+                while !done.load(std::sync::atomic::Ordering::Relaxed) {
+                    site.bring("review", ai_review).unwrap();
+                }
+            });
+            let seen: Vec<_> = (0..200).map(|_| blobs(&shown)).collect();
+            done.store(true, std::sync::atomic::Ordering::Relaxed);
+            assert!(seen.into_iter().all(|seen| seen == expected));
+        });
+        assert_ne!(blobs(&Snapshot::of(&site, "review".to_owned(), ai_review).unwrap()), expected);
+    }
+}

@@ -1,0 +1,75 @@
+//! The command line itself: exit codes that nothing else shows, and the commands that care for the repository.
+
+use super::{answer, cms, commit};
+use crate::support::{Run, Sandbox};
+use std::fs;
+
+#[test]
+fn a_fault_of_the_machine_ends_with_70() {
+    let site = Sandbox::site();
+    fs::write(site.work().join(".git/refs/heads/review"), "nonsense\n").expect("written");
+    let run = cms(&site, "post list --json").exits(70);
+    assert_eq!(run.json()["code"], "repository.broken-ref");
+}
+
+/// Standard input is closed here: whatever asked would end with an error.
+#[test]
+fn a_verb_that_is_the_act_never_asks() {
+    let site = Sandbox::site();
+    for line in [
+        "post delete ana-whitlock",
+        "post purge ana-whitlock",
+        "post delete gear-sums --yes",
+        "review approve gear-sums",
+        "menu delete footer",
+        "review reject --all",
+    ] {
+        cms(&site, line).ok();
+    }
+}
+
+#[test]
+fn help_and_version() {
+    let site = Sandbox::new();
+    for line in ["-h", "--help", "post -h", "post list --help"] {
+        let said = cms(&site, line).ok().stdout;
+        assert!(said.contains("Usage: cms"), "`{line}`: {said}");
+    }
+    for line in ["--version", "-V"] {
+        let said = cms(&site, line).ok().stdout;
+        assert!(said.starts_with(concat!("cms ", env!("CARGO_PKG_VERSION"))), "`{line}`: {said}");
+    }
+}
+
+#[test]
+fn packing_keeps_everything() {
+    let site = Sandbox::site();
+    for n in 0..3 {
+        let text = site.read("posts/page/en/home.yaml");
+        commit(&site, "posts/page/en/home.yaml", &format!("{text}# {n}\n"));
+    }
+    cms(&site, "post set contact title=Find").ok();
+    cms(&site, "review reject contact").ok();
+    let all = || (site.git(&["for-each-ref"]), site.git(&["rev-list", "--all", "--objects"]));
+    let before = all();
+    cms(&site, "gc").ok();
+    assert_eq!(all(), before);
+    assert_eq!(site.git(&["fsck", "--full", "--strict", "--no-dangling"]), "");
+    assert!(site.git(&["count-objects", "-v"]).contains("packs: 1"));
+}
+
+#[test]
+fn a_fresh_clone_is_set_up() {
+    let site = Sandbox::site();
+    site.git(&["clone", "-q", ".", "clone"]);
+    let cms_there =
+        |args: &[&str]| Run::of(site.command("cms").args(args).current_dir(site.work().join("clone")));
+    let found = cms_there(&["doctor", "--json"]).exits(5).json().to_string();
+    assert!(found.contains("the branch `source` is missing") && found.contains("--fix"), "{found}");
+    cms_there(&["doctor", "--fix"]).ok();
+    cms_there(&["doctor"]).ok();
+    cms_there(&["post", "list", "--stage", "source"]).ok();
+    let driver = Run::of(site.command("git").args(["-C", "clone", "config", "merge.cms.driver"])).ok();
+    assert!(driver.stdout.contains("merge-driver"), "{}", driver.stdout);
+    assert_eq!(answer(&site, "doctor")["healthy"], true);
+}

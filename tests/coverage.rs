@@ -1,0 +1,222 @@
+//! Every promise of the specification has a row in `coverage.md`, and every row names a test that exists.
+
+use crate::support::project::{RustFile, read, root, rust_files};
+use crate::support::rust_source::{closing, functions, pattern};
+use std::collections::HashSet;
+
+/// The table, from the project's root.
+const TABLE: &str = "tests/coverage.md";
+/// The first row of each of its tables.
+const HEADER: &str = "| what | where | shown by |";
+/// Issues that are built: their rows name tests.
+const ISSUES_BUILT: u8 = 1;
+/// All issues.
+const ISSUES: u8 = 9;
+/// Rows (their `what`) of built issues that may still name the issue.
+const LEFT_OVER: &[&str] = &[];
+
+/// One promise.
+#[derive(Debug)]
+struct Row {
+    line: usize,
+    what: String,
+    place: String,
+    shown_by: Vec<Proof>,
+}
+
+/// What shows that a promise is kept.
+#[derive(Debug, PartialEq)]
+enum Proof {
+    /// The issue that will.
+    Issue(u8),
+    /// A test, as nextest prints it behind the binary's name.
+    Test(String),
+    /// A document that runs.
+    Document(String),
+}
+
+impl Proof {
+    fn parse(text: &str) -> Result<Proof, String> {
+        if let Some(issue) = text.strip_prefix("issue ") {
+            let number = issue.strip_suffix(&format!("/{ISSUES}")).and_then(|number| number.parse().ok());
+            let known = number.filter(|number| (1..=ISSUES).contains(number));
+            return known.map(Proof::Issue).ok_or_else(|| format!("`{text}` is no issue"));
+        }
+        let name = text.strip_prefix('`').and_then(|text| text.strip_suffix('`'));
+        match name {
+            Some(name) if name.ends_with(".md") => Ok(Proof::Document(name.to_owned())),
+            Some(name) if pattern(r"^\w+(::\w+)+$").is_match(name) => Ok(Proof::Test(name.to_owned())),
+            _ => {
+                Err(format!("`{text}` is neither `issue n/{ISSUES}` nor a test nor a document in backticks"))
+            }
+        }
+    }
+}
+
+/// The rows of all tables, or everything that is malformed.
+fn rows(text: &str) -> Result<Vec<Row>, Vec<String>> {
+    let (mut rows, mut errors) = (Vec::new(), Vec::new());
+    for (number, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with('|')) {
+        if line == HEADER || line.starts_with("|---") {
+            continue;
+        }
+        match row(number + 1, line) {
+            Ok(row) => rows.push(row),
+            Err(message) => errors.push(format!("{TABLE}:{}: {message}", number + 1)),
+        }
+    }
+    if errors.is_empty() { Ok(rows) } else { Err(errors) }
+}
+
+fn row(line: usize, text: &str) -> Result<Row, String> {
+    // `\|` is a bar inside a cell.
+    let cells: Vec<_> =
+        text.replace(r"\|", "\u{0}").split('|').map(|cell| cell.trim().replace('\u{0}', "|")).collect();
+    let [before, what, place, shown_by, after] = cells.as_slice() else {
+        return Err("a row has three cells: what, where, shown by".to_owned());
+    };
+    if !before.is_empty() || !after.is_empty() || [what, place, shown_by].iter().any(|cell| cell.is_empty()) {
+        return Err("a row has three cells, none empty: what, where, shown by".to_owned());
+    }
+    let shown_by = shown_by.split(", ").map(Proof::parse).collect::<Result<_, _>>()?;
+    Ok(Row { line, what: what.clone(), place: place.clone(), shown_by })
+}
+
+/// Whether a test of this name stands in its module, in `src/` or `tests/`.
+fn exists(files: &[RustFile], test: &str) -> bool {
+    let parts: Vec<_> = test.split("::").collect();
+    let Some((name, modules)) = parts.split_last() else { return false };
+    let in_file = |split: usize| {
+        let (outer, inner) = modules.split_at(split);
+        let path = outer.join("/");
+        let candidates = [format!("src/{path}.rs"), format!("src/{path}/mod.rs"), format!("tests/{path}.rs")];
+        let here =
+            |file: &&RustFile| candidates.contains(&file.path) || file.path == format!("tests/{path}/mod.rs");
+        files.iter().filter(here).any(|file| is_test(&file.code, inner, name))
+    };
+    (1..=modules.len()).any(in_file)
+}
+
+/// Whether `code` has a test `name` whose inline modules are exactly `inner`.
+fn is_test(code: &str, inner: &[&str], name: &str) -> bool {
+    let attribute = pattern(r"#\[test\](\s*#\[[^\]]*\])*\s*(async\s+)?$");
+    let starts =
+        functions(code).into_iter().filter(|function| function.name == name).map(|found| found.span.start);
+    let mut tests = starts.filter(|start| attribute.is_match(&code[..*start]));
+    tests.any(|start| inline_modules(code, start) == inner)
+}
+
+/// The inline modules around `offset`, outermost first.
+fn inline_modules(code: &str, offset: usize) -> Vec<&str> {
+    let head = pattern(r"\bmod\s+(?<name>\w+)\s*\{");
+    let before = head.captures_iter(&code[..offset]);
+    let around = before.filter(|head| closing(code, head.get_match().end() - 1) > offset);
+    around.filter_map(|head| head.name("name")).map(|name| name.as_str()).collect()
+}
+
+#[track_caller]
+fn table() -> Vec<Row> {
+    rows(&read(TABLE))
+        .unwrap_or_else(|errors| panic!("{} malformed rows:\n{}\n", errors.len(), errors.join("\n")))
+}
+
+/// Fails with the rows that `wrong` has something to say about.
+#[track_caller]
+fn no_row(wrong: impl FnMut(&Row) -> Option<String>) {
+    let mut wrong = wrong;
+    let message =
+        |row: &Row| wrong(row).map(|message| format!("{TABLE}:{}: `{}` {message}", row.line, row.what));
+    let messages: Vec<_> = table().iter().filter_map(message).collect();
+    assert!(messages.is_empty(), "{} rows to repair:\n{}\n", messages.len(), messages.join("\n"));
+}
+
+#[test]
+fn every_row_is_well_formed() {
+    assert!(table().len() > 300, "the table is nearly empty");
+}
+
+#[test]
+fn no_row_stands_twice() {
+    let mut seen = HashSet::new();
+    no_row(|row| {
+        (!seen.insert((row.what.clone(), row.place.clone()))).then(|| "stands twice: drop one".to_owned())
+    });
+}
+
+#[test]
+fn named_tests_exist() {
+    let files = rust_files();
+    no_row(|row| {
+        let missing = row.shown_by.iter().find_map(|proof| match proof {
+            Proof::Issue(_) => None,
+            Proof::Test(name) => (!exists(&files, name)).then_some(name),
+            Proof::Document(path) => (!root().join(path).is_file()).then_some(path),
+        });
+        missing.map(|name| format!("names `{name}`, which does not exist: name the test that shows it"))
+    });
+}
+
+#[test]
+fn built_issues_are_shown_by_tests() {
+    no_row(|row| {
+        let built = |proof: &Proof| matches!(proof, Proof::Issue(number) if *number <= ISSUES_BUILT);
+        let open = row.shown_by.iter().any(built) && !LEFT_OVER.contains(&row.what.as_str());
+        open.then(|| "belongs to an issue that is built: name the test that shows it".to_owned())
+    });
+}
+
+#[test]
+fn allowed_leftovers_are_needed() {
+    let table = table();
+    for what in LEFT_OVER {
+        assert!(table.iter().any(|row| row.what == *what), "no row `{what}`: drop it from `LEFT_OVER`");
+    }
+}
+
+#[test]
+fn rows_are_read_strictly() {
+    let cases = [
+        ("| a | b | issue 3/9 |", Ok("[Issue(3)]")),
+        (
+            r"| `a\|b` | b | `base::path::tests::parses`, issue 2/9 |",
+            Ok(r#"[Test("base::path::tests::parses"), Issue(2)]"#),
+        ),
+        ("| a | b | `tests/cli/post.md` |", Ok(r#"[Document("tests/cli/post.md")]"#)),
+        ("| a | b | issue 10/9 |", Err("is no issue")),
+        ("| a | b | base::path |", Err("is neither")),
+        ("| a | b | `parses` |", Err("is neither")),
+        ("| a | b |  |", Err("none empty")),
+        ("| a | b |", Err("three cells")),
+        ("| a | b | issue 1/9 | d |", Err("three cells")),
+    ];
+    for (text, expected) in cases {
+        match (row(1, text), expected) {
+            (Ok(row), Ok(expected)) => assert_eq!(format!("{:?}", row.shown_by), expected, "of {text}"),
+            (Err(message), Err(expected)) => assert!(message.contains(expected), "of {text}: {message}"),
+            (result, _) => panic!("of {text}: {result:?}"),
+        }
+    }
+    let text = format!("# T\n\n{HEADER}\n|---|---|---|\n| a | b | issue 1/9 |\nprose\n| x |\n");
+    assert_eq!(rows(&text).map_err(|errors| errors.len()).err(), Some(1));
+}
+
+#[test]
+fn tests_are_found_in_their_modules() {
+    let text = "fn helper() {}\n#[test]\nfn top() {}\nmod tests {\n    #[test]\n    #[ignore = \"x\"]\n    fn inside() {}\n}\n\
+                proptest! {\n    #[test]\n    fn law(x in 0..9) {}\n}\n";
+    let files = [RustFile::new("src/base/path.rs", text), RustFile::new("tests/support/mod.rs", text)];
+    let cases = [
+        ("base::path::top", true),
+        ("base::path::tests::inside", true),
+        ("base::path::law", true),
+        ("support::tests::inside", true),
+        ("base::path::inside", false),
+        ("base::path::tests::top", false),
+        ("base::path::helper", false),
+        ("base::text::top", false),
+        ("base::path::other::inside", false),
+    ];
+    for (name, expected) in cases {
+        assert_eq!(exists(&files, name), expected, "`{name}`");
+    }
+}

@@ -1,0 +1,327 @@
+//! `cms import markdown`: real blogs whole, small ones in every way that they come back.
+
+use crate::support::Sandbox;
+use crate::support::project::root;
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// A folder of real content; the tests that need it say so and pass where it is not.
+#[expect(clippy::print_stdout, reason = "says what was left out, so that nothing is not taken for success")]
+fn real(name: &str) -> Option<PathBuf> {
+    let found = root().ancestors().map(|dir| dir.join("shared/data").join(name)).find(|dir| dir.is_dir());
+    if found.is_none() {
+        println!("skipped: no `shared/data/{name}` beside the project");
+    }
+    found
+}
+
+/// A site without demo content, and a folder to import from beside it.
+struct Ground {
+    sandbox: Sandbox,
+}
+
+impl Ground {
+    fn new() -> Ground {
+        Ground { sandbox: Sandbox::site() }
+    }
+
+    /// Writes a file of the source.
+    fn source(&self, path: &str, text: &str) {
+        self.sandbox.write(&format!("../old/content/{path}"), text);
+    }
+
+    fn import(&self, more: &[&str]) -> Value {
+        let args = [&["import", "markdown", "../old/content", "--type", "blog", "--json"], more].concat();
+        self.sandbox.cms(&args).ok().json()
+    }
+
+    fn tip(&self) -> String {
+        self.sandbox.git(&["rev-parse", "review"])
+    }
+
+    /// The imported posts as their files hold them, by the path that they came from.
+    fn posts(&self) -> BTreeMap<String, Value> {
+        posts(&self.sandbox.work().join("posts"))
+    }
+
+    fn post(&self, file: &str) -> Value {
+        self.posts().remove(&format!("old/content/{file}")).unwrap_or_else(|| panic!("no post of `{file}`"))
+    }
+
+    fn set(&self, file: &str, assignment: &str) {
+        let id = self.post(file)["id"].as_str().expect("an id").to_owned();
+        self.sandbox.cms(&["post", "set", &id, assignment]).ok();
+    }
+}
+
+/// Every post below a folder that says where it was imported from, read by another YAML reader than the program's own.
+fn posts(folder: &Path) -> BTreeMap<String, Value> {
+    let files = walkdir::WalkDir::new(folder).into_iter().flatten();
+    files
+        .filter(|entry| entry.path().extension().is_some_and(|ending| ending == "yaml"))
+        .filter_map(|entry| {
+            let text = fs::read_to_string(entry.path()).expect("a post file");
+            let post: Value = serde_yaml::from_str(&text).expect("sound YAML");
+            Some((post["importedFrom"].as_str()?.to_owned(), post))
+        })
+        .collect()
+}
+
+fn counts(report: &Value) -> [u64; 4] {
+    let number = |key: &str| report[key].as_u64().expect("a number");
+    let skipped = report["skipped"].as_array().expect("a list").len() as u64;
+    [number("created"), number("updated"), number("unchanged"), skipped]
+}
+
+/// The front matter and the text of a file, by the fences alone.
+fn halves(text: &str) -> (&str, &str) {
+    let fence = text.lines().next().unwrap_or_default();
+    assert!(matches!(fence, "---" | "+++"), "front matter begins with a fence");
+    let rest = &text[fence.len() + 1..];
+    let end =
+        rest.find(&format!("\n{fence}\n")).map(|at| at + 1).or_else(|| rest.starts_with(fence).then_some(0));
+    let end = end.or_else(|| rest.strip_suffix(fence).map(str::len)).expect("the fence that ends it");
+    (&rest[..end], &rest[(end + fence.len()).min(rest.len())..])
+}
+
+/// Imports real content twice: every file is a post, every body is the same, every key is accounted for.
+fn import_whole(name: &str, post_type: &str, count: usize) {
+    let Some(folder) = real(name) else { return };
+    let sandbox = Sandbox::site();
+    let args = [
+        "import",
+        "markdown",
+        &folder.display().to_string(),
+        "--type",
+        post_type,
+        "--locale",
+        "en",
+        "--json",
+    ];
+    let report = sandbox.cms(&args).ok().json();
+    assert_eq!(report["created"], json!(count), "{}", report["skipped"]);
+    let posts = posts(&sandbox.work().join("posts"));
+    assert_eq!(posts.len(), count);
+    for (from, post) in &posts {
+        let file = from.strip_prefix(&format!("data/{name}/")).expect("the source's name");
+        let text = fs::read_to_string(folder.join(file)).expect("the source file");
+        let (settings, body) = halves(&text);
+        let content = post["modules"][0]["props"]["content"].as_str().unwrap_or_default();
+        assert_eq!(content.trim(), body.trim(), "{file}");
+        let settings: BTreeMap<String, Value> = toml::from_str(settings)
+            .or_else(|_| serde_yaml::from_str(settings))
+            .unwrap_or_else(|error| panic!("{file}: {error}"));
+        for key in settings.keys() {
+            accounted_for(file, key, post, &report);
+        }
+    }
+    let tip = sandbox.git(&["rev-parse", "review"]);
+    let again = sandbox.cms(&args).ok().json();
+    assert_eq!(counts(&again)[..3], [0, 0, count as u64]);
+    assert_eq!((&again["commit"], &again["redirects"]), (&Value::Null, &json!(0)));
+    assert_eq!(sandbox.git(&["rev-parse", "review"]), tip);
+    assert_eq!(sandbox.git(&["status", "--porcelain"]), "");
+}
+
+/// A key has a field of its own, or is a custom field, or is named in the report.
+fn accounted_for(file: &str, key: &str, post: &Value, report: &Value) {
+    const OWN: [&str; 9] =
+        ["title", "path", "slug", "date", "draft", "description", "aliases", "weight", "redirect_from"];
+    let custom = post["customFields"].get(key).is_some();
+    let notes = report["notes"].as_array().into_iter().flatten();
+    let noted = || {
+        notes.filter(|n| n["file"] == file).any(|n| n["message"].to_string().contains(&format!("`{key}`")))
+    };
+    assert!(OWN.contains(&key) || custom || noted(), "{file}: `{key}` is lost");
+}
+
+#[test]
+fn a_blog_of_552_posts() {
+    import_whole("rust-blog", "blog", 552);
+}
+
+#[test]
+fn documentation_of_45_pages() {
+    import_whole("zola-docs", "documentation", 45);
+}
+
+const HELLO: &str = "---\ntitle: Hello\ndate: 2024-05-06\ntags: [Old Bikes, maintenance]\nmood: 017\n\
+                     url: /2024/hello.html\n---\n\nFirst.\n\n![a](a.png)\n";
+
+#[test]
+fn front_matter_terms_and_redirects() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    ground.source("toml.md", "+++\ntitle = \"From TOML\"\ndraft = true\n+++\nText.\n");
+    ground.source("json.md", "{\"title\": \"From JSON\", \"aliases\": [\"/blog/hello\"]}\nText.\n");
+    ground.source("bad.md", "---\ntitle: [\n---\n");
+    ground.source("picture.png", "png");
+    let report = ground.import(&["--locale", "en"]);
+    assert_eq!(counts(&report), [3, 0, 0, 2]);
+    let skipped: Vec<_> = report["skipped"].as_array().expect("a list").iter().map(|s| &s["file"]).collect();
+    assert_eq!(skipped, ["bad.md", "picture.png"]);
+    assert_eq!(report["unknownKeys"], json!({"mood": 1}));
+    assert_eq!(report["images"], json!([{"file": "hello.md", "address": "a.png"}]));
+    assert_eq!(report["terms"], json!(["tags/old-bikes"]));
+    assert_eq!(report["stage"], "review");
+    let hello = ground.post("hello.md");
+    assert_eq!(hello["taxonomies"], json!({"tags": ["old-bikes", "maintenance"]}));
+    assert_eq!(hello["customFields"], json!({"mood": "017"}));
+    assert_eq!(
+        (&hello["status"], &hello["createdAt"]),
+        (&json!("published"), &json!("2024-05-06T00:00:00Z"))
+    );
+    assert_eq!(ground.post("toml.md")["status"], "draft");
+    assert!(ground.sandbox.read("terms/tags/old-bikes.yaml").contains("name: Old Bikes"));
+    let redirects = ground.sandbox.read("redirects.yaml");
+    assert!(
+        redirects.contains("from: /2024/hello.html") && redirects.contains("from: /services"),
+        "{redirects}"
+    );
+    // The address of a page is no old address of another one.
+    assert!(!redirects.contains("from: /blog/hello\n"), "{redirects}");
+    assert!(report["notes"].to_string().contains("the address of another post"), "{}", report["notes"]);
+    let message = ground.sandbox.git(&["log", "-1", "--format=%B", "review"]);
+    assert!(message.starts_with("Import 3 posts from old/content\n"), "{message}");
+    assert!(message.contains("\nCms-Op: import.markdown\n"), "{message}");
+    assert_eq!(ground.sandbox.git(&["status", "--porcelain"]), "");
+}
+
+#[test]
+fn a_rehearsal_writes_nothing() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    let tip = ground.tip();
+    let report = ground.import(&["--dry-run"]);
+    assert_eq!((counts(&report), &report["commit"]), ([1, 0, 0, 0], &Value::Null));
+    assert_eq!(report["dryRun"], true);
+    assert_eq!(ground.tip(), tip);
+}
+
+#[test]
+fn the_stage_is_the_callers_choice() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    let review = ground.tip();
+    let report = ground.import(&["--stage", "ai-review"]);
+    assert_eq!((&report["stage"], ground.tip()), (&json!("ai-review"), review));
+    assert_eq!(ground.sandbox.git(&["rev-parse", "ai-review"]), report["commit"]);
+    let report = ground.import(&["--stage", "source"]);
+    assert_eq!((counts(&report), &report["stage"]), ([1, 0, 0, 0], &json!("source")));
+    // Both stages made the same post: nothing is in conflict.
+    let conflicts =
+        ground.sandbox.cms(&["review", "conflicts", "--stage", "ai-review", "--json"]).ok().json();
+    assert!(!conflicts.to_string().contains("hello"), "{conflicts}");
+}
+
+#[test]
+fn unknown_front_matter_can_be_dropped() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    let report = ground.import(&["--unknown", "drop"]);
+    assert_eq!(report["unknownKeys"], json!({"mood": 1}));
+    assert_eq!(ground.post("hello.md").get("customFields"), None);
+}
+
+#[test]
+fn a_changed_file_changes_its_post_and_edits_stay() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    ground.import(&[]);
+    ground.set("hello.md", "excerpt=Written by a person");
+    let tip = ground.tip();
+    assert_eq!(counts(&ground.import(&[])), [0, 0, 1, 0]);
+    assert_eq!(ground.tip(), tip);
+    // Twice, because the second time the import meets what it wrote together with the edit.
+    for (n, body) in ["Second.", "Third."].into_iter().enumerate() {
+        ground.source("hello.md", &HELLO.replace("First.", body).replace("mood: 017", &format!("mood: {n}")));
+        let report = ground.import(&[]);
+        assert_eq!(counts(&report), [0, 1, 0, 0]);
+        let post = ground.post("hello.md");
+        assert!(post["modules"][0]["props"]["content"].to_string().contains(body));
+        assert_eq!(post["excerpt"], "Written by a person");
+        assert_eq!(ground.import(&[])["commit"], Value::Null);
+    }
+    // Both changed the title: the site's stays, and the report says so, every time.
+    ground.set("hello.md", "title=Ours");
+    ground.source("hello.md", &HELLO.replace("title: Hello", "title: Theirs").replace("First.", "Fourth."));
+    for expected in [[0, 1, 0, 0], [0, 0, 1, 0]] {
+        let report = ground.import(&[]);
+        assert_eq!(counts(&report), expected);
+        assert!(report["notes"].to_string().contains("`title`"), "{}", report["notes"]);
+        assert_eq!(ground.post("hello.md")["title"], "Ours");
+    }
+}
+
+#[test]
+fn a_post_keeps_its_place_when_it_is_renamed_here() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    ground.import(&[]);
+    ground.set("hello.md", "slug=renamed");
+    ground.source("hello.md", &HELLO.replace("First.", "Second."));
+    assert_eq!(counts(&ground.import(&[])), [0, 1, 0, 0]);
+    let post = ground.post("hello.md");
+    assert_eq!(post["slug"], "renamed");
+    assert!(ground.sandbox.work().join("posts/blog/en/2024/05/renamed.yaml").is_file());
+    assert!(!ground.sandbox.work().join("posts/blog/en/2024/05/hello.yaml").exists());
+}
+
+#[test]
+fn what_was_deleted_is_left_alone_until_asked_for() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    ground.source("bye.md", "---\ntitle: Bye\n---\nText.\n");
+    ground.import(&[]);
+    let id = |file: &str| ground.post(file)["id"].as_str().expect("an id").to_owned();
+    let (hello, bye) = (id("hello.md"), id("bye.md"));
+    ground.sandbox.cms(&["post", "delete", &hello]).ok();
+    ground.sandbox.cms(&["post", "purge", &bye]).ok();
+    ground.source("hello.md", &HELLO.replace("First.", "Second."));
+    let tip = ground.tip();
+    let report = ground.import(&[]);
+    assert_eq!(counts(&report), [0, 0, 0, 2]);
+    assert!(report["skipped"][0]["reason"].to_string().contains("removed"), "{report}");
+    assert!(report["skipped"][1]["reason"].to_string().contains("deleted on"), "{report}");
+    assert_eq!(ground.tip(), tip);
+    let report = ground.import(&["--restore"]);
+    assert_eq!(counts(&report), [1, 1, 0, 0]);
+    assert_eq!((id("hello.md"), id("bye.md")), (hello, bye));
+    assert_eq!(ground.post("hello.md").get("deletedAt"), None);
+}
+
+#[test]
+fn a_redirect_that_a_person_removed_stays_away() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    assert_eq!(ground.import(&[])["redirects"], 1);
+    let kept = ground.sandbox.git(&["show", "source:redirects.yaml"]);
+    ground.sandbox.write("redirects.yaml", &format!("{kept}\n"));
+    ground.sandbox.git(&["commit", "-qam", "Forget an old address"]);
+    ground.source("hello.md", &HELLO.replace("First.", "Second.\n\nAnd more."));
+    let report = ground.import(&[]);
+    assert_eq!((counts(&report), &report["redirects"]), ([0, 1, 0, 0], &json!(0)));
+}
+
+#[test]
+fn wrong_requests_say_what_is_there() {
+    let ground = Ground::new();
+    ground.source("hello.md", HELLO);
+    for (args, code, hint) in [
+        (["../old/content", "blgo", "en"], "post.type.unknown", "did you mean `blog`?"),
+        (["../old/content", "blog", "xx"], "post.locale.unknown", "there are:"),
+        (["../nowhere", "blog", "en"], "import.folder", ""),
+        (["../old/content/hello.md", "blog", "en"], "import.folder", ""),
+    ] {
+        let [dir, post_type, locale] = args;
+        let run = ground
+            .sandbox
+            .cms(&["import", "markdown", dir, "--type", post_type, "--locale", locale, "--json"]);
+        let error = run.json();
+        assert_ne!(run.code, 0);
+        assert_eq!(error["code"], code, "{error}");
+        assert!(error["hint"].as_str().unwrap_or_default().contains(hint), "{error}");
+    }
+}

@@ -1,0 +1,14 @@
+//! The one integration-test binary: black-box checks of `cms`, and checks of the project's own rules.
+#![cfg(test)]
+
+mod cli;
+mod contract;
+mod coverage;
+mod crash;
+mod golden;
+mod import;
+mod merge;
+mod ops;
+mod staging;
+mod support;
+mod tidy;

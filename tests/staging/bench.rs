@@ -1,0 +1,379 @@
+//! A small bare site, with people who act on it through the library and through plain git.
+
+use crate::support::{Run, Sandbox};
+use cms::base::progress::Silent;
+use cms::base::{Path, Stage, Value};
+use cms::git::Oid;
+use cms::model::Kind;
+use cms::model::roles::Role;
+use cms::site::{
+    Act, Actor, Claims, ConflictFile, Draft, InitOptions, Promoted, Promotion, Rejected, Resolution, Site,
+    SiteError, Unit, Written, init,
+};
+use jiff::Timestamp;
+use std::cell::Cell;
+use std::fmt::Write as _;
+
+pub(super) use Stage::{AiReview, Review, Source};
+
+/// The ids of the posts of these tests, by letter.
+pub(super) fn id(letter: char) -> String {
+    format!("{:08x}-0000-4000-8000-000000000000", u32::from(letter))
+}
+
+/// The unit of a post.
+pub(super) fn post(letter: char) -> Unit {
+    Unit::parse(&format!("post:{}", id(letter))).expect("a unit")
+}
+
+/// Where a post lies at first.
+pub(super) fn path(letter: char) -> String {
+    format!("posts/page/en/{letter}.yaml")
+}
+
+/// A post's file with some modules; each module's text is its own.
+pub(super) fn text(letter: char, title: &str, modules: &[&str]) -> String {
+    let mut text = format!(
+        "id: {}\ntype: page\nlocale: en\nslug: {letter}\ntitle: {title}\nstatus: draft\nmodules:\n",
+        id(letter)
+    );
+    if modules.is_empty() {
+        text = text.replace("modules:\n", "modules: []\n");
+    }
+    for module in modules {
+        write!(
+            text,
+            "\n  - id: {}\n    type: prose\n    props:\n      content: text of {module}\n",
+            module_id(letter, module)
+        )
+        .expect("memory");
+    }
+    text
+}
+
+/// The id of a module.
+pub(super) fn module_id(letter: char, name: &str) -> String {
+    let sum = name.bytes().fold(u32::from(letter), |sum, byte| sum.wrapping_mul(31) + u32::from(byte));
+    format!("{sum:08x}-1111-4000-8000-000000000000")
+}
+
+/// The place of a module's text.
+pub(super) fn content(letter: char, module: &str) -> String {
+    format!("modules[{}].props.content", module_id(letter, module))
+}
+
+/// A site and its people.
+pub(super) struct Bench {
+    sandbox: Sandbox,
+    pub(super) site: Site,
+    clock: Cell<i64>,
+}
+
+impl Bench {
+    /// A site with posts `a` to `c` on all stages, each with modules `x`, `y`, `z` and `w`.
+    pub(super) fn new() -> Bench {
+        let sandbox = Sandbox::in_memory();
+        let options = InitOptions {
+            folder: sandbox.work().to_owned(),
+            bare: true,
+            empty: true,
+            claims: Claims::default(),
+            now: Timestamp::from_second(1_799_999_999).expect("a time"),
+        };
+        init(&options).expect("a new site");
+        let site = Site::open(sandbox.work()).expect("a site");
+        let bench = Bench { sandbox, site, clock: Cell::new(1_800_000_000) };
+        let files: Vec<_> =
+            "abc".chars().map(|l| (path(l), Some(text(l, "first", &["x", "y", "z", "w"])))).collect();
+        bench.commit(Source, &files);
+        bench.sync();
+        bench
+    }
+
+    /// A sandbox without a site, at the time that another has.
+    pub(super) fn empty(clock: i64) -> (Sandbox, i64) {
+        (Sandbox::in_memory(), clock)
+    }
+
+    /// The site that lies in a sandbox.
+    pub(super) fn open((sandbox, clock): (Sandbox, i64)) -> Bench {
+        let site = Site::open(sandbox.work()).expect("a site");
+        Bench { sandbox, site, clock: Cell::new(clock) }
+    }
+
+    pub(super) fn clock(&self) -> i64 {
+        self.clock.get()
+    }
+
+    pub(super) fn now(&self) -> Timestamp {
+        self.clock.set(self.clock.get() + 1);
+        Timestamp::from_second(self.clock.get()).expect("a time")
+    }
+
+    /// An act of somebody with a role.
+    pub(super) fn act(&self, op: &str, stage: Stage, role: Role) -> Act<'static> {
+        let actor = Actor {
+            name: role.name().to_owned(),
+            email: format!("{}@example.test", role.name()),
+            role,
+            rights: role.rights(),
+            agent: (role == Role::AiAgent).then(|| "general-assistant".to_owned()),
+            why: Vec::new(),
+        };
+        Act {
+            op: op.to_owned(),
+            stage,
+            actor,
+            now: self.now(),
+            dry_run: false,
+            expect: None,
+            progress: &Silent,
+        }
+    }
+
+    /// Changes a stage as its usual writer.
+    pub(super) fn write(
+        &self,
+        stage: Stage,
+        change: impl FnMut(&mut Draft<'_>) -> Result<(), SiteError>,
+    ) -> Result<Written, SiteError> {
+        self.site.write(&self.act("post.set", stage, Role::Admin), change).map(|((), written)| written)
+    }
+
+    /// Gives a field of a post another value; `None` removes it.
+    pub(super) fn set(&self, stage: Stage, letter: char, field: &str, value: Option<&str>) -> Written {
+        self.try_set(stage, letter, field, value).expect("a write")
+    }
+
+    pub(super) fn try_set(
+        &self,
+        stage: Stage,
+        letter: char,
+        field: &str,
+        value: Option<&str>,
+    ) -> Result<Written, SiteError> {
+        self.write(stage, |draft| {
+            let item = draft.item(post(letter).item().expect("an item"))?.expect("the post");
+            let mut new = item.value.clone();
+            Path::parse(field).expect("a path").set(&mut new, value.map(Value::from));
+            draft.put(Kind::Post, &item.path, new)
+        })
+    }
+
+    /// Adds, replaces (`Some`) or removes (`None`) a file of a stage.
+    pub(super) fn put(&self, stage: Stage, path: &str, text: Option<&str>) -> Result<Written, SiteError> {
+        self.write(stage, |draft| {
+            match (text, Kind::of_path(path)) {
+                (Some(text), Some(kind)) => draft.put_text(kind, path, text)?,
+                (Some(_), None) => panic!("{path} is no content"),
+                (None, _) => draft.remove(path),
+            }
+            Ok(())
+        })
+    }
+
+    /// Moves a post's file and slug.
+    pub(super) fn rename(&self, stage: Stage, letter: char, slug: &str) -> Result<Written, SiteError> {
+        self.write(stage, |draft| {
+            let item = draft.item(post(letter).item().expect("an item"))?.expect("the post");
+            let to = format!("posts/page/en/{slug}.yaml");
+            if item.path != to && draft.exists(&to)? {
+                return Err(SiteError::PathTaken { path: to, stage });
+            }
+            draft.rename(Kind::Post, &item.path, &to)?;
+            let mut value = item.value.clone();
+            value["slug"] = slug.into();
+            draft.put(Kind::Post, &to, value)
+        })
+    }
+
+    pub(super) fn approve(&self, letters: &str) -> Result<Promoted, SiteError> {
+        self.promote("review.approve", Review, letters)
+    }
+
+    pub(super) fn submit(&self, letters: &str) -> Result<Promoted, SiteError> {
+        self.promote("review.submit", AiReview, letters)
+    }
+
+    fn promote(&self, op: &str, stage: Stage, letters: &str) -> Result<Promoted, SiteError> {
+        self.site.promote(&self.act(op, stage, Role::Admin), &chosen(letters))
+    }
+
+    /// Names, addresses and trailers of a stage's newest commit, one a line.
+    pub(super) fn attributed(&self, stage: Stage) -> String {
+        self.git(&["log", "-1", "--format=%an%n%s%n%(trailers:only,unfold)", stage.branch()])
+    }
+
+    pub(super) fn reject(&self, stage: Stage, letters: &str) -> Result<Rejected, SiteError> {
+        self.site.reject(&self.act("review.reject", stage, Role::Admin), &chosen(letters), Some("no"))
+    }
+
+    pub(super) fn resolve(
+        &self,
+        stage: Stage,
+        letter: char,
+        fields: &[&str],
+        take: Resolution,
+    ) -> Result<Written, SiteError> {
+        self.resolve_unit(stage, &post(letter), fields, take)
+    }
+
+    pub(super) fn resolve_unit(
+        &self,
+        stage: Stage,
+        unit: &Unit,
+        fields: &[&str],
+        take: Resolution,
+    ) -> Result<Written, SiteError> {
+        let paths: Vec<Path> = fields.iter().map(|field| Path::parse(field).expect("a path")).collect();
+        self.site.resolve(&self.act("review.resolve", stage, Role::Admin), unit, &paths, take)
+    }
+
+    pub(super) fn sync(&self) {
+        self.site.sync(self.now(), false, &Silent).expect("a sync");
+    }
+
+    /// What waits on a stage, as `unit: state`, with letters for the posts.
+    pub(super) fn pending(&self, stage: Stage) -> Vec<String> {
+        let pending = self.site.look().pending(stage).expect("what waits");
+        let name = |item: &str| {
+            ('a'..='z').find(|l| post(*l).to_string() == item).map_or(item.to_owned(), |l| l.to_string())
+        };
+        let show = |p: &cms::site::Pending| {
+            let conflict = if p.conflict { " !" } else { "" };
+            format!("{}: {}{conflict}", name(&p.name.item), p.state.word())
+        };
+        pending.iter().map(show).collect()
+    }
+
+    pub(super) fn conflicts(&self, stage: Stage) -> Vec<ConflictFile> {
+        self.site.look().conflicts(stage).expect("conflicts")
+    }
+
+    /// The open disputes of a stage as `kind path: upstream | staged`.
+    pub(super) fn disputes(&self, stage: Stage) -> Vec<String> {
+        let shown = |value: &Option<Value>| match value {
+            None => "-".to_owned(),
+            Some(Value::String(text)) => text.trim_end().to_owned(),
+            Some(Value::Object(_)) => "{}".to_owned(),
+            Some(other) => other.to_string(),
+        };
+        let files = self.conflicts(stage);
+        let all = files.iter().flat_map(|file| &file.disputed);
+        all.map(|d| format!("{} {}: {} | {}", d.kind, d.path, shown(&d.upstream), shown(&d.staged))).collect()
+    }
+
+    /// A field of a post on a stage.
+    pub(super) fn field(&self, stage: Stage, letter: char, field: &str) -> Option<String> {
+        let item = self.site.snapshot(stage).expect("a stage").item(post(letter).item()?).ok()??;
+        let value = Path::parse(field).expect("a path").get(&item.value)?.clone();
+        Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
+    }
+
+    /// Where a post lies on a stage.
+    pub(super) fn lies(&self, stage: Stage, letter: char) -> Option<String> {
+        let snapshot = self.site.snapshot(stage).expect("a stage");
+        snapshot.path_of(post(letter).item()?).expect("an index")
+    }
+
+    pub(super) fn tip(&self, stage: Stage) -> Oid {
+        self.site.tip(stage).expect("a tip")
+    }
+
+    /// A file of a stage.
+    pub(super) fn file(&self, stage: Stage, path: &str) -> Option<String> {
+        let run = Run::of(self.sandbox.command("git").args(["show", &format!("{stage}:{path}")]));
+        (run.code == 0).then_some(run.stdout)
+    }
+
+    pub(super) fn git(&self, args: &[&str]) -> String {
+        self.sandbox.git(args)
+    }
+
+    pub(super) fn sandbox(&self) -> &Sandbox {
+        &self.sandbox
+    }
+
+    /// The tree of a revision.
+    pub(super) fn tree(&self, rev: &str) -> String {
+        self.git(&["rev-parse", &format!("{rev}^{{tree}}")])
+    }
+
+    /// A person's plain `git commit` on a stage.
+    pub(super) fn commit(&self, stage: Stage, files: &[(String, Option<String>)]) {
+        let tip = self.tip(stage).to_string();
+        let commit = self.commit_on(&[&tip], &tip, files);
+        self.git(&["update-ref", stage.ref_name(), &commit, &tip]);
+    }
+
+    /// A commit with these parents and the tree of `like`, changed.
+    pub(super) fn commit_on(
+        &self,
+        parents: &[&str],
+        like: &str,
+        files: &[(String, Option<String>)],
+    ) -> String {
+        self.sandbox.write("files.txt", "");
+        let mut lines = String::new();
+        for (at, (path, text)) in files.iter().enumerate() {
+            match text {
+                Some(text) => {
+                    let file = format!("new-{at}");
+                    self.sandbox.write(&file, text);
+                    let blob = self.git(&["hash-object", "-w", "--no-filters", &file]);
+                    writeln!(lines, "100644 {blob}\t{path}").expect("memory");
+                }
+                None => writeln!(lines, "0 {}\t{path}", "0".repeat(40)).expect("memory"),
+            }
+        }
+        self.sandbox.write("index.txt", &lines);
+        let index = "export GIT_INDEX_FILE=index.tmp; rm -f index.tmp";
+        let script = format!(
+            "{index} && git read-tree {like} && git update-index --index-info <index.txt && git write-tree"
+        );
+        let tree = Run::of(self.sandbox.command("sh").args(["-c", &script])).ok().stdout;
+        self.commit_tree(parents, tree.trim())
+    }
+
+    /// A commit of a tree, at the next second.
+    pub(super) fn commit_tree(&self, parents: &[&str], tree: &str) -> String {
+        let date = format!("{} +0000", self.now().as_second());
+        let mut command = self.sandbox.command("git");
+        command.args(["commit-tree", tree, "-m", "by hand"]);
+        command.envs([("GIT_AUTHOR_DATE", &date), ("GIT_COMMITTER_DATE", &date)]);
+        for parent in parents {
+            command.args(["-p", parent]);
+        }
+        Run::of(&mut command).ok().stdout.trim().to_owned()
+    }
+
+    /// A person's plain `git merge --no-ff FROM` on a stage; `None` when git finds conflicts.
+    pub(super) fn merge(&self, stage: Stage, from: &str) -> Option<String> {
+        let tip = self.tip(stage).to_string();
+        let merged = Run::of(self.sandbox.command("git").args(["merge-tree", "--write-tree", &tip, from]));
+        if merged.code != 0 {
+            return None;
+        }
+        let tree = merged.stdout.lines().next()?.to_owned();
+        let from = self.git(&["rev-parse", from]);
+        let commit = self.commit_tree(&[&tip, &from], &tree);
+        self.git(&["update-ref", stage.ref_name(), &commit, &tip]);
+        Some(commit)
+    }
+
+    /// The law of containment: every stage's upstream is in its history, and its tree is sound.
+    #[track_caller]
+    pub(super) fn contained(&self) {
+        for (above, below) in [("source", "review"), ("review", "ai-review")] {
+            let base = self.git(&["merge-base", above, below]);
+            assert_eq!(base, self.git(&["rev-parse", above]), "{below} contains {above}");
+        }
+    }
+}
+
+/// Posts by letter, or everything.
+pub(super) fn chosen(letters: &str) -> Promotion {
+    let all = letters == "*";
+    let items = letters.chars().filter(|_| !all).map(post).collect();
+    Promotion { items, all, publish: false }
+}

@@ -1,0 +1,312 @@
+//! Conflicts: how they arise, what they hold, and every way in which they end.
+
+use super::bench::{AiReview, Bench, Review, Source, content, module_id, path, text};
+use cms::base::{Path, Value};
+use cms::model::Kind;
+use cms::site::{Resolution, SiteError, Unit};
+
+/// A site on which `review` and `source` gave a title differently.
+fn titles() -> Bench {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("staged"));
+    bench.set(Source, 'a', "title", Some("live"));
+    bench
+}
+
+#[test]
+fn upstreams_value_stands_and_the_staged_one_is_kept() {
+    let bench = titles();
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("live"));
+    assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
+    assert_eq!(bench.pending(Review), ["a: disputed !"]);
+    assert_eq!(bench.conflicts(Review)[0].disputed[0].base, Some("first".into()));
+    assert!(matches!(bench.approve("a"), Err(SiteError::ConflictOpen { .. })));
+    assert!(matches!(bench.approve("*"), Err(SiteError::NothingPending { held_back: 1, .. })));
+    bench.contained();
+}
+
+/// Neither merge nor tool can make the unresolved value live.
+#[test]
+fn an_open_conflict_changes_nothing_live() {
+    let bench = titles();
+    let before = bench.file(Source, &path('a'));
+    bench.merge(Source, "review").expect("a clean merge");
+    assert_eq!(bench.file(Source, &path('a')), before);
+    bench.sync();
+    assert_eq!(bench.git(&["ls-tree", "-r", "--name-only", "source", "conflicts"]), "");
+    assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
+    bench.contained();
+}
+
+/// What two sides do, and the disputes that come of it.
+type Case = (&'static str, fn(&Bench), fn(&Bench), &'static str);
+
+/// Every kind of conflict; `X` and `W` are ids of modules.
+const KINDS: &[Case] = &[
+    (
+        "both edited",
+        |b| drop(b.set(Review, 'a', "title", Some("staged"))),
+        |b| drop(b.set(Source, 'a', "title", Some("live"))),
+        "edit/edit title: live | staged",
+    ),
+    (
+        "both added",
+        |b| drop(b.set(Review, 'a', "excerpt", Some("staged"))),
+        |b| drop(b.set(Source, 'a', "excerpt", Some("live"))),
+        "add/add excerpt: live | staged",
+    ),
+    (
+        "a module removed upstream and edited here",
+        |b| drop(b.set(Review, 'a', &content('a', "x"), Some("staged"))),
+        |b| modules(b, Source, |list| drop(list.remove(0))),
+        "edit/delete modules[X]: - | {}",
+    ),
+    (
+        "a module edited upstream and removed here",
+        |b| modules(b, Review, |list| drop(list.remove(0))),
+        |b| drop(b.set(Source, 'a', &content('a', "x"), Some("live"))),
+        "edit/delete modules[X]: {} | -",
+    ),
+    (
+        "moved to different places",
+        |b| modules(b, Review, |list| list.rotate_right(1)),
+        |b| modules(b, Source, |list| list[1..].rotate_right(1)),
+        "move/move modules[W]: {} | {}",
+    ),
+    (
+        "deleted upstream and edited here",
+        |b| drop(b.set(Review, 'a', "title", Some("staged"))),
+        |b| drop(b.put(Source, &path('a'), None).expect("a purge")),
+        "edit/delete : - | {}",
+    ),
+    (
+        "edited upstream and deleted here",
+        |b| drop(b.put(Review, &path('a'), None).expect("a purge")),
+        |b| drop(b.set(Source, 'a', "title", Some("live"))),
+        "edit/delete : {} | -",
+    ),
+    (
+        "soft-deleted here",
+        |b| drop(b.set(Review, 'a', "deletedAt", Some("2027-01-01T00:00:00Z"))),
+        |b| drop(b.set(Source, 'a', "title", Some("live"))),
+        "edit/delete : {} | {}",
+    ),
+];
+
+#[test]
+fn each_kind_arises_and_is_taken_either_way() {
+    for (name, on_review, on_source, expected) in KINDS {
+        let bench = Bench::new();
+        on_review(&bench);
+        let staged = whole(&bench);
+        on_source(&bench);
+        let expected = expected.replace("[X]", &format!("[{}]", module_id('a', "x")));
+        let expected = expected.replace("[W]", &format!("[{}]", module_id('a', "w")));
+        assert_eq!(bench.disputes(Review), [expected], "{name}");
+        let live = bench.file(Source, &path('a'));
+        assert_eq!(bench.file(Review, &path('a')), live, "{name}: upstream's value stands");
+        let other = bench.copy();
+        for (bench, take) in [(bench, Resolution::Upstream), (other, Resolution::Staged)] {
+            bench.resolve(Review, 'a', &[], take).unwrap_or_else(|e| panic!("{name}, {take:?}: {e}"));
+            assert_eq!(bench.disputes(Review), [""; 0], "{name}");
+            match take {
+                Resolution::Upstream => assert_eq!(bench.file(Review, &path('a')), live, "{name}"),
+                // A module that comes back stands at the end.
+                Resolution::Staged if name.starts_with("a module removed") => {
+                    assert_eq!(in_order(whole(&bench)), in_order(staged.clone()), "{name}");
+                }
+                Resolution::Staged => assert_eq!(whole(&bench), staged, "{name}"),
+            }
+            if !bench.pending(Review).is_empty() {
+                bench.approve("*").unwrap_or_else(|e| panic!("{name}: {e}"));
+            }
+            assert_eq!(bench.file(Source, &path('a')), bench.file(Review, &path('a')), "{name}");
+            bench.contained();
+        }
+    }
+}
+
+/// Post `a` on review.
+fn whole(bench: &Bench) -> Option<Value> {
+    let snapshot = bench.site.snapshot(Review).expect("a stage");
+    let found = snapshot.item(super::bench::post('a').item().expect("an item")).expect("readable");
+    found.map(|item| item.value)
+}
+
+/// A post with its modules by id.
+fn in_order(post: Option<Value>) -> Option<Value> {
+    let mut post = post?;
+    post["modules"].as_array_mut()?.sort_by_key(|module| module["id"].to_string());
+    Some(post)
+}
+
+fn modules(bench: &Bench, stage: cms::base::Stage, change: impl Fn(&mut Vec<Value>)) {
+    bench
+        .write(stage, |draft| {
+            let id = super::bench::post('a');
+            let item = draft.item(id.item().expect("an item"))?.expect("the post");
+            let mut value = item.value.clone();
+            change(value["modules"].as_array_mut().expect("a list"));
+            draft.put(Kind::Post, &item.path, value)
+        })
+        .expect("a write");
+}
+
+#[test]
+fn single_places_are_taken() {
+    let bench = titles();
+    bench.set(Review, 'a', "excerpt", Some("staged"));
+    bench.set(Source, 'a', "excerpt", Some("live"));
+    assert_eq!(bench.disputes(Review).len(), 2);
+    bench.resolve(Review, 'a', &["excerpt"], Resolution::Staged).expect("settled");
+    assert_eq!(bench.disputes(Review), ["edit/edit title: live | staged"]);
+    assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("staged"));
+    let error = bench.resolve(Review, 'a', &["excerpt"], Resolution::Staged).unwrap_err();
+    assert!(matches!(error, SiteError::NoConflict { .. }), "{error}");
+    assert!(bench.resolve(Review, 'b', &[], Resolution::Staged).is_err());
+}
+
+#[test]
+fn an_edit_settles() {
+    for value in ["staged", "a third"] {
+        let bench = titles();
+        bench.set(Review, 'a', "excerpt", Some("elsewhere"));
+        assert_eq!(bench.disputes(Review).len(), 1, "another field decides nothing");
+        bench.set(Review, 'a', "title", Some(value));
+        assert_eq!(bench.disputes(Review), [""; 0]);
+        assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some(value));
+        bench.approve("a").expect("nothing is open");
+        assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some(value));
+    }
+}
+
+/// A person edits the file, or removes the conflict file, and commits with plain git.
+#[test]
+fn a_plain_commit_settles() {
+    let bench = titles();
+    let file = bench.file(Review, &path('a')).expect("the post");
+    bench.commit(Review, &[(path('a'), Some(file.replace("title: live", "title: by hand")))]);
+    bench.sync();
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    let bench = titles();
+    let conflict = bench.git(&["ls-tree", "-r", "--name-only", "review", "conflicts"]);
+    bench.commit(Review, &[(conflict, None)]);
+    bench.sync();
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("live"));
+}
+
+#[test]
+fn upstream_may_change_again_and_the_staged_value_stays() {
+    let bench = titles();
+    bench.set(Source, 'a', "title", Some("later"));
+    assert_eq!(bench.disputes(Review), ["edit/edit title: later | staged"]);
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("later"));
+    bench.put(Source, &path('a'), None).expect("a purge");
+    assert_eq!(bench.disputes(Review), ["edit/edit title: - | staged"]);
+    let error = bench.resolve(Review, 'a', &[], Resolution::Staged).unwrap_err();
+    assert!(matches!(error, SiteError::NoPlace { .. }), "{error}");
+    bench.resolve(Review, 'a', &[], Resolution::Upstream).expect("settled");
+    bench.contained();
+}
+
+/// A conflict of review is seen on AI review, and each stage has its own.
+#[test]
+fn conflicts_of_two_stages_stay_apart() {
+    let bench = Bench::new();
+    bench.set(AiReview, 'a', "title", Some("agent"));
+    bench.set(Review, 'a', "excerpt", Some("reviewer"));
+    bench.set(Source, 'a', "excerpt", Some("live"));
+    bench.set(Review, 'a', "title", Some("reviewer"));
+    assert_eq!(bench.disputes(Review), ["add/add excerpt: live | reviewer"]);
+    assert_eq!(bench.disputes(AiReview), ["edit/edit title: reviewer | agent"]);
+    let folders = bench.git(&["ls-tree", "-d", "--name-only", "ai-review", "conflicts/"]);
+    assert_eq!(folders, "conflicts/ai-review\nconflicts/review");
+    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+    let folders = bench.git(&["ls-tree", "-d", "--name-only", "ai-review", "conflicts/"]);
+    assert_eq!(folders, "conflicts/ai-review");
+    // What is open on AI review only does not hold an approve back.
+    bench.approve("a").expect("settled on review");
+    assert_eq!(bench.disputes(AiReview), ["edit/edit title: reviewer | agent"]);
+    bench.contained();
+}
+
+#[test]
+fn a_reject_closes_and_parks() {
+    let bench = titles();
+    let before = bench.tip(Review);
+    let rejected = bench.reject(Review, "a").expect("a disputed post can be rejected");
+    assert_eq!(rejected.parked, Some(before.to_string()));
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    assert_eq!(bench.pending(Review), [""; 0]);
+    assert!(bench.git(&["for-each-ref", "refs/cms/parked"]).contains(&before.to_string()));
+}
+
+/// Files that are no content merge whole: upstream's stands.
+#[test]
+fn other_files_are_kept_whole() {
+    let bench = Bench::new();
+    let readme = |stage, text: &str| bench.commit(stage, &[("README.md".to_owned(), Some(text.to_owned()))]);
+    readme(Source, "one\n");
+    bench.sync();
+    readme(Review, "staged\n");
+    readme(Source, "live\n");
+    bench.sync();
+    assert_eq!(bench.file(Review, "README.md").as_deref(), Some("live\n"));
+    assert_eq!(bench.disputes(Review), ["file : live | staged"]);
+    let unit = Unit::parse("file:README.md").expect("a unit");
+    bench.resolve_unit(Review, &unit, &[], Resolution::Staged).expect("settled");
+    assert_eq!(bench.file(Review, "README.md").as_deref(), Some("staged\n"));
+    assert_eq!(bench.pending(Review), ["file:README.md: changed"]);
+    bench.approve("*").expect("a file is a unit, too");
+    assert_eq!(bench.file(Source, "README.md").as_deref(), Some("staged\n"));
+    assert_eq!(bench.tip(Review), bench.tip(Source));
+}
+
+/// A file that cannot be read travels, blocks nothing, and costs nobody an edit.
+#[test]
+fn unreadable_files_travel() {
+    let bench = Bench::new();
+    let broken = text('a', "[broken", &["x"]);
+    bench.commit(Source, &[(path('a'), Some(broken.clone()))]);
+    bench.set(Review, 'b', "title", Some("works on"));
+    assert_eq!(bench.file(Review, &path('a')).as_deref(), Some(broken.as_str()));
+    assert_eq!(bench.pending(Review), ["b: changed"]);
+    bench.approve("b").expect("only new errors are refused");
+    // Mended upstream while the stage mended it otherwise.
+    bench.commit(Review, &[(path('a'), Some(text('a', "mended here", &["x"])))]);
+    bench.commit(Source, &[(path('a'), Some(text('a', "mended there", &["x"])))]);
+    bench.sync();
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("mended there"));
+    let conflict = &bench.conflicts(Review)[0];
+    assert_eq!((conflict.kind.as_str(), conflict.disputed[0].kind.as_str()), ("post", "file"));
+    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("mended here"));
+    bench.contained();
+}
+
+/// What no conflict file can hold is kept as it is.
+#[test]
+fn large_and_deep_values_are_kept() {
+    let bench = Bench::new();
+    let long = "long ".repeat(106_000);
+    bench.set(Review, 'a', &content('a', "x"), Some(&long));
+    bench.set(Source, 'a', &content('a', "x"), Some(&long.replace("long", "live")));
+    let conflict = &bench.conflicts(Review)[0];
+    assert_eq!(conflict.disputed[0].kind, "file");
+    bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+    assert_eq!(bench.field(Review, 'a', &content('a', "x")), Some(long));
+    assert_eq!(bench.git(&["ls-tree", "-r", "--name-only", "review", "conflicts"]), "");
+}
+
+#[test]
+fn a_mangled_conflict_file_still_holds_back() {
+    let bench = titles();
+    let conflict = bench.git(&["ls-tree", "-r", "--name-only", "review", "conflicts"]);
+    bench.commit(Review, &[(conflict, Some("[not yaml".to_owned()))]);
+    assert!(bench.approve("a").is_err());
+    assert_eq!(bench.conflicts(Review).len(), 1);
+    bench.resolve(Review, 'a', &[], Resolution::Upstream).expect("settled");
+    assert_eq!(bench.conflicts(Review).len(), 0);
+    assert!(Path::parse("title").is_ok());
+}

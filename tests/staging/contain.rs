@@ -1,0 +1,155 @@
+//! Containment through writes of `cms` itself.
+
+use super::bench::{AiReview, Bench, Review, Source, content, path, post, text};
+use cms::base::Stage;
+
+#[test]
+fn a_write_goes_down_and_never_up() {
+    let bench = Bench::new();
+    for (stage, expected) in [
+        (Source, ["source", "source", "source"]),
+        (Review, ["source", "review", "review"]),
+        (AiReview, ["source", "review", "ai-review"]),
+    ] {
+        bench.set(stage, 'a', "title", Some(stage.branch()));
+        let titles = Stage::ALL.map(|stage| bench.field(stage, 'a', "title").expect("a title"));
+        assert_eq!(titles, expected);
+        bench.contained();
+    }
+}
+
+#[test]
+fn a_stage_with_nothing_pending_is_its_upstreams_commit() {
+    let bench = Bench::new();
+    bench.set(Source, 'a', "title", Some("new"));
+    assert_eq!(bench.tip(Review), bench.tip(Source));
+    assert_eq!(bench.tip(AiReview), bench.tip(Source));
+    bench.set(Review, 'a', "title", Some("newer"));
+    assert_eq!(bench.tip(AiReview), bench.tip(Review));
+    assert_eq!(bench.pending(AiReview), [""; 0]);
+}
+
+#[test]
+fn disjoint_edits_meet() {
+    let bench = Bench::new();
+    bench.set(AiReview, 'a', &content('a', "x"), Some("from the agent"));
+    bench.set(Review, 'a', &content('a', "y"), Some("from the reviewer"));
+    bench.set(Source, 'a', "title", Some("from source"));
+    for (module, expected) in [("x", "from the agent"), ("y", "from the reviewer")] {
+        assert_eq!(bench.field(AiReview, 'a', &content('a', module)).as_deref(), Some(expected));
+    }
+    assert_eq!(bench.field(AiReview, 'a', "title").as_deref(), Some("from source"));
+    assert_eq!(bench.disputes(AiReview), [""; 0]);
+    assert_eq!(bench.pending(Review), ["a: changed"]);
+    assert_eq!(bench.pending(AiReview), ["a: changed"]);
+    bench.contained();
+}
+
+/// An item keeps its identity wherever each side puts it.
+#[test]
+fn moves_and_edits_meet() {
+    for mover in [Source, Review] {
+        let editor = if mover == Source { Review } else { Source };
+        let bench = Bench::new();
+        bench.rename(mover, 'a', "elsewhere").expect("a move");
+        bench.set(editor, 'a', "title", Some("edited"));
+        assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/elsewhere.yaml"), "{mover} moved");
+        assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("edited"));
+        assert_eq!(bench.file(Review, &path('a')), None);
+        bench.contained();
+    }
+}
+
+#[test]
+fn moved_upstream_and_deleted_on_the_stage_is_deleted() {
+    let bench = Bench::new();
+    bench.put(Review, &path('a'), None).expect("a purge");
+    let moved = bench.file(Source, &path('a')).expect("the post");
+    let to = "posts/page/en/2026/a.yaml";
+    bench.put(Source, to, Some(&moved)).expect_err("an id that another file has").to_string();
+    bench.commit(Source, &[(path('a'), None), (to.to_owned(), Some(moved))]);
+    bench.sync();
+    assert_eq!(bench.lies(Review, 'a'), None);
+    assert_eq!(bench.pending(Review), ["a: removed"]);
+}
+
+/// `a` becomes what `b` was called, and the other way round, on both sides of an edit.
+#[test]
+fn two_items_may_swap_paths() {
+    let swapped = |bench: &Bench, stage| {
+        let (a, b) = (bench.file(stage, &path('a')), bench.file(stage, &path('b')));
+        bench.commit(stage, &[(path('a'), b), (path('b'), a)]);
+    };
+    for swapper in [Source, Review] {
+        let bench = Bench::new();
+        let editor = if swapper == Source { Review } else { Source };
+        bench.set(editor, 'a', "title", Some("edited"));
+        swapped(&bench, swapper);
+        bench.sync();
+        let lies = ['a', 'b'].map(|letter| bench.lies(Review, letter).expect("there"));
+        assert_eq!(lies, [path('b'), path('a')], "{swapper} swapped");
+        assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("edited"));
+        assert_eq!(bench.field(Review, 'b', "title").as_deref(), Some("first"));
+        assert_eq!(bench.disputes(Review), [""; 0]);
+        bench.contained();
+    }
+}
+
+#[test]
+fn two_ids_want_one_path() {
+    let bench = Bench::new();
+    bench.rename(Review, 'a', "wanted").expect("a move");
+    let other = text('d', "other", &["x"]).replace("slug: d", "slug: wanted");
+    bench.put(Source, "posts/page/en/wanted.yaml", Some(&other)).expect("a new post");
+    assert_eq!(bench.lies(Review, 'd').as_deref(), Some("posts/page/en/wanted.yaml"));
+    assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/wanted~00000061.yaml"));
+    assert_eq!(bench.disputes(Review), ["slug slug: wanted | wanted"]);
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("first"));
+    assert!(bench.approve("a").is_err());
+    // Another slug settles it, and the file goes where it belongs.
+    bench.set(Review, 'a', "slug", Some("free"));
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/free.yaml"));
+    bench.approve("a").expect("nothing is in the way");
+    assert_eq!(bench.lies(Source, 'a').as_deref(), Some("posts/page/en/free.yaml"));
+}
+
+/// Comments of a person survive a merge on either side.
+#[test]
+fn comments_survive() {
+    let bench = Bench::new();
+    let file = bench.file(Source, &path('a')).expect("the post");
+    bench.commit(Source, &[(path('a'), Some(file.replace("title: first", "title: first # upstream's")))]);
+    bench.commit(
+        Review,
+        &[(path('a'), Some(file.replace("status: draft", "# the stage's\nstatus: archived")))],
+    );
+    bench.sync();
+    let merged = bench.file(Review, &path('a')).expect("the post");
+    assert!(merged.contains("# the stage's\nstatus: archived"), "{merged}");
+}
+
+#[test]
+fn an_upstream_that_takes_the_staged_value_settles_it() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("mine"));
+    bench.set(Source, 'a', "title", Some("theirs"));
+    assert_eq!(bench.disputes(Review), ["edit/edit title: theirs | mine"]);
+    bench.set(Source, 'a', "title", Some("mine"));
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    assert_eq!(bench.pending(Review), [""; 0]);
+}
+
+/// The lists of what waits, and units by name.
+#[test]
+fn what_waits_is_named() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("x"));
+    bench.put(Review, &path('b'), None).expect("a purge");
+    bench.rename(Review, 'c', "moved").expect("a move");
+    bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
+    let mut pending = bench.pending(Review);
+    pending.sort();
+    assert_eq!(pending, ["a: changed", "b: removed", "c: changed", "d: added"]);
+    assert_eq!(post('a').to_string(), "post:00000061-0000-4000-8000-000000000000");
+}

@@ -1,0 +1,253 @@
+//! Hermetic ground for black-box tests: a directory, a home and an environment of the test's own.
+
+pub(crate) mod project;
+pub(crate) mod rust_source;
+
+use std::ffi::OsString;
+use std::fs;
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use tempfile::TempDir;
+
+/// The built binary under test.
+const CMS: &str = env!("CARGO_BIN_EXE_cms");
+
+/// Who commits in tests, and what git must not guess.
+const GIT_CONFIG: &str = "\
+[user]
+\tname = Test Person
+\temail = person@example.test
+[init]
+\tdefaultBranch = main
+[advice]
+\tdetachedHead = false
+";
+
+/// A temporary directory with a home beside it; both vanish when this is dropped.
+///
+/// Commands run with nothing of the machine's environment but `PATH`, so neither the tester's git configuration nor
+/// the language of the machine changes a result.
+pub(crate) struct Sandbox {
+    root: TempDir,
+    work: PathBuf,
+}
+
+impl Sandbox {
+    /// An empty directory to work in.
+    pub(crate) fn new() -> Sandbox {
+        Sandbox::at(TempDir::with_prefix("cms-test-").expect("temporary directory"))
+    }
+
+    /// An empty directory in memory where the machine has one: for tests that write much and do not ask about disks.
+    pub(crate) fn in_memory() -> Sandbox {
+        match TempDir::with_prefix_in("cms-test-", "/dev/shm") {
+            Ok(root) => Sandbox::at(root),
+            Err(_) => Sandbox::new(),
+        }
+    }
+
+    fn at(root: TempDir) -> Sandbox {
+        let base = fs::canonicalize(root.path()).expect("temporary directory's real path");
+        let (home, work) = (base.join("home"), base.join("work"));
+        fs::create_dir(&home).expect("home");
+        fs::create_dir(&work).expect("work directory");
+        fs::write(home.join(".gitconfig"), GIT_CONFIG).expect("git configuration");
+        Sandbox { root, work }
+    }
+
+    /// A fresh demo site, which is also the working directory.
+    pub(crate) fn site() -> Sandbox {
+        let mut sandbox = Sandbox::new();
+        sandbox.cms(&["init", "demo"]).ok();
+        sandbox.work.push("demo");
+        sandbox
+    }
+
+    /// Where commands run.
+    pub(crate) fn work(&self) -> &Path {
+        &self.work
+    }
+
+    /// The home directory; everything that a command may leave behind is here or in [`Sandbox::work`].
+    pub(crate) fn home(&self) -> PathBuf {
+        fs::canonicalize(self.root.path()).expect("temporary directory's real path").join("home")
+    }
+
+    /// A command that is not started yet, in the working directory, with the hermetic environment; `cms` in its
+    /// `PATH` is the built binary.
+    pub(crate) fn command(&self, program: &str) -> Command {
+        let mut command = Command::new(program);
+        command.current_dir(&self.work).env_clear().stdin(Stdio::null()).env("PATH", search_path());
+        command.env("HOME", self.home()).env("GIT_CEILING_DIRECTORIES", self.root.path());
+        let fixed = [
+            ("LANG", "C.UTF-8"),
+            ("TZ", "UTC"),
+            ("NO_COLOR", "1"),
+            ("CI", "1"),
+            ("GIT_CONFIG_NOSYSTEM", "1"),
+        ];
+        command.envs(fixed);
+        command
+    }
+
+    /// Runs the built binary.
+    pub(crate) fn cms(&self, args: &[&str]) -> Run {
+        Run::of(self.command(CMS).args(args))
+    }
+
+    /// Runs the built binary with `input` on its stdin.
+    pub(crate) fn cms_reading(&self, args: &[&str], input: &str) -> Run {
+        Run::fed(self.command(CMS).args(args), input)
+    }
+
+    /// Runs git; a failure fails the test. Returns stdout without the last line end.
+    pub(crate) fn git(&self, args: &[&str]) -> String {
+        Run::of(self.command("git").args(args)).ok().stdout.trim_end().to_owned()
+    }
+
+    /// Writes a file of the working directory, with the folders it needs.
+    pub(crate) fn write(&self, path: &str, text: &str) {
+        let path = self.work.join(path);
+        fs::create_dir_all(path.parent().expect("a file has a folder")).expect("folders");
+        fs::write(&path, text).unwrap_or_else(|error| panic!("write `{}`: {error}", path.display()));
+    }
+
+    /// A text file of the working directory.
+    pub(crate) fn read(&self, path: &str) -> String {
+        let path = self.work.join(path);
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("read `{}`: {error}", path.display()))
+    }
+}
+
+/// The machine's `PATH` with the folder of the built binary in front.
+fn search_path() -> OsString {
+    let folder = Path::new(CMS).parent().expect("a binary lies in a folder").to_owned();
+    let machine = std::env::var_os("PATH").unwrap_or_default();
+    std::env::join_paths(std::iter::once(folder).chain(std::env::split_paths(&machine))).expect("PATH")
+}
+
+/// What a command did.
+#[derive(Debug)]
+pub(crate) struct Run {
+    /// The command as it was given, for messages.
+    pub(crate) command: String,
+    /// Its exit code; -1 when a signal ended it.
+    pub(crate) code: i32,
+    /// The result.
+    pub(crate) stdout: String,
+    /// The talk.
+    pub(crate) stderr: String,
+}
+
+impl Run {
+    /// Runs `command` to its end.
+    pub(crate) fn of(command: &mut Command) -> Run {
+        Run::fed(command.stdin(Stdio::null()), "")
+    }
+
+    /// Runs `command` to its end with `input` on its stdin.
+    fn fed(command: &mut Command, input: &str) -> Run {
+        if !input.is_empty() {
+            command.stdin(Stdio::piped());
+        }
+        let shown = format!("{command:?}");
+        let mut child = command
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap_or_else(|error| panic!("start {shown}: {error}"));
+        let stdin = child.stdin.take();
+        let input = input.to_owned();
+        // Fed from beside, so that a command that answers before it has read everything cannot block on a full pipe.
+        let feeder = std::thread::spawn(move || stdin.map(|mut pipe| pipe.write_all(input.as_bytes())));
+        let output = child.wait_with_output().unwrap_or_else(|error| panic!("run {shown}: {error}"));
+        // A command may end without reading its input: that is its right.
+        drop(feeder.join());
+        Run {
+            command: shown,
+            code: output.status.code().unwrap_or(-1),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        }
+    }
+
+    /// This run, which must have succeeded.
+    #[track_caller]
+    pub(crate) fn ok(self) -> Run {
+        self.exits(0)
+    }
+
+    /// This run, which must have ended with `code`.
+    #[track_caller]
+    pub(crate) fn exits(self, code: i32) -> Run {
+        let Run { command, code: actual, stdout, stderr } = &self;
+        assert_eq!(*actual, code, "exit code of {command}\n--- stdout\n{stdout}--- stderr\n{stderr}");
+        self
+    }
+
+    /// The one JSON value on stdout.
+    #[track_caller]
+    pub(crate) fn json(&self) -> serde_json::Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| {
+            panic!(
+                "{} printed no JSON: {error}\n--- stdout\n{}--- stderr\n{}",
+                self.command, self.stdout, self.stderr
+            )
+        })
+    }
+}
+
+mod tests {
+    use super::*;
+
+    #[test]
+    fn commands_see_nothing_of_the_machine() {
+        let sandbox = Sandbox::new();
+        let printed = Run::of(&mut sandbox.command("env")).ok().stdout;
+        let mut names: Vec<_> = printed.lines().filter_map(|line| line.split('=').next()).collect();
+        names.sort_unstable();
+        let expected = [
+            "CI",
+            "GIT_CEILING_DIRECTORIES",
+            "GIT_CONFIG_NOSYSTEM",
+            "HOME",
+            "LANG",
+            "NO_COLOR",
+            "PATH",
+            "TZ",
+        ];
+        assert_eq!(names, expected);
+        assert_eq!(sandbox.git(&["config", "user.email"]), "person@example.test");
+        assert!(sandbox.home().starts_with(fs::canonicalize(sandbox.root.path()).expect("real path")));
+    }
+
+    #[test]
+    fn two_sandboxes_are_apart() {
+        let (one, two) = (Sandbox::new(), Sandbox::new());
+        one.write("folder/file.txt", "one");
+        assert_eq!(one.read("folder/file.txt"), "one");
+        assert!(!two.work().join("folder").exists());
+    }
+
+    #[test]
+    fn the_binary_starts() {
+        let sandbox = Sandbox::new();
+        sandbox.cms(&["--version"]).ok();
+        sandbox.cms_reading(&["--version"], &"never read ".repeat(20_000)).ok();
+    }
+
+    #[test]
+    fn runs_are_described_whole() {
+        let sandbox = Sandbox::new();
+        let run =
+            Run::of(sandbox.command("sh").args(["-c", "echo '{\"a\":1}'; echo talk >&2; exit 7"])).exits(7);
+        assert_eq!((run.json()["a"].as_i64(), run.stderr.as_str()), (Some(1), "talk\n"));
+        assert_eq!(Run::fed(&mut sandbox.command("cat"), "fed").ok().stdout, "fed");
+    }
+
+    #[test]
+    fn a_site_starts_clean() {
+        assert_eq!(Sandbox::site().git(&["status", "--porcelain"]), "");
+    }
+}

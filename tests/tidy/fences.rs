@@ -1,0 +1,147 @@
+//! Which folder may name which crate. Adding a dependency is a design change: it starts with a row here.
+
+use super::{Complaint, none_of};
+use crate::support::project::{RustFile, read, rust_files};
+use crate::support::rust_source::{line_of, pattern};
+use std::collections::BTreeSet;
+
+/// Who may name a crate, or a module of the standard library.
+enum Fence {
+    /// Every folder.
+    Open,
+    /// These folders and files of `src/`, in tests too.
+    Only(&'static [&'static str]),
+    /// These folders and files of `src/`; what tests name is their affair.
+    InProduct(&'static [&'static str]),
+}
+
+use Fence::{InProduct, Only, Open};
+
+/// Every dependency, and `std::fs`.
+const FENCES: &[(&str, Fence)] = &[
+    ("anstream", Only(&["cli/", "ops/page.rs", "ops/import/report.rs"])),
+    ("anstyle", Only(&["cli/", "ops/page.rs"])),
+    ("clap", Only(&["ops/", "cli/", "base/stage.rs"])),
+    ("clap_complete", Only(&["cli/"])),
+    ("flate2", Only(&["git/"])),
+    ("gix", Only(&["git/"])),
+    ("include_dir", Only(&["site/", "ops/", "cli/"])),
+    ("indicatif", Only(&["cli/"])),
+    ("jiff", Open),
+    ("pulldown_cmark", Only(&["richtext/", "merge/", "import/", "model/fields/richtext.rs"])),
+    ("rayon", Open),
+    ("regex", Open),
+    ("rusqlite", Only(&["db/"])),
+    ("rustix", Only(&["disk/", "git/", "cli/"])),
+    ("saphyr_parser", Only(&["codec/", "import/"])),
+    ("schemars", Open),
+    ("serde", Open),
+    ("serde_json", Open),
+    ("serde_yaml", Only(&["codec/", "import/"])),
+    ("similar", Open),
+    ("std::fs", InProduct(&["disk/", "git/", "db/index/connect.rs"])),
+    ("strsim", Only(&["base/"])),
+    ("tempfile", InProduct(&["disk/", "git/", "cli/"])),
+    ("terminal_size", Only(&["cli/"])),
+    ("thiserror", Open),
+    ("toml", Only(&["codec/", "import/"])),
+    ("toml_edit", Only(&["codec/", "import/"])),
+    ("unicode_normalization", Only(&["check/"])),
+    ("unicode_width", Only(&["ops/page.rs"])),
+    ("uuid", Open),
+    ("walkdir", InProduct(&["disk/"])),
+];
+
+fn breaches(file: &RustFile) -> Vec<Complaint> {
+    let Some(inside) = file.path.strip_prefix("src/") else { return Vec::new() };
+    let product = file.code_of_product();
+    let mut complaints = Vec::new();
+    for (name, fence) in FENCES {
+        let (code, allowed) = match fence {
+            Open => continue,
+            Only(allowed) => (&file.code, *allowed),
+            InProduct(allowed) => (&product, *allowed),
+        };
+        if allowed.iter().any(|part| inside.starts_with(part)) {
+            continue;
+        }
+        let advice = format!("ask {} for it, or widen its row in `FENCES`", allowed.join(", "));
+        let lines = mentions(code, name).into_iter();
+        complaints
+            .extend(lines.map(|line| Complaint::new(&file.path, line, format!("names `{name}`: {advice}"))));
+    }
+    complaints
+}
+
+/// The lines of `code` that name the crate `name`; a module of ours with that name, brought in by `use`, is not it.
+fn mentions(code: &str, name: &str) -> Vec<usize> {
+    if !code.contains(name.rsplit(':').next().unwrap_or(name)) {
+        return Vec::new();
+    }
+    if let Some(module) = name.strip_prefix("std::") {
+        let module = pattern(&format!(r"\bstd::({module}\b|\{{[^;]*\b{module}\b)"));
+        return module.find_iter(code).map(|hit| line_of(code, hit.start())).collect();
+    }
+    let ours = pattern(&format!(r"\w::(\{{[^;}}]*\b)?{name}\b|\bmod\s+{name}\b"));
+    if ours.is_match(code) {
+        return Vec::new();
+    }
+    let theirs = pattern(&format!(r"\b{name}::|\b(use|crate)\s+{name}\b"));
+    theirs.find_iter(code).map(|hit| line_of(code, hit.start())).collect()
+}
+
+/// The names by which code knows the entries of `[dependencies]`.
+fn dependencies() -> BTreeSet<String> {
+    let manifest: toml::Table = read("Cargo.toml").parse().expect("cargo read it before us");
+    let table = manifest["dependencies"].as_table().expect("a table");
+    table.keys().map(|name| name.replace('-', "_")).collect()
+}
+
+#[test]
+fn crates_stay_in_their_folders() {
+    none_of(rust_files().iter().flat_map(breaches).collect());
+}
+
+#[test]
+fn every_dependency_has_a_row() {
+    let rows = FENCES.iter().map(|(name, _)| (*name).to_owned()).filter(|name| !name.starts_with("std::"));
+    let rows: BTreeSet<_> = rows.collect();
+    let dependencies = dependencies();
+    let missing: Vec<_> = dependencies.difference(&rows).collect();
+    let stale: Vec<_> = rows.difference(&dependencies).collect();
+    assert!(missing.is_empty(), "say in `FENCES` which folders may name {missing:?}");
+    assert!(stale.is_empty(), "drop the rows of `FENCES` for {stale:?}, which Cargo.toml no longer has");
+}
+
+#[test]
+#[ignore = "it does not see `include_dir`, whose macro has its name; and `toml` waits for its first use beside `toml_edit`"]
+fn every_dependency_is_used() {
+    let files = rust_files();
+    let product: Vec<_> = files.iter().filter(|file| file.path.starts_with("src/")).collect();
+    let unused = |name: &String| product.iter().all(|file| mentions(&file.code, name).is_empty());
+    let unused: Vec<_> = dependencies().into_iter().filter(unused).collect();
+    assert!(unused.is_empty(), "nothing names {unused:?}: drop them from Cargo.toml");
+}
+
+#[test]
+fn a_breach_is_found() {
+    let cases = [
+        ("src/site/mod.rs", "use gix::ObjectId;\nfn f(id: gix::ObjectId) {}", vec![1, 2]),
+        ("src/git/mod.rs", "use gix::ObjectId;", vec![]),
+        ("src/site/mod.rs", "use crate::codec::{toml, yaml};\nfn f() { toml::parse(); }", vec![]),
+        ("src/site/mod.rs", "fn f() { crate::codec::toml::parse(); }", vec![]),
+        ("src/site/mod.rs", "fn f() { toml::from_str(); toml_edit::x(); }", vec![1, 1]),
+        ("src/codec/mod.rs", "pub mod toml;", vec![]),
+        ("src/model/kind.rs", "#[derive(clap::Args)]\nstruct A;", vec![1]),
+        ("src/base/stage.rs", "use clap::ValueEnum;", vec![]),
+        ("src/site/mod.rs", "use std::{fmt, fs};", vec![1]),
+        ("src/site/mod.rs", "#[cfg(test)]\nmod tests { use std::fs; use tempfile::TempDir; }", vec![]),
+        ("src/site/mod.rs", "#[cfg(test)]\nmod tests { use rusqlite::Connection; }", vec![2]),
+        ("tests/cli.rs", "use walkdir::WalkDir;", vec![]),
+    ];
+    for (path, text, expected) in cases {
+        let lines: Vec<_> =
+            breaches(&RustFile::new(path, text)).into_iter().map(|found| found.line).collect();
+        assert_eq!(lines, expected, "in `{path}`: {text}");
+    }
+}
