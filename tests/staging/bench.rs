@@ -72,7 +72,7 @@ pub(super) struct Bench {
 impl Bench {
     /// A site with posts `a` to `c` on all stages, each with modules `x`, `y`, `z` and `w`.
     pub(super) fn new() -> Bench {
-        let sandbox = Sandbox::in_memory();
+        let sandbox = Sandbox::new();
         let options = InitOptions {
             folder: sandbox.work().to_owned(),
             bare: true,
@@ -92,7 +92,7 @@ impl Bench {
 
     /// A sandbox without a site, at the time that another has.
     pub(super) fn empty(clock: i64) -> (Sandbox, i64) {
-        (Sandbox::in_memory(), clock)
+        (Sandbox::new(), clock)
     }
 
     /// The site that lies in a sandbox.
