@@ -18,6 +18,7 @@ mod kept;
 mod locks;
 mod look;
 mod lookup;
+mod origin;
 mod past;
 mod pending;
 mod place;

@@ -20,8 +20,6 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The operation name of an undo.
-pub(crate) const OP: &str = "undo";
 /// The index view of content that only a rehearsal has.
 const REHEARSAL: &str = "rehearsal";
 
