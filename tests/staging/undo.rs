@@ -177,7 +177,7 @@ fn an_undone_approve_waits_with_what_came_on_top() {
     bench.set(Review, 'a', "title", Some("approved"));
     bench.approve("*").expect("approved");
     bench.set_as(Role::Editor, Review, 'a', "title", "on top");
-    bench.set_as(Role::Editor, Source, 'a', "excerpt", "live edit");
+    bench.set_as(Role::EditorAdmin, Source, 'a', "excerpt", "live edit");
     bench.undo(Role::Admin).expect("undone");
     assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("first"));
     assert_eq!(bench.field(Source, 'a', "excerpt").as_deref(), Some("live edit"));
