@@ -18,7 +18,7 @@ pub struct Trail<'repo> {
 impl Repo {
     /// A path (a file or folder, not empty) to be looked up in many trees.
     pub fn trail(&self, path: &str) -> Trail<'_> {
-        let names: Vec<Vec<u8>> = path.split('/').map(|name| names::encode(name)).collect();
+        let names: Vec<Vec<u8>> = path.split('/').map(names::encode).collect();
         let known = vec![HashMap::new(); names.len()];
         Trail { repo: self, path: path.to_owned(), names, known }
     }

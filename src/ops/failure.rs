@@ -135,6 +135,11 @@ fn staging(error: &SiteError) -> Option<Told> {
         SiteError::NothingToUndo { .. } => {
             (ErrorKind::NotFound, "undo.nothing", some("`cms op log` shows who did what"))
         }
+        SiteError::NotTheirs { .. } => (
+            ErrorKind::Forbidden,
+            "undo.not-yours",
+            some("`cms op log` shows who did what, and on which stage"),
+        ),
         SiteError::CannotUndo { .. } => {
             (ErrorKind::Invalid, "undo.refused", some("`cms op log` shows who did what, and what undid it"))
         }

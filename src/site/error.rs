@@ -128,6 +128,14 @@ pub enum SiteError {
         /// Why.
         why: String,
     },
+    /// An operation that is not the actor's to take back.
+    #[error("the operation `{operation}` is not yours to take back: {why}")]
+    NotTheirs {
+        /// Its commit.
+        operation: String,
+        /// Why.
+        why: String,
+    },
     /// Later edits touch what an undo would change back.
     #[error("the operation `{operation}` cannot be undone: later edits changed {}", items.iter().map(super::past::Overlaid::named).collect::<Vec<_>>().join("; "))]
     Overlaid {

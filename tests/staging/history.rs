@@ -135,8 +135,12 @@ fn the_log_names_operations_and_what_undid_them() {
     assert_eq!((log[1].undoes.as_ref(), log[2].undone_by.as_ref()), (Some(&log[2].id), Some(&log[1].id)));
     assert_eq!((&log[0].items, log[0].item_count), (&vec![post('b').to_string()], Some(1)));
     assert_eq!((log[4].items.len(), log[4].item_count), (0, None), "the beginning names nothing");
-    let (source, _) = bench.site.look().operations(Some(Review), (0, 1)).expect("a log");
-    assert_eq!(source[0].id, log[1].id);
+    let (review, _) = bench.site.look().operations(Some(Review), (0, 1)).expect("a log");
+    assert_eq!(review[0].id, log[1].id);
+    bench.undo(Role::Admin).expect("redone");
+    let (log, _) = bench.site.look().operations(None, ALL).expect("a log");
+    let undone: Vec<bool> = log.iter().map(|one| one.undone_by.is_some()).collect();
+    assert_eq!(undone, [false, false, true, false, false, false], "done again");
 }
 
 #[test]

@@ -232,14 +232,14 @@ fn who_may_undo_what() {
     let agent = bench.act("review.submit", AiReview, Role::AiAgent);
     bench.site.promote(&agent, &chosen("b")).expect("submitted");
     let refused = bench.undo(Role::AiAgent);
-    assert!(matches!(refused, Err(SiteError::Forbidden { .. })), "review is not the agent's: {refused:?}");
+    assert!(matches!(refused, Err(SiteError::NotTheirs { .. })), "review is not the agent's: {refused:?}");
     bench.set_as(Role::Editor, Review, 'c', "title", "editor");
     let editors = bench.tip(Review).to_string();
     bench.undo_named(Role::Admin, Some(&editors)).expect("who approves may take back what others did");
     bench.approve("*").expect("approved");
     let live = bench.tip(Source);
     let refused = bench.undo_named(Role::AiAgent, Some(&live.to_string()));
-    assert!(matches!(refused, Err(SiteError::Forbidden { .. })), "{refused:?}");
+    assert!(matches!(refused, Err(SiteError::NotTheirs { .. })), "{refused:?}");
     assert_eq!(bench.tip(Source), live);
 }
 

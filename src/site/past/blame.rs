@@ -101,7 +101,7 @@ fn fields(at: &Path, value: &Value, found: &mut Vec<Path>) {
             let ids: Option<Vec<&str>> =
                 items.iter().map(|item| item.get("id").and_then(Value::as_str)).collect();
             match ids {
-                Some(ids) => ids.iter().zip(items).for_each(|(id, item)| fields(&at.id(id), item, found)),
+                Some(ids) => ids.iter().zip(items).for_each(|(id, item)| members(&at.id(id), item, found)),
                 None => found.push(at.clone()),
             }
         }
@@ -111,6 +111,16 @@ fn fields(at: &Path, value: &Value, found: &mut Vec<Path>) {
         | Value::Bool(_)
         | Value::Number(_)
         | Value::String(_) => found.push(at.clone()),
+    }
+}
+
+/// The fields of an item of a list, whose id is its name.
+fn members(at: &Path, item: &Value, found: &mut Vec<Path>) {
+    let others = item.as_object().into_iter().flatten().filter(|(key, _)| *key != "id");
+    let before = found.len();
+    others.for_each(|(key, inner)| fields(&at.key(key), inner, found));
+    if found.len() == before {
+        found.push(at.clone());
     }
 }
 

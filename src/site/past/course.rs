@@ -3,7 +3,6 @@
 use super::Past;
 use crate::git::{Mode, Oid, Trail};
 use crate::model::Kind;
-use crate::site::Snapshot;
 use crate::site::error::SiteError;
 use crate::site::place::{Place, old_place};
 use crate::site::unit::Unit;
@@ -216,12 +215,4 @@ impl Past<'_> {
         }
         Ok(None)
     }
-}
-
-/// Whether a snapshot has an item.
-pub(super) fn has(snapshot: &Snapshot<'_>, unit: &Unit) -> Result<bool, SiteError> {
-    Ok(match unit {
-        Unit::Item(id) => snapshot.path_of(id)?.is_some(),
-        Unit::File(path) => snapshot.bytes(path)?.is_some(),
-    })
 }

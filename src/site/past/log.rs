@@ -36,7 +36,7 @@ pub struct LoggedOperation {
     pub item_count: Option<usize>,
     /// The operation that this one undid.
     pub undoes: Option<String>,
-    /// The operation that undid this one last.
+    /// The operation that undid this one, unless that was undone in turn.
     pub undone_by: Option<String>,
 }
 
@@ -64,12 +64,13 @@ impl Look<'_> {
 }
 
 impl Past<'_> {
-    /// What was undone, by what: the newest undo of each.
+    /// What is undone, by what. An undo that was undone itself does not count: the operation was done again.
     fn undone(&self) -> HashMap<Oid, Oid> {
         let mut undone = HashMap::new();
+        // Newest first, so that what became of an undo is known before what it undid.
         for node in &self.order {
             let node = &self.nodes[*node];
-            if let Some(target) = node.undoes {
+            if let Some(target) = node.undoes.filter(|_| !undone.contains_key(&node.id)) {
                 undone.entry(target).or_insert(node.id);
             }
         }

@@ -1,6 +1,6 @@
 //! The history of one item: each commit that made something else of it.
 
-use super::course::{Course, has};
+use super::course::Course;
 use super::{Deed, Past};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
@@ -120,14 +120,6 @@ impl Look<'_> {
     /// The repository cannot be read.
     pub fn gone(&self, name: &str) -> Result<Option<Unit>, SiteError> {
         Past::of(self.site, None)?.last_called(name)
-    }
-
-    /// Whether a stage has an item.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn has(&self, stage: Stage, unit: &Unit) -> Result<bool, SiteError> {
-        has(&self.site.snapshot(stage)?, unit)
     }
 }
 

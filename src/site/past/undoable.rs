@@ -38,7 +38,8 @@ impl Look<'_> {
     /// The actor's own last operation, or the one called `named`: the beginning of its id, as `cms op log` shows it.
     ///
     /// # Errors
-    /// [`SiteError::NothingToUndo`], [`SiteError::CannotUndo`] saying why, [`SiteError::NoRevision`].
+    /// [`SiteError::NothingToUndo`]; [`SiteError::CannotUndo`] and [`SiteError::NotTheirs`], saying why;
+    /// [`SiteError::NoRevision`].
     pub fn undoable(&self, actor: &Actor, named: Option<&str>) -> Result<Undoable, SiteError> {
         let commit = named.map(|named| self.site.revision(named)).transpose()?;
         let past = Past::of(self.site, None)?;
@@ -110,16 +111,13 @@ impl Past<'_> {
     fn permitted(&self, place: usize, actor: &Actor, found: &Undoable) -> Result<(), SiteError> {
         let commit = self.commit(place)?;
         let own = is_own(&commit, actor);
-        let refused = |why: String| SiteError::CannotUndo { operation: found.commit.short(), why };
+        let refused = |why: String| Err(SiteError::NotTheirs { operation: found.commit.short(), why });
         let is_agent = actor.role == Role::AiAgent || actor.agent.is_some();
-        if is_agent && (!own || found.stage != Stage::AiReview) {
-            return Err(SiteError::Forbidden {
-                role: actor.role.name(),
-                target: format!("{} (an agent undoes only what it staged itself)", found.stage),
-            });
+        if !own && (is_agent || !actor.may(Permission::ReviewApprove)) {
+            return refused(format!("`{}` did it", commit.author.name));
         }
-        if !own && !actor.may(Permission::ReviewApprove) {
-            return Err(refused(format!("`{}` did it", commit.author.name)));
+        if is_agent && found.stage != Stage::AiReview {
+            return refused(format!("an agent takes back what it did on ai-review, not on {}", found.stage));
         }
         Ok(())
     }
