@@ -19,6 +19,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("form", "Form definitions"),
     ("locale", "Languages of the site"),
     ("review", "What waits for a person: list, diff, submit, approve, reject"),
+    ("op", "Operations: what was done, by whom"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
@@ -30,6 +31,11 @@ const ORDER: &[&str] = &[
     "post",
     "module",
     "review",
+    "history",
+    "blame",
+    "revert",
+    "undo",
+    "op",
     "search",
     "import",
     "global",

@@ -9,6 +9,7 @@ mod find;
 pub mod form;
 pub mod global;
 pub mod group;
+pub mod history;
 pub mod import;
 pub mod locale;
 pub mod menu;
@@ -120,6 +121,11 @@ pub const ALL: &[Row] = &[
     Row::of::<review::Reject>(),
     Row::of::<review::Conflicts>(),
     Row::of::<review::Resolve>(),
+    Row::of::<history::History>(),
+    Row::of::<history::Revert>(),
+    Row::of::<history::Undo>(),
+    Row::of::<history::Log>(),
+    Row::of::<history::Blame>(),
 ];
 
 /// The row called `name`.
