@@ -1,0 +1,179 @@
+//! What plain git is about to do, judged before it is done: by hooks here, and by those of a server for a push.
+
+mod news;
+mod rights;
+mod staged;
+
+pub use staged::Filled;
+
+use super::Site;
+use super::act::Act;
+use super::actor::Actor;
+use super::error::SiteError;
+use crate::base::Stage;
+use crate::base::progress::Silent;
+use crate::git::{Oid, RefMove};
+use crate::model::roles::Permission;
+use jiff::Timestamp;
+
+/// A ref that git is about to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefUpdate {
+    /// The full name, such as `refs/heads/source`.
+    pub name: String,
+    /// What it is to become.
+    pub target: Target,
+}
+
+/// What a ref is to become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A commit, or another object.
+    Object(Oid),
+    /// It is to be deleted.
+    Nothing,
+    /// A link to another ref.
+    Link,
+}
+
+impl RefUpdate {
+    /// Reads what git tells its hooks, a line `OLD NEW NAME` for each ref. The old value is not used: git says nothing but
+    /// zeros where the caller did not care.
+    pub fn parse(lines: &str) -> Vec<RefUpdate> {
+        let update = |line: &str| {
+            let mut words = line.splitn(3, ' ');
+            let (_, new, name) = (words.next()?, words.next()?, words.next()?);
+            let target = match new.parse::<Oid>() {
+                Ok(_) if new.bytes().all(|byte| byte == b'0') => Target::Nothing,
+                Ok(oid) => Target::Object(oid),
+                Err(_) => Target::Link,
+            };
+            Some(RefUpdate { name: name.to_owned(), target })
+        };
+        lines.lines().filter_map(update).collect()
+    }
+
+    fn stage(&self) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.ref_name() == self.name)
+    }
+}
+
+/// How an update comes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By a git command in this repository: a safety net for people, who may do here what they like in the end.
+    Local,
+    /// By a push: a wall, with the rights of whom the server says is pushing.
+    Push,
+}
+
+impl Site {
+    /// Whether these refs may move so. Stages move only for those who may move them, and source only to content without new
+    /// errors. What a push changes must be the pusher's to change, and a stage keeps what it has. Gives what could not be
+    /// looked at, in words; such a thing refuses a push, and locally only an agent.
+    ///
+    /// # Errors
+    /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::LockedModule`], [`SiteError::Unsound`] with the new errors;
+    /// an unreadable repository.
+    pub fn admit(
+        &self,
+        updates: &[RefUpdate],
+        actor: &Actor,
+        way: Way,
+        now: Timestamp,
+    ) -> Result<Vec<String>, SiteError> {
+        let mut unseen = Vec::new();
+        for update in updates {
+            let stage = update.stage();
+            let act = Act {
+                op: "git".to_owned(),
+                stage: stage.unwrap_or(Stage::AiReview),
+                actor: actor.clone(),
+                now,
+                dry_run: false,
+                expect: None,
+                progress: &Silent,
+            };
+            match (stage, way) {
+                (Some(stage), _) => {
+                    unseen.extend(self.admit_stage(&act, stage, updates, update, way)?);
+                }
+                (None, Way::Push) if act.by_agent() || !actor.may(Permission::ReviewSave) => {
+                    return Err(act.forbidden(update.name.trim_start_matches("refs/heads/").to_owned()));
+                }
+                (None, Way::Push | Way::Local) => {}
+            }
+        }
+        Ok(unseen)
+    }
+
+    fn admit_stage(
+        &self,
+        act: &Act<'_>,
+        stage: Stage,
+        updates: &[RefUpdate],
+        update: &RefUpdate,
+        way: Way,
+    ) -> Result<Option<String>, SiteError> {
+        let refused = |reason, hint| Err(SiteError::NotSo { target: stage.to_string(), reason, hint });
+        let old = self.repo().read_ref(&update.name)?;
+        let new = match update.target {
+            Target::Object(new) if old == Some(new) => return Ok(None),
+            Target::Object(new) => Some(new),
+            Target::Nothing if old.is_none() => return Ok(None),
+            Target::Nothing => None,
+            Target::Link => return refused("cannot be a link to another branch", "merge the other branch into it"),
+        };
+        let moved = RefMove {
+            name: update.name.clone(),
+            old,
+            new: new.unwrap_or(Oid::EMPTY_TREE),
+            message: String::new(),
+        };
+        act.guard(&moved).map_err(|_| act.forbidden(stage.to_string()))?;
+        let Some(new) = new else {
+            return match way {
+                Way::Push => refused("cannot be deleted by a push", "push a commit that removes what is wrong"),
+                Way::Local => Ok(None),
+            };
+        };
+        if way == Way::Push
+            && let Some(old) = old
+            && !self.repo().is_ancestor(old, new)?
+        {
+            return refused("must keep what it has", "fetch it, merge your work with it, and push again");
+        }
+        if way == Way::Push || act.by_agent() {
+            self.may_bring(act, stage, updates, (old, new))?;
+        }
+        let (Stage::Source, Some(old)) = (stage, old) else { return Ok(None) };
+        match self.news(old, self.repo().tree_of(new)?, stage) {
+            Ok(()) => Ok(None),
+            Err(error @ SiteError::Unsound { .. }) => Err(error),
+            Err(other) if way == Way::Push => Err(other),
+            Err(other) => Ok(Some(crate::base::text::chain(&other))),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_hooks_are_read() {
+        let (zero, one) = ("0".repeat(40), "1".repeat(40));
+        let lines = format!(
+            "{zero} {one} refs/heads/source\n{one} {zero} refs/heads/a b\n\n{zero} ref:refs/heads/x HEAD\nodd\n"
+        );
+        let named = |name: &str, target| RefUpdate { name: name.to_owned(), target };
+        let expected = [
+            named("refs/heads/source", Target::Object(one.parse().unwrap())),
+            named("refs/heads/a b", Target::Nothing),
+            named("HEAD", Target::Link),
+        ];
+        assert_eq!(RefUpdate::parse(&lines), expected);
+        assert_eq!(expected[0].stage(), Some(Stage::Source));
+        assert_eq!(expected[2].stage(), None);
+    }
+}
