@@ -143,7 +143,12 @@ impl Filler<'_> {
             Some(_) => false,
         };
         if is_missing || self.is_copy {
-            map.insert(key.to_owned(), Value::String((self.next_id)().to_string()));
+            let id = Value::String((self.next_id)().to_string());
+            // What names a thing stands first; where it has a place already, it keeps it.
+            match map.get_mut(key) {
+                Some(place) => *place = id,
+                None => drop(map.shift_insert(0, key.to_owned(), id)),
+            }
             self.ids += 1;
         }
     }

@@ -236,7 +236,12 @@ impl<'a> Builder<'a> {
                 let first = map.keys().zip(&children).find(|(name, _): &(_, &Child)| **name == key);
                 let line = first.map_or(0, |(_, child)| place(self.text, child.start).0);
                 let message = format!("the key `{key}` stands twice; the first one is in line {line}");
-                return Err(self.error("yaml.duplicate-key", message, start).hint("keep one of the two"));
+                let hint = match key == "id" && depth == 0 {
+                    // A merge by text of two files that were added at one path.
+                    true => "keep one of the two; if they are of two items, give the other a file of its own",
+                    false => "keep one of the two",
+                };
+                return Err(self.error("yaml.duplicate-key", message, start).hint(hint));
             }
             let colon = skip(self.text, self.at);
             if self.text.as_bytes().get(colon) == Some(&b':') {

@@ -120,9 +120,11 @@ impl Site {
         let new = match update.target {
             Target::Object(new) if old == Some(new) => return Ok(None),
             Target::Object(new) => Some(new),
-            Target::Nothing if old.is_none() => return Ok(None),
-            Target::Nothing => None,
-            Target::Link => return refused("cannot be a link to another branch", "merge the other branch into it"),
+            Target::Nothing => match old {
+                Some(old) if !self.repo().stays_packed(&update.name, old)? => None,
+                Some(_) | None => return Ok(None),
+            },
+            Target::Link => None,
         };
         let moved = RefMove {
             name: update.name.clone(),
@@ -133,6 +135,9 @@ impl Site {
         act.guard(&moved).map_err(|_| act.forbidden(stage.to_string()))?;
         let Some(new) = new else {
             return match way {
+                _ if update.target == Target::Link => {
+                    refused("cannot be a link to another branch", "merge the other branch into it")
+                }
                 Way::Push => refused("cannot be deleted by a push", "push a commit that removes what is wrong"),
                 Way::Local => Ok(None),
             };
