@@ -71,7 +71,7 @@ const AGENTS: [&str; 2] = ["bot", "agent:general-assistant"];
 fn an_agent_pushes_posts_to_ai_review_only() {
     let ground = Ground::new();
     for (at, agent) in AGENTS.into_iter().enumerate() {
-        ground.commit("origin/ai-review", |clone| edit(clone, 'a', "text a1", &format!("agent {at}")));
+        ground.commit("origin/ai-review", |clone| edit(clone, 'a', &format!("text a{}", at + 1), "by an agent"));
         for to in ["source", "review", "other", "refs/tags/v1", "refs/cms/parked/x"] {
             let to = if to.starts_with("refs/") { to.to_owned() } else { format!("refs/heads/{to}") };
             ground.refused(agent, &format!("HEAD:{to}"), "the role `ai_agent` may not move");
