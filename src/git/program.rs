@@ -99,12 +99,7 @@ impl GitProgram {
 }
 
 /// Runs a command to its end, feeding it `input`.
-fn drive(
-    mut command: Command,
-    args: &[&str],
-    input: &[u8],
-    time_max: Duration,
-) -> Result<Vec<u8>, GitError> {
+fn drive(mut command: Command, args: &[&str], input: &[u8], time_max: Duration) -> Result<Vec<u8>, GitError> {
     let name = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
     let failed = |output: String| GitError::Program { command: (*name).to_owned(), output };
     let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;

@@ -198,8 +198,8 @@ fn find(
 /// So that gix's own algorithms (diff, merge base, tree editor) see unwritten objects too.
 impl gix::objs::Find for Lent<'_> {
     fn try_find<'a>(&self, id: &gix::oid, buffer: &'a mut Vec<u8>) -> Result<Option<Data<'a>>, gix::Error> {
-        let found =
-            find(self.store, self.handles(), &self.handles().cached, id.into(), buffer).map_err(gix::Error::from_error)?;
+        let found = find(self.store, self.handles(), &self.handles().cached, id.into(), buffer)
+            .map_err(gix::Error::from_error)?;
         Ok(found.map(move |kind| Data { kind, object_hash: gix::hash::Kind::Sha1, data: buffer }))
     }
 }

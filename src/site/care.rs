@@ -1,7 +1,7 @@
 //! Caring for the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
 
 use super::error::SiteError;
-use super::hooks::Standing;
+use super::hooks::{HOOKS, Standing};
 use super::{Site, Snapshot};
 use crate::base::Stage;
 use crate::base::limits::FOLDER_FILES_WARN;
@@ -144,7 +144,7 @@ impl Site {
         if wrong.is_empty() {
             return Ok(Checkup::fixed("hooks", format!("{} written", count(written.len(), "hook"))));
         }
-        let message = format!("{} in `{shown}` do not ask cms", count(wrong.len(), "hook"));
+        let message = format!("{} of {} in `{shown}` not asking cms", wrong.len(), HOOKS.len());
         if !folder.is_ours {
             let hint = "`core.hooksPath` leads there, so cms writes nothing: let each of these end with `cms hook NAME \"$@\"`";
             return Ok(Checkup { details, ..Checkup::found("hooks", Health::Notice, message, hint) });

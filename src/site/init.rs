@@ -90,7 +90,8 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     };
     // Last, so that a hook never sees half a site.
     let (_, own_hooks) = site.install_hooks()?;
-    left_alone.extend(own_hooks.iter().map(|name| format!("your hook {name} (`cms doctor` says what to do)")));
+    left_alone
+        .extend(own_hooks.iter().map(|name| format!("your hook {name} (`cms doctor` says what to do)")));
     Ok(Initialised {
         path: options.folder.display().to_string(),
         bare: options.bare,

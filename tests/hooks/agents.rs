@@ -99,7 +99,8 @@ fn no_plain_git_moves_a_stage_for_a_role() {
 #[test]
 fn no_plain_git_moves_a_stage_for_a_user() {
     let sandbox = site();
-    let settings = sandbox.read("cms.toml").replace("[users]", "[users]\n\"bot@example.test\" = \"ai_agent\"");
+    let settings =
+        sandbox.read("cms.toml").replace("[users]", "[users]\n\"bot@example.test\" = \"ai_agent\"");
     sandbox.write("cms.toml", &settings);
     sandbox.git(&["commit", "-qam", "a bot"]);
     sandbox.cms(&["review", "approve", "--all"]).ok();
@@ -112,14 +113,23 @@ fn no_plain_git_moves_a_stage_for_a_user() {
 #[test]
 fn other_branches_are_free() {
     let sandbox = site();
-    sh(&sandbox, AGENT, "git checkout -q -b mine && git commit -q --allow-empty -m x && git branch -f other HEAD~1").ok();
+    sh(
+        &sandbox,
+        AGENT,
+        "git checkout -q -b mine && git commit -q --allow-empty -m x && git branch -f other HEAD~1",
+    )
+    .ok();
     sh(&sandbox, AGENT, "git branch -D other && git tag v1 && git stash list").ok();
 }
 
 /// The same ways are open to a person.
 #[test]
 fn plain_git_moves_source_for_a_person() {
-    for way in ["git push -q . TO:source", "git branch -f source TO", "git checkout -q source && git merge -q --no-edit side"] {
+    for way in [
+        "git push -q . TO:source",
+        "git branch -f source TO",
+        "git checkout -q source && git merge -q --no-edit side",
+    ] {
         let sandbox = site();
         sandbox.git(&["checkout", "-q", "-b", "side", "review"]);
         edit(&sandbox, 'a', "Title a", "Title of a person");

@@ -13,7 +13,11 @@ fn shown(sandbox: &Sandbox, rev: &str, path: &str) -> String {
 
 #[test]
 fn ids_are_filled_in_where_they_are_missing() {
-    for how in ["git add . && git commit -qm x", "git add -N . && git commit -qam x", "git add . && git commit -qm x posts"] {
+    for how in [
+        "git add . && git commit -qm x",
+        "git add -N . && git commit -qam x",
+        "git add . && git commit -qm x posts",
+    ] {
         let sandbox = site();
         sandbox.write(NEW_PATH, NEW);
         let run = sh(&sandbox, &[], how).ok();
@@ -95,7 +99,8 @@ fn what_others_refer_to_is_looked_at() {
 #[test]
 fn definitions_are_those_of_the_branch() {
     let sandbox = site();
-    let module = "type: banner\nname: Banner\nallowedScopes: [local]\npropsSchema:\n  - slug: text\n    type: text\n";
+    let module =
+        "type: banner\nname: Banner\nallowedScopes: [local]\npropsSchema:\n  - slug: text\n    type: text\n";
     sandbox.write("modules/banner.yaml", module);
     sandbox.git(&["add", "."]);
     git(&sandbox, &["commit", "-qm", "a type"]).ok();

@@ -25,7 +25,10 @@ fn a_fresh_clone_gets_them_from_the_doctor() {
     }
     assert_eq!(doctor(&sandbox, &["--site", site])["details"].as_array().map(Vec::len), Some(HOOKS.len()));
     assert_eq!(doctor(&sandbox, &["--site", site, "--fix"])["health"], "fixed");
-    Run::of(sandbox.command("chmod").args(["-x", clone.join(".git/hooks/pre-commit").to_str().expect("a path")])).ok();
+    Run::of(
+        sandbox.command("chmod").args(["-x", clone.join(".git/hooks/pre-commit").to_str().expect("a path")]),
+    )
+    .ok();
     assert_eq!(doctor(&sandbox, &["--site", site])["health"], "problem");
     assert_eq!(doctor(&sandbox, &["--site", site, "--fix"])["health"], "fixed");
 }
@@ -41,10 +44,17 @@ fn a_persons_own_hook_stays_and_can_run_first() {
     assert!(made.stdout.contains("your hook reference-transaction"), "{made:?}");
     assert_eq!(sandbox.read(".git/hooks/reference-transaction"), own);
     let found = doctor(&sandbox, &["--fix"]);
-    assert_eq!((&found["health"], sandbox.read(".git/hooks/reference-transaction").as_str()), (&"notice".into(), own));
+    assert_eq!(
+        (&found["health"], sandbox.read(".git/hooks/reference-transaction").as_str()),
+        (&"notice".into(), own)
+    );
     sh(&sandbox, &[], "cd .git/hooks && mv reference-transaction reference-transaction.local").ok();
     assert_eq!(doctor(&sandbox, &["--fix"])["health"], "fixed");
-    let run = sh(&sandbox, &[("CMS_ROLE", "ai_agent")], "git update-ref refs/heads/source HEAD~0 && git commit -q --allow-empty -m x");
+    let run = sh(
+        &sandbox,
+        &[("CMS_ROLE", "ai_agent")],
+        "git update-ref refs/heads/source HEAD~0 && git commit -q --allow-empty -m x",
+    );
     assert!(run.stderr.contains("may not move `review`"), "{run:?}");
     let seen = std::fs::read_to_string(sandbox.home().join("own")).expect("it ran");
     assert!(seen.contains("refs/heads/review"), "{seen}");
@@ -86,7 +96,9 @@ fn elsewhere_hooks_say_nothing() {
     let sandbox = Sandbox::in_memory();
     sandbox.git(&["init", "-q"]);
     for hook in HOOKS {
-        let run = sh(&sandbox, &[], &format!("echo 'x y refs/heads/source' | cms hook {} prepared", hook.name)).ok();
+        let run =
+            sh(&sandbox, &[], &format!("echo 'x y refs/heads/source' | cms hook {} prepared", hook.name))
+                .ok();
         assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""), "{run:?}");
     }
 }

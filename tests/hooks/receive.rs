@@ -9,8 +9,7 @@ struct Ground {
     server: String,
 }
 
-const USERS: &str =
-    "[users]\n\"chief@example.test\" = \"editor_admin\"\n\"ed@example.test\" = \"editor\"\n\"bot\" = \"ai_agent\"\n";
+const USERS: &str = "[users]\n\"chief@example.test\" = \"editor_admin\"\n\"ed@example.test\" = \"editor\"\n\"bot\" = \"ai_agent\"\n";
 
 impl Ground {
     fn new() -> Ground {
@@ -71,7 +70,9 @@ const AGENTS: [&str; 2] = ["bot", "agent:general-assistant"];
 fn an_agent_pushes_posts_to_ai_review_only() {
     let ground = Ground::new();
     for (at, agent) in AGENTS.into_iter().enumerate() {
-        ground.commit("origin/ai-review", |clone| edit(clone, 'a', &format!("text a{}", at + 1), "by an agent"));
+        ground.commit("origin/ai-review", |clone| {
+            edit(clone, 'a', &format!("text a{}", at + 1), "by an agent")
+        });
         for to in ["source", "review", "other", "refs/tags/v1", "refs/cms/parked/x"] {
             let to = if to.starts_with("refs/") { to.to_owned() } else { format!("refs/heads/{to}") };
             ground.refused(agent, &format!("HEAD:{to}"), "the role `ai_agent` may not move");
@@ -81,18 +82,27 @@ fn an_agent_pushes_posts_to_ai_review_only() {
         ground.push(agent, "HEAD:ai-review").ok();
         ground.fetch();
     }
-    ground.commit("origin/ai-review", |clone| clone.write("terms/tags/x.yaml", "id: 00000005-5555-4000-8000-000000000000\nslug: x\nname: X\n"));
+    ground.commit("origin/ai-review", |clone| {
+        clone.write("terms/tags/x.yaml", "id: 00000005-5555-4000-8000-000000000000\nslug: x\nname: X\n")
+    });
     ground.push("bot", "HEAD:ai-review").ok();
     ground.fetch();
     let wrongs: [(&str, fn(&Sandbox)); 6] = [
         ("`layout`", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n")),
         ("`settings`", |clone| clone.write("cms.toml", "format = 1\n")),
-        ("`term:", |clone| clone.write("terms/tags/x.yaml", "id: 00000005-5555-4000-8000-000000000000\nslug: x\nname: Y\n")),
+        ("`term:", |clone| {
+            clone.write("terms/tags/x.yaml", "id: 00000005-5555-4000-8000-000000000000\nslug: x\nname: Y\n")
+        }),
         ("`file:README.md`", |clone| clone.write("README.md", "x")),
         ("conflicts/review", |clone| clone.write("conflicts/review/post-x.yaml", "x: 1\n")),
         ("may not move", |clone| {
             Run::of(clone.command("ln").args(["-s", "/etc/passwd", "posts/page/en/link.yaml"])).ok();
-            clone.git(&["update-index", "--add", "--cacheinfo", &format!("120000,{},posts/page/en/link.yaml", clone.git(&["rev-parse", "HEAD:cms.toml"]))]);
+            clone.git(&[
+                "update-index",
+                "--add",
+                "--cacheinfo",
+                &format!("120000,{},posts/page/en/link.yaml", clone.git(&["rev-parse", "HEAD:cms.toml"])),
+            ]);
         }),
     ];
     for (what, change) in wrongs {
@@ -157,7 +167,13 @@ fn the_pusher_is_whom_the_server_names() {
     let ground = Ground::new();
     ground.commit("origin/source", |clone| edit(clone, 'a', "Title a", "New"));
     let before = ground.at("source");
-    for (name, value) in [("GITEA_PUSHER_EMAIL", "ed@example.test"), ("GL_USERNAME", "bot"), ("GL_USER", "bot"), ("REMOTE_USER", "BOT"), ("CMS_ROLE", "ai_agent")] {
+    for (name, value) in [
+        ("GITEA_PUSHER_EMAIL", "ed@example.test"),
+        ("GL_USERNAME", "bot"),
+        ("GL_USER", "bot"),
+        ("REMOTE_USER", "BOT"),
+        ("CMS_ROLE", "ai_agent"),
+    ] {
         let variables = [(name, value), ("GIT_AUTHOR_EMAIL", "chief@example.test")];
         let run = sh(&ground.clone, &variables, "git push origin HEAD:source");
         assert!(run.code != 0 && run.stderr.contains("may not move `source`"), "{run:?}");

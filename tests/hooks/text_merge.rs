@@ -159,12 +159,15 @@ fn live(sandbox: &Sandbox) -> Vec<String> {
 #[test]
 fn a_merge_without_hooks_changes_no_live_field_while_a_conflict_is_open() {
     let site = disputed();
-    for how in ["merge --no-ff --no-edit", "merge --no-edit", "merge -X theirs --no-edit", "merge -s ort --no-edit"] {
+    for how in
+        ["merge --no-ff --no-edit", "merge --no-edit", "merge -X theirs --no-edit", "merge -s ort --no-edit"]
+    {
         let sandbox = copy(&site);
         let before = live(&sandbox);
         let tip = at(&sandbox, "source");
         sandbox.git(&["checkout", "-q", "source"]);
-        sh(&sandbox, &[], &format!("git -c core.hooksPath=/dev/null -c merge.cms.driver=false {how} review")).ok();
+        sh(&sandbox, &[], &format!("git -c core.hooksPath=/dev/null -c merge.cms.driver=false {how} review"))
+            .ok();
         assert_ne!(at(&sandbox, "source"), tip, "it was merged");
         assert_eq!(live(&sandbox), before, "{how}");
         // The conflict is still there to be decided after that.

@@ -138,7 +138,9 @@ impl Site {
                 _ if update.target == Target::Link => {
                     refused("cannot be a link to another branch", "merge the other branch into it")
                 }
-                Way::Push => refused("cannot be deleted by a push", "push a commit that removes what is wrong"),
+                Way::Push => {
+                    refused("cannot be deleted by a push", "push a commit that removes what is wrong")
+                }
                 Way::Local => Ok(None),
             };
         };

@@ -54,12 +54,14 @@ impl Site {
     fn names_news(&self, old: Oid, new: Oid, strictness: Strictness) -> Result<Vec<Diagnostic>, SiteError> {
         let judged = |tree: Oid| -> Result<Vec<Diagnostic>, SiteError> {
             let entries = self.repo().entries(tree, "")?;
-            let files = entries.iter().map(|file| TreeFile { path: &file.path, mode: inspect::mode(file.mode) });
+            let files =
+                entries.iter().map(|file| TreeFile { path: &file.path, mode: inspect::mode(file.mode) });
             Ok(check::tree(&files.collect::<Vec<_>>(), strictness))
         };
         let known = judged(old)?;
         let known: HashSet<_> = known.iter().map(identity).collect();
-        let is_new = |issue: &Diagnostic| issue.severity == Severity::Error && !known.contains(&identity(issue));
+        let is_new =
+            |issue: &Diagnostic| issue.severity == Severity::Error && !known.contains(&identity(issue));
         Ok(judged(new)?.into_iter().filter(is_new).collect())
     }
 

@@ -98,13 +98,16 @@ impl Site {
         let after = Overlay::new(before, None, &all)?;
         let (mut filled, mut entries, mut firsts) = (Vec::new(), Vec::new(), HashSet::new());
         for (is_new, change) in &changes {
-            let Some((kind, bytes)) = Kind::of_path(&change.path).zip(change.bytes.as_ref()) else { continue };
+            let Some((kind, bytes)) = Kind::of_path(&change.path).zip(change.bytes.as_ref()) else {
+                continue;
+            };
             let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
             if !change.path.ends_with(".yaml") {
                 continue;
             }
             // Two files with one id that a merge left behind may be one that moved: that is for a person to say.
-            let is_copy = *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
+            let is_copy =
+                *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
             let file = Written { kind, path: &change.path, doc: &doc, is_copy };
             let Some(with_ids) = check::identified(&file, &mut || staging.ids.uuid()) else { continue };
             let text = with_ids.text.as_bytes();

@@ -59,7 +59,10 @@ fn compare(page: &mut Page, (was, old): Side<'_>, (now, new): Side<'_>) {
             // Of a whole file, what it says is enough.
             let is_whole = before.is_none() || after.is_none();
             if changes.is_empty() && old != new {
-                page.toned_line(Tone::Faint, "    only its form or its comments: `git diff --no-ext-diff` shows them");
+                page.toned_line(
+                    Tone::Faint,
+                    "    only its form or its comments: `git diff --no-ext-diff` shows them",
+                );
             } else if is_whole {
                 lines(page, old, new);
             } else {
@@ -110,7 +113,11 @@ mod tests {
         let side = |text: &'static str| (path, Some(text.as_bytes()));
         check(side("title: A\n"), side("title: B\n"), &["~ changed", path, "title", "- A", "+ B"]);
         check(side("title: A\n"), side("title:   A # same\n"), &["only its form"]);
-        check(side("title: A\n"), ("posts/page/en/b.yaml", Some(b"title: A\n")), &["→ moved", "was posts/page/en/a.yaml"]);
+        check(
+            side("title: A\n"),
+            ("posts/page/en/b.yaml", Some(b"title: A\n")),
+            &["→ moved", "was posts/page/en/a.yaml"],
+        );
         check((path, None), side("title: A\n"), &["+ added", "+ title: A"]);
         check(side("title: A\n"), (path, None), &["- removed", "- title: A"]);
         check(side("title: A\n"), side("title: [\n"), &["compared line by line", "- title: A", "+ title: ["]);

@@ -119,7 +119,8 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         .map_err(|cause| OpError::new(ErrorKind::Unreadable, "hook.unreadable", cause.to_string()))?;
     let updates = RefUpdate::parse(&String::from_utf8_lossy(&lines));
     let actor = actor(surroundings, site)?;
-    let advice = |error: OpError| match error.code.as_str() {
+    let advice = |error: OpError| {
+        match error.code.as_str() {
         "forbidden" if actor.agent.is_some() || actor.role == crate::model::roles::Role::AiAgent => error.hint(
             "an agent changes posts and adds terms on ai-review; `cms review submit` hands them over, and a person approves",
         ),
@@ -127,6 +128,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
             .saying("source would have errors that it has not now")
             .hint("source was not moved; mend this first, or approve only what is sound: `cms review approve ITEM`"),
         _ => error,
+    }
     };
     let unseen = site.admit(&updates, &actor, way, System.now()).map_err(|e| advice(e.into()))?;
     let mut page = Page::new();
