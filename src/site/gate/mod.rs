@@ -53,7 +53,8 @@ impl RefUpdate {
         lines.lines().filter_map(update).collect()
     }
 
-    fn stage(&self) -> Option<Stage> {
+    /// The stage whose branch it is, if it is one.
+    pub fn stage(&self) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| stage.ref_name() == self.name)
     }
 }
@@ -126,6 +127,12 @@ impl Site {
             },
             Target::Link => None,
         };
+        if let (Way::Local, Some(new)) = (way, new)
+            && (stage == Stage::AiReview || !act.by_agent())
+            && self.is_fetched(stage, new)?
+        {
+            return Ok(None);
+        }
         let moved = RefMove {
             name: update.name.clone(),
             old,
@@ -151,7 +158,7 @@ impl Site {
             return refused("must keep what it has", "fetch it, merge your work with it, and push again");
         }
         if way == Way::Push || act.by_agent() {
-            self.may_bring(act, stage, updates, (old, new))?;
+            self.may_bring(act, stage, updates, way, (old, new))?;
         }
         let (Stage::Source, Some(old)) = (stage, old) else { return Ok(None) };
         match self.news(old, self.repo().tree_of(new)?, stage) {
@@ -160,6 +167,25 @@ impl Site {
             Err(other) if way == Way::Push => Err(other),
             Err(other) => Ok(Some(crate::base::text::chain(&other))),
         }
+    }
+}
+
+impl Site {
+    /// Whether a remote's branch of this stage has a commit, as it was fetched: a clone that follows it chooses nothing.
+    fn is_fetched(&self, stage: Stage, commit: Oid) -> Result<bool, SiteError> {
+        for tip in self.fetched(stage)? {
+            if self.repo().is_ancestor(commit, tip)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The tips of a stage at the remotes, as they were fetched.
+    fn fetched(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
+        let of_stage = format!("/{stage}");
+        let refs = self.repo().refs("refs/remotes/")?.into_iter();
+        Ok(refs.filter(|(name, _)| name.ends_with(&of_stage)).map(|(_, tip)| tip).collect())
     }
 }
 

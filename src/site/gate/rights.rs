@@ -1,6 +1,6 @@
 //! Whether what a branch would newly hold is the actor's to change.
 
-use super::{RefUpdate, Target};
+use super::{RefUpdate, Target, Way};
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::model::Kind;
@@ -22,9 +22,10 @@ impl Site {
         act: &Act<'_>,
         stage: Stage,
         updates: &[RefUpdate],
+        way: Way,
         (old, new): (Option<Oid>, Oid),
     ) -> Result<(), SiteError> {
-        let above = self.taken_over(stage, updates, new)?;
+        let above = self.taken_over(stage, updates, way, new)?;
         let before = match (old, above.first()) {
             (Some(old), _) => self.repo().tree_of(old)?,
             (None, Some(tree)) => *tree,
@@ -56,7 +57,13 @@ impl Site {
     }
 
     /// The trees of the stage above that a commit contains: its history says what it took over.
-    fn taken_over(&self, stage: Stage, updates: &[RefUpdate], new: Oid) -> Result<Vec<Oid>, SiteError> {
+    fn taken_over(
+        &self,
+        stage: Stage,
+        updates: &[RefUpdate],
+        way: Way,
+        new: Oid,
+    ) -> Result<Vec<Oid>, SiteError> {
         let mut trees = Vec::new();
         let mut above = stage.upstream();
         while let Some(upstream) = above {
@@ -64,7 +71,9 @@ impl Site {
                 Target::Object(oid) if update.name == upstream.ref_name() => Some(oid),
                 Target::Object(_) | Target::Nothing | Target::Link => None,
             });
-            for tip in [self.repo().read_ref(upstream.ref_name())?, pushed].into_iter().flatten() {
+            let fetched = if way == Way::Local { self.fetched(upstream)? } else { Vec::new() };
+            let own = [self.repo().read_ref(upstream.ref_name())?, pushed];
+            for tip in own.into_iter().flatten().chain(fetched) {
                 for base in self.repo().merge_bases(tip, new)? {
                     trees.push(self.repo().tree_of(base)?);
                 }
