@@ -16,9 +16,6 @@ _cms() {
             ",$1")
                 cmd="cms"
                 ;;
-            cms,blame)
-                cmd="cms__subcmd__blame"
-                ;;
             cms,cache)
                 cmd="cms__subcmd__cache"
                 ;;
@@ -49,8 +46,8 @@ _cms() {
             cms,help)
                 cmd="cms__subcmd__help"
                 ;;
-            cms,history)
-                cmd="cms__subcmd__history"
+            cms,hook)
+                cmd="cms__subcmd__hook"
                 ;;
             cms,import)
                 cmd="cms__subcmd__import"
@@ -70,14 +67,8 @@ _cms() {
             cms,module)
                 cmd="cms__subcmd__module"
                 ;;
-            cms,op)
-                cmd="cms__subcmd__op"
-                ;;
             cms,post)
                 cmd="cms__subcmd__post"
-                ;;
-            cms,revert)
-                cmd="cms__subcmd__revert"
                 ;;
             cms,review)
                 cmd="cms__subcmd__review"
@@ -99,9 +90,6 @@ _cms() {
                 ;;
             cms,type)
                 cmd="cms__subcmd__type"
-                ;;
-            cms,undo)
-                cmd="cms__subcmd__undo"
                 ;;
             cms,validate)
                 cmd="cms__subcmd__validate"
@@ -247,9 +235,6 @@ _cms() {
             cms__subcmd__group__subcmd__help,show)
                 cmd="cms__subcmd__group__subcmd__help__subcmd__show"
                 ;;
-            cms__subcmd__help,blame)
-                cmd="cms__subcmd__help__subcmd__blame"
-                ;;
             cms__subcmd__help,cache)
                 cmd="cms__subcmd__help__subcmd__cache"
                 ;;
@@ -280,8 +265,8 @@ _cms() {
             cms__subcmd__help,help)
                 cmd="cms__subcmd__help__subcmd__help"
                 ;;
-            cms__subcmd__help,history)
-                cmd="cms__subcmd__help__subcmd__history"
+            cms__subcmd__help,hook)
+                cmd="cms__subcmd__help__subcmd__hook"
                 ;;
             cms__subcmd__help,import)
                 cmd="cms__subcmd__help__subcmd__import"
@@ -301,14 +286,8 @@ _cms() {
             cms__subcmd__help,module)
                 cmd="cms__subcmd__help__subcmd__module"
                 ;;
-            cms__subcmd__help,op)
-                cmd="cms__subcmd__help__subcmd__op"
-                ;;
             cms__subcmd__help,post)
                 cmd="cms__subcmd__help__subcmd__post"
-                ;;
-            cms__subcmd__help,revert)
-                cmd="cms__subcmd__help__subcmd__revert"
                 ;;
             cms__subcmd__help,review)
                 cmd="cms__subcmd__help__subcmd__review"
@@ -330,9 +309,6 @@ _cms() {
                 ;;
             cms__subcmd__help,type)
                 cmd="cms__subcmd__help__subcmd__type"
-                ;;
-            cms__subcmd__help,undo)
-                cmd="cms__subcmd__help__subcmd__undo"
                 ;;
             cms__subcmd__help,validate)
                 cmd="cms__subcmd__help__subcmd__validate"
@@ -453,9 +429,6 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__module,set)
                 cmd="cms__subcmd__help__subcmd__module__subcmd__set"
-                ;;
-            cms__subcmd__help__subcmd__op,log)
-                cmd="cms__subcmd__help__subcmd__op__subcmd__log"
                 ;;
             cms__subcmd__help__subcmd__post,create)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__create"
@@ -694,18 +667,6 @@ _cms() {
             cms__subcmd__module__subcmd__help,set)
                 cmd="cms__subcmd__module__subcmd__help__subcmd__set"
                 ;;
-            cms__subcmd__op,help)
-                cmd="cms__subcmd__op__subcmd__help"
-                ;;
-            cms__subcmd__op,log)
-                cmd="cms__subcmd__op__subcmd__log"
-                ;;
-            cms__subcmd__op__subcmd__help,help)
-                cmd="cms__subcmd__op__subcmd__help__subcmd__help"
-                ;;
-            cms__subcmd__op__subcmd__help,log)
-                cmd="cms__subcmd__op__subcmd__help__subcmd__log"
-                ;;
             cms__subcmd__post,create)
                 cmd="cms__subcmd__post__subcmd__create"
                 ;;
@@ -941,58 +902,12 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init post completions merge-driver hook whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__blame)
-            opts="-h --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --field)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2631,22 +2546,8 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help"
+            opts="init post completions merge-driver hook whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__blame)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -3064,7 +2965,7 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__help__subcmd__history)
+        cms__subcmd__help__subcmd__hook)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3428,34 +3329,6 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__help__subcmd__op)
-            opts="log"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__op__subcmd__log)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__help__subcmd__post)
             opts="edit list show create set replace move delete restore purge"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -3599,20 +3472,6 @@ _cms() {
         cms__subcmd__help__subcmd__post__subcmd__show)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__help__subcmd__revert)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -4044,20 +3903,6 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__help__subcmd__undo)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__help__subcmd__validate)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -4086,21 +3931,13 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__history)
-            opts="-h --diff --page --limit --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+        cms__subcmd__hook)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help pre-commit reference-transaction pre-receive post-receive diff"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
-                --page)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --limit)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5652,140 +5489,6 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__op)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help log help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__op__subcmd__help)
-            opts="log help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__op__subcmd__help__subcmd__help)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__op__subcmd__help__subcmd__log)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__op__subcmd__log)
-            opts="-h --page --limit --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --page)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --limit)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__post)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show create set replace move delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -6449,56 +6152,6 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__revert)
-            opts="-h --to --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --to)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --field)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -8261,48 +7914,6 @@ _cms() {
         cms__subcmd__type__subcmd__show)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__undo)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

@@ -37,6 +37,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand post 'Posts: list, show, create, change, delete'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
@@ -327,6 +328,21 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;merge-driver'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;hook'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2068,6 +2084,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand post 'Posts: list, show, create, change, delete'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
@@ -2133,6 +2150,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;completions'= {
         }
         &'cms;help;merge-driver'= {
+        }
+        &'cms;help;hook'= {
         }
         &'cms;help;whoami'= {
         }

@@ -55,6 +55,7 @@ const ORDER: &[&str] = &[
     "cache",
     "completions",
     "merge-driver",
+    "hook",
     "post.list",
     "post.show",
     "post.create",

@@ -3,9 +3,9 @@
 //!
 //! *source*: `hostile.md` §6.6.
 
-use super::{GitError, Lock};
+use super::{GitError, Lock, Repo};
 use std::ffi::{OsStr, OsString};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 const OUTPUT_BYTES_MAX: u64 = 1024 * 1024;
 /// How often a running git is looked at, in milliseconds.
 const POLL_MS: u64 = 5;
+/// Longest time that a plumbing command may take.
+const PLUMBING_TIME_MAX: Duration = Duration::from_secs(60);
 /// Longest time that repacking may take.
 const GC_TIME_MAX: Duration = Duration::from_secs(3600);
 
@@ -50,24 +52,27 @@ impl GitProgram {
     /// # Errors
     /// [`GitError::Program`] if it fails or takes longer than `time_max`.
     pub fn run(&self, dir: &Path, args: &[&str], time_max: Duration) -> Result<Vec<u8>, GitError> {
-        let command = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
-        let failed = |output: String| GitError::Program { command: (*command).to_owned(), output };
-        let mut child = self.command(dir, args).spawn().map_err(|error| failed(error.to_string()))?;
-        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        let (out, err, status) = std::thread::scope(|scope| {
-            let out = scope.spawn(|| read_capped(stdout));
-            let err = scope.spawn(|| read_capped(stderr));
-            let status = wait(&mut child, time_max);
-            (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
-        });
-        match status {
-            Ok(Some(true)) => Ok(out),
-            Ok(Some(false)) => Err(failed(last_lines(&err))),
-            Ok(None) => Err(failed(format!("it took longer than {} s", time_max.as_secs()))),
-            Err(error) => Err(failed(error.to_string())),
-        }
+        drive(self.command(dir, args), args, &[], time_max)
     }
 
+    /// Runs one of git's plumbing commands on a repository, with `input` on its stdin: on `index` instead of the work
+    /// tree's own index if that is given, as `GIT_INDEX_FILE` names it to hooks.
+    ///
+    /// # Errors
+    /// As [`GitProgram::run`].
+    pub fn plumb(
+        &self,
+        repo: &Repo,
+        index: Option<&Path>,
+        args: &[&str],
+        input: &[u8],
+    ) -> Result<Vec<u8>, GitError> {
+        let mut command = self.command(repo.work_dir().unwrap_or(repo.git_dir()), args);
+        command.env("GIT_DIR", repo.git_dir()).stdin(Stdio::piped());
+        command.envs(repo.work_dir().map(|dir| ("GIT_WORK_TREE", dir)));
+        command.envs(index.map(|file| ("GIT_INDEX_FILE", file)));
+        drive(command, args, input, PLUMBING_TIME_MAX)
+    }
     fn command(&self, dir: &Path, args: &[&str]) -> Command {
         let mut command = Command::new(&self.path);
         for option in HARDENED {
@@ -90,6 +95,28 @@ impl GitProgram {
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         command
+    }
+}
+
+/// Runs a command to its end, feeding it `input`.
+fn drive(mut command: Command, args: &[&str], input: &[u8], time_max: Duration) -> Result<Vec<u8>, GitError> {
+    let name = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
+    let failed = |output: String| GitError::Program { command: (*name).to_owned(), output };
+    let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
+    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    let (out, err, status) = std::thread::scope(|scope| {
+        // A command that ends before it has read everything says so by its exit code.
+        scope.spawn(|| stdin.map(|mut pipe| pipe.write_all(input)));
+        let out = scope.spawn(|| read_capped(stdout));
+        let err = scope.spawn(|| read_capped(stderr));
+        let status = wait(&mut child, time_max);
+        (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
+    });
+    match status {
+        Ok(Some(true)) => Ok(out),
+        Ok(Some(false)) => Err(failed(last_lines(&err))),
+        Ok(None) => Err(failed(format!("it took longer than {} s", time_max.as_secs()))),
+        Err(error) => Err(failed(error.to_string())),
     }
 }
 

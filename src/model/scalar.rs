@@ -178,6 +178,13 @@ pub fn word_meant<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) ->
     near.map(|near| format!("did you mean `{near}`?"))
 }
 
+/// Whether a key of `[users]` can be somebody: a mail address, the name by which a git host knows a person, or `default_role`
+/// spelt right.
+pub fn is_user(key: &str) -> bool {
+    let is_name = key.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) && !key.is_empty();
+    key == "default_role" || key.contains('@') || is_name && word_meant(key, ["default_role"]).is_none()
+}
+
 /// `` `a`, `b`, `c` ``; the first twelve of them.
 pub fn words<'a>(words: impl IntoIterator<Item = &'a str>) -> String {
     let mut words = words.into_iter();

@@ -88,6 +88,7 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::Forbidden { .. } => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))
         }
+        SiteError::NotSo { hint, .. } => (ErrorKind::Forbidden, "ref.refused", some(hint)),
         SiteError::CannotInit { .. } => (ErrorKind::Invalid, "init.refused", None),
         SiteError::Index(_) => {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))

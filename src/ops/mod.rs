@@ -26,6 +26,7 @@ pub mod taxonomy;
 #[cfg(test)]
 mod tests;
 
+pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
 pub use context::{
     Administers, Administration, Call, Capability, Context, Publishes, Publishing, Reading, Stages, Staging,

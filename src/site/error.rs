@@ -53,6 +53,16 @@ pub enum SiteError {
         /// The ref.
         target: String,
     },
+    /// A ref that nobody may move so.
+    #[error("`{target}` {reason}")]
+    NotSo {
+        /// The branch.
+        target: String,
+        /// What is wrong with the move, such as `cannot be deleted by a push`.
+        reason: &'static str,
+        /// What to do instead.
+        hint: &'static str,
+    },
     /// The content would have problems that it does not have now.
     #[error("the content would not be sound")]
     Unsound {

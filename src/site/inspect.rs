@@ -146,13 +146,17 @@ impl<'a> Look<'a> {
     }
 }
 
-fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
-    let mode = |mode| match mode {
+/// What git says that a path is, in the words of the rules.
+pub(super) fn mode(mode: git::Mode) -> Mode {
+    match mode {
         git::Mode::File => Mode::Regular,
         git::Mode::Executable => Mode::Executable,
         git::Mode::Symlink => Mode::Symlink,
         git::Mode::Submodule => Mode::Submodule,
-    };
+    }
+}
+
+fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
     let each = entries.into_iter().map(|e| Entry { mode: mode(e.mode), path: e.path, blob: Some(e.oid) });
     let mut entries: Vec<Entry> = each.collect();
     entries.sort_by(|a, b| a.path.cmp(&b.path));

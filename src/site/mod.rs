@@ -10,7 +10,9 @@ mod contain;
 mod dependencies;
 mod draft;
 mod error;
+mod gate;
 mod held;
+mod hooks;
 mod init;
 mod inspect;
 mod item;
@@ -44,6 +46,8 @@ pub use care::{Checkup, Health};
 pub use conflict::{ConflictFile, Disputed};
 pub use draft::Draft;
 pub use error::SiteError;
+pub use gate::{Filled, RefUpdate, Target, Way};
+pub use hooks::{HOOKS, Hook};
 pub use init::{InitOptions, Initialised, init};
 pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
@@ -104,6 +108,29 @@ impl Site {
             Ok(repo) => repo,
             Err(GitError::NotARepository { .. }) => return Ok(None),
             Err(other) => return Err(other.into()),
+        };
+        let site = Site::of(repo);
+        Ok(site.is_one()?.then_some(site))
+    }
+
+    /// Opens the site whose repository git names to its hooks, with the objects of a push that is not accepted yet.
+    ///
+    /// # Errors
+    /// As [`Site::discover`]; there is no such folder of objects.
+    pub fn of_hook(folder: &Path, quarantine: Option<&Path>) -> Result<Option<Site>, SiteError> {
+        // The git folder of a linked work tree is one only for those who are told.
+        let repo = match Repo::open(folder) {
+            Err(GitError::NotARepository { .. }) => Repo::discover(folder),
+            opened => opened,
+        };
+        let repo = match repo {
+            Ok(repo) => repo,
+            Err(GitError::NotARepository { .. }) => return Ok(None),
+            Err(other) => return Err(other.into()),
+        };
+        let repo = match quarantine {
+            Some(objects) => repo.with_quarantine(objects)?,
+            None => repo,
         };
         let site = Site::of(repo);
         Ok(site.is_one()?.then_some(site))

@@ -242,7 +242,7 @@ fn a_shallow_clone_says_what_it_does_not_know() {
     bench.set(Source, 'b', "title", Some("two commits are enough for this one"));
     bench.set_as(Role::Editor, Review, 'a', "title", "editor");
     bench.set_as(Role::Translator, Review, 'a', "excerpt", "translator");
-    let clone = Sandbox::in_memory();
+    let clone = Sandbox::new();
     let from = format!("file://{}", bench.sandbox().work().display());
     let depth = ["clone", "-q", "--bare", "--depth", "2", "--no-single-branch", &from, "clone"];
     Run::of(clone.command("git").args(depth)).ok();
