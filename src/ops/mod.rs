@@ -16,6 +16,7 @@ pub mod module;
 pub mod named;
 mod operation;
 mod page;
+pub mod parked;
 pub mod post;
 pub mod post_type;
 pub mod review;
@@ -120,6 +121,12 @@ pub const ALL: &[Row] = &[
     Row::of::<review::Reject>(),
     Row::of::<review::Conflicts>(),
     Row::of::<review::Resolve>(),
+    Row::of::<review::Comment>(),
+    Row::of::<review::Comments>(),
+    Row::of::<review::RequestChanges>(),
+    Row::of::<parked::List>(),
+    Row::of::<parked::Show>(),
+    Row::of::<parked::Restore>(),
 ];
 
 /// The row called `name`.

@@ -28,6 +28,12 @@ pub(super) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) 
     text
 }
 
+/// What a message says between its first line and its trailers.
+pub(super) fn body(message: &str) -> String {
+    let rest = message.split_once("\n\n").map_or("", |(_, rest)| rest);
+    rest.trim_end().rsplit_once("\n\n").map_or("", |(body, _)| body).trim().to_owned()
+}
+
 /// A text without line ends, so that content cannot forge a trailer.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
