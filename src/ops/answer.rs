@@ -88,7 +88,11 @@ pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
 pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
     for item in items {
         page.gap();
-        item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
+        let path = match &item.from {
+            Some(from) => format!("{from} → {}", item.name.path),
+            None => item.name.path.clone(),
+        };
+        item_heading(page, item.state, &item.name.kind, &item.name.title, &path);
         if item.conflict {
             page.toned_line(Tone::Bad, "  a conflict must be settled: `cms review conflicts`");
         }
@@ -182,7 +186,7 @@ pub(crate) fn standing(place: Option<&Value>) -> String {
 
 fn values(page: &mut Page, before: Option<&Value>, after: Option<&Value>) {
     if let (Some(Value::String(before)), Some(Value::String(after))) = (before, after)
-        && [before, after].iter().any(|text| text.contains('\n') || columns(text) > VALUE_COLUMNS)
+        && (is_prose(before) || is_prose(after))
     {
         return words(page, before, after);
     }
@@ -192,6 +196,11 @@ fn values(page: &mut Page, before: Option<&Value>, after: Option<&Value>) {
             page.pieces(&[(tone, mark), (tone, &line)]);
         }
     }
+}
+
+/// Whether a text is long enough to be told word by word.
+pub(crate) fn is_prose(text: &str) -> bool {
+    text.contains('\n') || columns(text) > VALUE_COLUMNS
 }
 
 /// A value as a few lines.

@@ -3,6 +3,7 @@
 mod answer;
 pub mod check;
 mod context;
+pub mod diff;
 mod error;
 mod failure;
 mod find;
@@ -114,6 +115,7 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<diff::Diff>(),
     Row::of::<review::List>(),
     Row::of::<review::Diff>(),
     Row::of::<review::Submit>(),

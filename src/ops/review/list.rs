@@ -176,17 +176,19 @@ impl Operation for Diff {
     type Output = Differences;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Differences, OpError> {
-        let mut data = waiting(cx)?;
-        if !self.items.is_empty() {
-            let stages = match cx.call().stage {
-                Some(stage) => vec![stage],
-                None => vec![Stage::AiReview, Stage::Review],
-            };
-            let mut wanted = Vec::new();
-            for name in &self.items {
-                wanted.extend(super::named(cx, &stages, name)?.into_iter().map(|unit| unit.to_string()));
-            }
-            data.retain(|item| wanted.contains(&item.name.item));
+        let look = cx.look()?;
+        let stages = match cx.call().stage {
+            Some(stage) => vec![stage],
+            None => vec![Stage::Review, Stage::AiReview],
+        };
+        let mut wanted = Vec::new();
+        for name in &self.items {
+            let known: Vec<Stage> = stages.iter().rev().copied().collect();
+            wanted.extend(super::named(cx, &known, name)?);
+        }
+        let mut data = Vec::new();
+        for stage in stages.into_iter().filter(|stage| *stage != Stage::Source) {
+            data.extend(look.pending_whole(stage, &wanted)?);
         }
         Ok(Differences { data, revisions: revisions(cx)? })
     }
