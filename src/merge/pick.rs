@@ -22,9 +22,12 @@ pub fn choices(changes: &[Change]) -> Vec<usize> {
         .filter_map(|at| lists[at].as_ref().map(root_of))
         .collect();
     let mut known: HashMap<Path, usize> = HashMap::new();
+    let renamed: HashSet<Path> = changes.iter().filter_map(renames).collect();
     // No change has the path of a list by id as its own, so that lists and places can share one table.
     let mut number = |at: usize| -> usize {
+        let named_anew = renamed.iter().find(|list| is_item_of(list, &changes[at].path));
         let key = match &lists[at] {
+            _ if named_anew.is_some() => named_anew.cloned().unwrap_or_default(),
             Some(list) if carried.contains(&root_of(list)) => root_of(list),
             Some(list) if is_move(&at) => list.clone(),
             // The members of a set are told one by one, at one place.
@@ -33,6 +36,19 @@ pub fn choices(changes: &[Change]) -> Vec<usize> {
         *known.entry(key).or_insert(at)
     };
     all().map(&mut number).collect()
+}
+
+/// The list told by position in which a change gives an item another id, or takes its id: a part of such changes could
+/// turn it into a list by id.
+fn renames(change: &Change) -> Option<Path> {
+    match change.path.0.as_slice() {
+        [list @ .., Step::Index(_), Step::Key(key)] if key == "id" => Some(Path(list.to_vec())),
+        _ => None,
+    }
+}
+
+fn is_item_of(list: &Path, place: &Path) -> bool {
+    list.contains(place) && matches!(place.0.get(list.0.len()), Some(Step::Index(_)))
 }
 
 /// The list that a change adds to, removes from or reorders.

@@ -151,11 +151,11 @@ mod tests {
             before: None,
             after: None,
         };
-        let changes = [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77].x")];
+        let changes = [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77aa].x")];
         for (short, want) in [
             ("modules[12a].props", "modules[12ab].props"),
             ("modules[12]", "modules[12]"),
-            ("modules[7]", "modules[77]"),
+            ("modules[77]", "modules[77aa]"),
             ("title", "title"),
         ] {
             assert_eq!(lengthened(&path(short), &changes).to_string(), path(want).to_string(), "{short}");

@@ -168,7 +168,7 @@ impl Operation for Diff {
         permission: Permission::PostsView,
         examples: &[
             ("review diff", "Everything that waits, field by field, texts word by word"),
-            ("review diff worn-chain", "One post"),
+            ("review diff worn-chain", "One post, in full if it is new"),
         ],
         tool: None,
     };
@@ -188,7 +188,10 @@ impl Operation for Diff {
         }
         let mut data = Vec::new();
         for stage in stages.into_iter().filter(|stage| *stage != Stage::Source) {
-            data.extend(look.pending_whole(stage, &wanted)?);
+            data.extend(match wanted.is_empty() {
+                true => look.pending(stage)?,
+                false => look.pending_whole(stage, &wanted)?,
+            });
         }
         Ok(Differences { data, revisions: revisions(cx)? })
     }
