@@ -57,7 +57,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
-            cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand parked 'Refused work that is kept: list, show, restore'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -1789,6 +1791,25 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;diff'= {
+            cand --from 'The version before, for a name that could also be an item'
+            cand --to 'The version after'
+            cand --format 'How to print it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --exit-code 'Exit with 7 when anything differs'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;review'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -1810,6 +1831,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;list'= {
@@ -1843,6 +1867,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;submit'= {
+            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
+            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1859,6 +1885,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;approve'= {
+            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
+            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1868,6 +1896,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --all 'Everything that waits on review'
             cand --publish 'Publish posts that are drafts'
+            cand --despite-requests 'Even if somebody asked for changes'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1876,7 +1905,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;reject'= {
-            cand --reason 'Why, for the commit message'
+            cand --reason 'Why: it is kept in history, where `cms review comments` finds it for whoever made the change'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1924,6 +1953,57 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;review;comment'= {
+            cand --module 'The module that it is about, by id or the beginning of it'
+            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
+            cand --resolve 'Settle this comment or request, by id or the beginning of it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;comments'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --all 'Settled comments, too'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;request-changes'= {
+            cand --module 'The module that it is about, by id or the beginning of it'
+            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;review;help'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -1932,6 +2012,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;help;list'= {
@@ -1948,7 +2031,91 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;review;help;resolve'= {
         }
+        &'cms;review;help;comment'= {
+        }
+        &'cms;review;help;comments'= {
+        }
+        &'cms;review;help;request-changes'= {
+        }
         &'cms;review;help;help'= {
+        }
+        &'cms;parked'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;parked;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;restore'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;help'= {
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;parked;help;list'= {
+        }
+        &'cms;parked;help;show'= {
+        }
+        &'cms;parked;help;restore'= {
+        }
+        &'cms;parked;help;help'= {
         }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
@@ -1975,7 +2142,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
-            cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand parked 'Refused work that is kept: list, show, restore'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
@@ -2218,6 +2387,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;search'= {
         }
+        &'cms;help;diff'= {
+        }
         &'cms;help;review'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -2226,6 +2397,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
         }
         &'cms;help;review;list'= {
         }
@@ -2240,6 +2414,23 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;review;conflicts'= {
         }
         &'cms;help;review;resolve'= {
+        }
+        &'cms;help;review;comment'= {
+        }
+        &'cms;help;review;comments'= {
+        }
+        &'cms;help;review;request-changes'= {
+        }
+        &'cms;help;parked'= {
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
+        }
+        &'cms;help;parked;list'= {
+        }
+        &'cms;help;parked;show'= {
+        }
+        &'cms;help;parked;restore'= {
         }
         &'cms;help;help'= {
         }

@@ -118,7 +118,8 @@ impl Lock<'_> {
     /// # Errors
     /// [`GitError::Program`], also when it points elsewhere meanwhile.
     pub fn delete_ref(&self, git: &GitProgram, name: &str, old: super::Oid) -> Result<(), GitError> {
-        let refused = |output: &str| GitError::Program { command: "update-ref".into(), output: output.into() };
+        let refused =
+            |output: &str| GitError::Program { command: "update-ref".into(), output: output.into() };
         if !name.starts_with("refs/cms/") {
             return Err(refused("only refs below refs/cms/ are deleted"));
         }

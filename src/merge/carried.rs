@@ -103,20 +103,27 @@ mod tests {
     #[test]
     fn an_item_of_a_menu_moves_from_parent_to_parent() {
         let old = [item("a", &[item("b", &[])]), item("c", &[])];
-        check(&old, &[item("a", &[]), item("c", &[item("b", &[])])], &[
-            r#"items[c].children[b] to "items[c].children" after null"#,
-        ]);
-        check(&old, &[item("b", &[]), item("c", &[])], &[
-            r#"items[b] to "items" after null"#,
-            "removed items[a]",
-        ]);
+        check(
+            &old,
+            &[item("a", &[]), item("c", &[item("b", &[])])],
+            &[r#"items[c].children[b] to "items[c].children" after null"#],
+        );
+        check(
+            &old,
+            &[item("b", &[]), item("c", &[])],
+            &[r#"items[b] to "items" after null"#, "removed items[a]"],
+        );
         let mut edited = item("b", &[]);
         edited["label"] = "other".into();
-        check(&old, &[item("a", &[]), item("d", &[edited, item("e", &[])]), item("c", &[])], &[
-            "added items[d]",
-            r#"items[d].children[b] to "items[d].children" after null"#,
-            "changed items[d].children[b].label",
-        ]);
+        check(
+            &old,
+            &[item("a", &[]), item("d", &[edited, item("e", &[])]), item("c", &[])],
+            &[
+                "added items[d]",
+                r#"items[d].children[b] to "items[d].children" after null"#,
+                "changed items[d].children[b].label",
+            ],
+        );
     }
 
     #[test]

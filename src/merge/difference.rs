@@ -212,9 +212,6 @@ mod tests {
         let changes = difference(Some(&items(&["a", "b", "c"])), Some(&items(&["c", "a", "b"])));
         assert_eq!(changes.len(), 1);
         let standing = |after: Value| Some(json!({"in": "l", "after": after}));
-        assert_eq!(
-            (&changes[0].before, &changes[0].after),
-            (&standing("b".into()), &standing(Value::Null))
-        );
+        assert_eq!((&changes[0].before, &changes[0].after), (&standing("b".into()), &standing(Value::Null)));
     }
 }

@@ -243,8 +243,12 @@ pub fn pick_places(
     let mut named = HashSet::new();
     for place in places {
         let hit = |change: &Change| place.contains(&change.path);
-        let hits: Vec<usize> =
-            changes.iter().zip(&choices).filter(|(change, _)| hit(change)).map(|(_, choice)| *choice).collect();
+        let hits: Vec<usize> = changes
+            .iter()
+            .zip(&choices)
+            .filter(|(change, _)| hit(change))
+            .map(|(_, choice)| *choice)
+            .collect();
         if hits.is_empty() {
             let whole = changes.iter().find(|change| change.path.contains(place));
             return Err(match whole {

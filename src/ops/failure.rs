@@ -23,7 +23,9 @@ impl From<SiteError> for OpError {
             SiteError::Stale { current, changes, parked, .. } => {
                 let short = |commit: &String| commit.get(..12).unwrap_or(commit).to_owned();
                 let kept = match parked.as_ref().map(short) {
-                    Some(id) => format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`"),
+                    Some(id) => {
+                        format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`")
+                    }
                     None => String::new(),
                 };
                 OpError::new(ErrorKind::Stale, "revision.stale", text)
@@ -32,11 +34,7 @@ impl From<SiteError> for OpError {
             }
             other => {
                 let known = naming(other).or_else(|| staging(other)).or_else(|| reviewing(other));
-                let (kind, code, hint) = known.unwrap_or((
-                    ErrorKind::Internal,
-                    "internal",
-                    None,
-                ));
+                let (kind, code, hint) = known.unwrap_or((ErrorKind::Internal, "internal", None));
                 OpError::new(kind, code, text).hint_if(hint)
             }
         }
@@ -154,7 +152,9 @@ fn reviewing(error: &SiteError) -> Option<Told> {
         SiteError::ChangesRequested { .. } => (
             ErrorKind::Conflict,
             "review.changes-requested",
-            some("`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` settles it, `--despite-requests` approves all the same"),
+            some(
+                "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` settles it, `--despite-requests` approves all the same",
+            ),
         ),
         SiteError::Whole { place, .. } if place.is_empty() => {
             (ErrorKind::Invalid, "review.whole", some("leave `--only` and `--except` out"))
@@ -165,7 +165,10 @@ fn reviewing(error: &SiteError) -> Option<Told> {
         SiteError::NotThere { known, .. } => (
             ErrorKind::NotFound,
             "review.nothing-there",
-            Some(format!("something waits at {}", known.iter().take(PLACES_NAMED).cloned().collect::<Vec<_>>().join(", "))),
+            Some(format!(
+                "something waits at {}",
+                known.iter().take(PLACES_NAMED).cloned().collect::<Vec<_>>().join(", ")
+            )),
         ),
         SiteError::NothingTaken { .. } => {
             (ErrorKind::Invalid, "review.nothing-taken", some("`cms review diff ITEM` shows what waits"))

@@ -110,9 +110,13 @@ impl Tips<'_> {
     /// Whether all that a stage had is in its upstream's history, apart from what this very transaction made.
     fn is_in_history(&self, down: Oid, up: Oid) -> Result<bool, SiteError> {
         Ok(self.site.repo.is_ancestor(down, up)?
-            || self.site.repo.commit(down)?.parents.iter().all(|parent| {
-                *parent == up || self.site.repo.is_ancestor(*parent, up).unwrap_or(false)
-            }))
+            || self
+                .site
+                .repo
+                .commit(down)?
+                .parents
+                .iter()
+                .all(|parent| *parent == up || self.site.repo.is_ancestor(*parent, up).unwrap_or(false)))
     }
 
     /// Takes conflict files and comments away from branches above the stage that they are about: plain merges carry them there.
@@ -126,7 +130,8 @@ impl Tips<'_> {
             }
             let edits: Vec<(String, Option<Oid>)> = strays.into_iter().map(|path| (path, None)).collect();
             let tree = writer.tree(Some(tree), &edits)?;
-            let commit = self.by_system(stage, tree, &format!("Take conflict files and comments off {stage}"))?;
+            let commit =
+                self.by_system(stage, tree, &format!("Take conflict files and comments off {stage}"))?;
             let commit = writer.commit(&commit)?;
             self.set(stage, commit);
         }

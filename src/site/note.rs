@@ -8,7 +8,7 @@ use super::Site;
 use super::draft::Draft;
 use super::error::SiteError;
 use super::look::Look;
-use super::place::Edits;
+use super::place::{Edits, Place};
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::codec;
@@ -57,7 +57,7 @@ pub struct Note {
     /// The agent that wrote it, if one did.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub agent: Option<String>,
-    /// When, as RFC 3339 in UTC.
+    /// When, as RFC 3339 in UTC, to the millisecond.
     pub at: String,
     /// The module that it is about.
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -145,8 +145,7 @@ impl Site {
         let resolutions: BTreeMap<String, Resolved> = notes
             .iter()
             .filter_map(|note| {
-                let resolved =
-                    Resolved { by: note.by.clone(), at: note.at.clone(), text: note.text.clone() };
+                let resolved = Resolved { by: note.by.clone(), at: note.at.clone(), text: note.text.clone() };
                 Some((note.resolves.clone()?, resolved))
             })
             .collect();
@@ -162,6 +161,11 @@ impl Site {
         Ok(open.filter_map(|comment| Unit::parse(&comment.note.item)).collect())
     }
 
+    /// The files of the comments on a unit.
+    pub(super) fn notes_on(&self, tree: Oid, stage: Stage, unit: &Unit) -> Result<Vec<Place>, SiteError> {
+        self.places_below(tree, &format!("{}/{}", folder(stage), unit.file_name()))
+    }
+
     /// The edits that put the comments on units that go up where they are about the stage above.
     pub(super) fn notes_handed_on(
         &self,
@@ -172,8 +176,7 @@ impl Site {
         let mut edits = Edits::new();
         let Some(above) = stage.upstream() else { return Ok(edits) };
         for unit in units {
-            let from = format!("{}/{}", folder(stage), unit.file_name());
-            for place in self.places_below(tree, &from)? {
+            for place in self.notes_on(tree, stage, unit)? {
                 let to = place.path.replacen(&folder(stage), &folder(above), 1);
                 edits.insert(to, Some((place.oid, place.mode)));
             }
@@ -193,7 +196,16 @@ impl Site {
             return Ok(Vec::new());
         }
         let mut by_unit: BTreeMap<String, Vec<String>> = BTreeMap::new();
+        let mut handed_on = Vec::new();
         for place in places {
+            // What went up with its item is read from there.
+            if let Some(above) = stage.upstream() {
+                let there = place.path.replacen(&folder(stage), &folder(above), 1);
+                if self.place(down, &there)?.is_some() {
+                    handed_on.push((place.path, None));
+                    continue;
+                }
+            }
             let unit = place.path.split('/').nth(2).unwrap_or_default().to_owned();
             by_unit.entry(unit).or_default().push(place.path);
         }
@@ -205,7 +217,7 @@ impl Site {
             }
         }
         if settled.is_empty() {
-            return Ok(Vec::new());
+            return Ok(handed_on);
         }
         let mut waiting = BTreeSet::new();
         for (stage, up, down) in stages {
@@ -213,15 +225,12 @@ impl Site {
             waiting.extend(pairs.iter().map(|pair| pair.unit.file_name()));
         }
         settled.retain(|(unit, _)| !waiting.contains(unit));
-        Ok(settled.into_iter().flat_map(|(_, files)| files).map(|path| (path, None)).collect())
+        let settled = settled.into_iter().flat_map(|(_, files)| files).map(|path| (path, None));
+        Ok(handed_on.into_iter().chain(settled).collect())
     }
 
     /// Whether the item's file, where a comment says that it lies, differs between a stage and its upstream.
-    fn differs_where_noted(
-        &self,
-        files: &[String],
-        stages: &[(Stage, Oid, Oid)],
-    ) -> Result<bool, SiteError> {
+    fn differs_where_noted(&self, files: &[String], stages: &[(Stage, Oid, Oid)]) -> Result<bool, SiteError> {
         let (Some(newest), Some(&(_, _, down))) = (files.last(), stages.first()) else { return Ok(false) };
         let Some(bytes) = self.repo.blob_at(down, newest)? else { return Ok(false) };
         let Ok(doc) = codec::parse_file(newest, &bytes) else { return Ok(false) };

@@ -256,7 +256,8 @@ impl Site {
             let oid = match &dispute.staged {
                 None | Some(Value::Null) => return Ok(None),
                 Some(Value::String(text)) => writer.blob(text.as_bytes())?,
-                Some(other) => match other.get("blob").and_then(Value::as_str).and_then(|id| id.parse().ok()) {
+                Some(other) => match other.get("blob").and_then(Value::as_str).and_then(|id| id.parse().ok())
+                {
                     Some(oid) => oid,
                     None => return Ok(pair.after.clone()),
                 },

@@ -151,7 +151,8 @@ mod tests {
             before: None,
             after: None,
         };
-        let changes = [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77aa].x")];
+        let changes =
+            [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77aa].x")];
         for (short, want) in [
             ("modules[12a].props", "modules[12ab].props"),
             ("modules[12]", "modules[12]"),
@@ -168,6 +169,9 @@ mod tests {
         let asked = Promotion { only: vec![path("title"), path("modules[m]")], ..Promotion::default() };
         assert!(asked.is_part() && !Promotion::default().is_part());
         assert_eq!(asked.told_part(), "Only: title, modules[m]");
-        assert_eq!(Promotion { except: vec![path("slug")], ..Promotion::default() }.told_part(), "All but: slug");
+        assert_eq!(
+            Promotion { except: vec![path("slug")], ..Promotion::default() }.told_part(),
+            "All but: slug"
+        );
     }
 }

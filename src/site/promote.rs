@@ -1,8 +1,8 @@
 //! Submit and approve: units move up one stage, by a commit whose first parent is the stage's old tip.
 
 use super::act::{Act, ItemChange};
-use super::carry::Taken;
 use super::aside::is_aside;
+use super::carry::Taken;
 use super::error::SiteError;
 use super::item::ItemName;
 use super::place::{Edits, Pair, Place};

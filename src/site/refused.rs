@@ -26,7 +26,9 @@ impl Site {
             true => None,
             false => match self.park_refused(act, writer, draft, &expected) {
                 Ok(parked) => parked.map(|commit| commit.to_string()),
-                Err(refused @ (SiteError::Forbidden { .. } | SiteError::LockedModule { .. })) => return refused,
+                Err(refused @ (SiteError::Forbidden { .. } | SiteError::LockedModule { .. })) => {
+                    return refused;
+                }
                 Err(_) => None,
             },
         };
@@ -60,7 +62,8 @@ impl Site {
         // An item that moved since its writer read it lies elsewhere in what they read.
         let touched: BTreeSet<&Unit> = units.iter().collect();
         for pair in self.pairs(read, before.tree())? {
-            let moved = pair.before.filter(|place| touched.contains(&pair.unit) && !draft.changes(&place.path));
+            let moved =
+                pair.before.filter(|place| touched.contains(&pair.unit) && !draft.changes(&place.path));
             edits.extend(moved.map(|place| (place.path, None)));
         }
         for Change { path, bytes } in files {

@@ -112,7 +112,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// The edits that put upstream's versions back, and take the units' conflict files away.
+    /// The edits that put upstream's versions back, and take the units' conflict files and comments away.
     fn undone(&self, stage: Stage, tree: Oid, pairs: &[Pair]) -> Result<Edits, SiteError> {
         let leaving: BTreeSet<&str> =
             pairs.iter().filter_map(|pair| pair.after.as_ref()).map(|place| place.path.as_str()).collect();
@@ -127,6 +127,9 @@ impl Site {
             edits.insert(place.path.clone(), Some((place.oid, place.mode)));
         }
         let units: BTreeSet<&Unit> = pairs.iter().map(|pair| &pair.unit).collect();
+        for unit in &units {
+            edits.extend(self.notes_on(tree, stage, unit)?.into_iter().map(|place| (place.path, None)));
+        }
         for (path, file) in self.conflicts_in(tree, stage)? {
             if file.unit().is_some_and(|unit| units.contains(&unit)) {
                 let bytes = ConflictFile::bytes_path(stage, &file.path);

@@ -6,7 +6,9 @@ use serde_json::{Value, json};
 
 fn places(item: &Value) -> Vec<String> {
     let changes = item["changes"].as_array().into_iter().flatten();
-    changes.map(|c| format!("{} {}", c["kind"].as_str().unwrap_or(""), c["path"].as_str().unwrap_or(""))).collect()
+    changes
+        .map(|c| format!("{} {}", c["kind"].as_str().unwrap_or(""), c["path"].as_str().unwrap_or("")))
+        .collect()
 }
 
 #[test]
@@ -15,38 +17,52 @@ fn sides_are_stages_revisions_and_files() {
     assert_eq!(answer(&site, &["diff"])["total"], 0);
     site.cms(&["post", "set", "contact", "title=One"]).ok();
     site.cms(&["post", "set", "about", "title=Two"]).ok();
-    site.write("posts/page/en/contact.yaml", &site.read("posts/page/en/contact.yaml").replace("One", "Three"));
+    site.write(
+        "posts/page/en/contact.yaml",
+        &site.read("posts/page/en/contact.yaml").replace("One", "Three"),
+    );
     let sides = |args: &[&str]| {
         let diff = answer(&site, &[&["diff"], args].concat());
         let title = |item: &Value| {
-            let change = item["changes"].as_array().and_then(|c| c.iter().find(|c| c["path"] == "title")).cloned();
-            change.map(|c| format!("{}>{}", c["before"].as_str().unwrap_or(""), c["after"].as_str().unwrap_or("")))
+            let change =
+                item["changes"].as_array().and_then(|c| c.iter().find(|c| c["path"] == "title")).cloned();
+            change.map(|c| {
+                format!("{}>{}", c["before"].as_str().unwrap_or(""), c["after"].as_str().unwrap_or(""))
+            })
         };
         let titles: Vec<_> = diff["data"].as_array().into_iter().flatten().filter_map(title).collect();
-        format!("{} {}: {}", diff["from"]["name"].as_str().unwrap_or(""), diff["to"]["name"].as_str().unwrap_or(""), titles.join(" "))
+        format!(
+            "{} {}: {}",
+            diff["from"]["name"].as_str().unwrap_or(""),
+            diff["to"]["name"].as_str().unwrap_or(""),
+            titles.join(" ")
+        )
     };
     for (args, expected) in [
-        (&[][..], "source review: About>Two Contact>One"),
-        (&["review"], "source review: About>Two Contact>One"),
+        (&[][..], "source review: About the workshop>Two Contact>One"),
+        (&["review"], "source review: About the workshop>Two Contact>One"),
         (&["review", "contact"], "source review: Contact>One"),
         (&["contact"], "source review: Contact>One"),
-        (&["--stage", "review", "about"], "source review: About>Two"),
-        (&["source"], "source work-tree: About>Two Contact>Three"),
+        (&["--stage", "review", "about"], "source review: About the workshop>Two"),
+        (&["source"], "source work-tree: About the workshop>Two Contact>Three"),
         (&["work-tree"], "HEAD work-tree: One>Three"),
         (&["work-tree", "source", "contact"], "work-tree source: Three>Contact"),
-        (&["review~1", "review"], "review~1 review: About>Two"),
-        (&["review~1..review"], "review~1 review: About>Two"),
-        (&["--from", "review", "--to", "source", "about"], "review source: Two>About"),
+        (&["review~1", "review"], "review~1 review: About the workshop>Two"),
+        (&["review~1..review"], "review~1 review: About the workshop>Two"),
+        (&["--from", "review", "--to", "source", "about"], "review source: Two>About the workshop"),
         (&["source", "source"], "source source: "),
     ] {
         assert_eq!(sides(args), expected, "{args:?}");
     }
-    refused(&site, &[
-        (&["diff", "nothing-of-the-kind"], 1, "post.not-found"),
-        (&["diff", "source", "review", "nothing-of-the-kind"], 1, "post.not-found"),
-        (&["diff", "review", "--stage", "review"], 2, "diff.sides"),
-        (&["diff", "--from", "no-such-branch"], 1, "revision.unknown"),
-    ]);
+    refused(
+        &site,
+        &[
+            (&["diff", "nothing-of-the-kind"], 1, "post.not-found"),
+            (&["diff", "source", "review", "nothing-of-the-kind"], 1, "post.not-found"),
+            (&["diff", "review", "--stage", "review"], 2, "diff.sides"),
+            (&["diff", "--from", "no-such-branch"], 1, "revision.unknown"),
+        ],
+    );
 }
 
 #[test]
@@ -74,7 +90,9 @@ fn json_names_modules_fields_words_and_moves() {
     site.cms(&["menu", "move-item", "main", "8a61", "--parent", "c882"]).ok();
     site.cms(&["post", "set", "contact", "slug=write-to-us"]).ok();
     let diff = answer(&site, &["diff"]);
-    let of = |kind: &str| diff["data"].as_array().and_then(|data| data.iter().find(|i| i["kind"] == kind)).cloned();
+    let of = |kind: &str| {
+        diff["data"].as_array().and_then(|data| data.iter().find(|i| i["kind"] == kind)).cloned()
+    };
     let menu = of("menu").expect("the menu");
     let moved = places(&menu);
     assert!(moved.len() == 1 && moved[0].starts_with("moved items["), "{moved:?}");
@@ -91,7 +109,14 @@ const NASTY: &str = "</details></summary><script>alert(1)</script> @everyone #1 
 #[test]
 fn content_cannot_act_in_markdown_and_html() {
     let site = Sandbox::site();
-    site.cms(&["post", "set", "contact", &format!("title={NASTY}"), &format!("excerpt={NASTY}\nmore\n{NASTY}")]).ok();
+    site.cms(&[
+        "post",
+        "set",
+        "contact",
+        &format!("title={NASTY}"),
+        &format!("excerpt={NASTY}\nmore\n{NASTY}"),
+    ])
+    .ok();
     let markdown = site.cms(&["diff", "--format", "markdown"]).ok().stdout;
     assert_eq!(markdown.matches("</details>\n").count(), 1, "{markdown}");
     let mut fence = None;
@@ -103,10 +128,14 @@ fn content_cannot_act_in_markdown_and_html() {
             Some(open) => assert!(!line.trim_start().starts_with(&"`".repeat(open)), "{line}"),
             // Outside of fences foreign words stand in <code> alone, escaped.
             None => {
-                let bare: String = line.split("<code>").enumerate().map(|(at, part)| match at {
-                    0 => part.to_owned(),
-                    _ => part.split_once("</code>").map_or(String::new(), |(_, after)| after.to_owned()),
-                }).collect();
+                let bare: String = line
+                    .split("<code>")
+                    .enumerate()
+                    .map(|(at, part)| match at {
+                        0 => part.to_owned(),
+                        _ => part.split_once("</code>").map_or(String::new(), |(_, after)| after.to_owned()),
+                    })
+                    .collect();
                 assert!(!bare.contains("alert") && !bare.contains('@') && !bare.contains("#1"), "{line}");
                 assert!(!line.contains("<script"), "{line}");
             }
@@ -130,7 +159,14 @@ fn markdown_fits_a_comment() {
         let run = site.cms(&[&args[..], &[&title, "--slug", &slug]].concat());
         run.ok();
         if number < 28 {
-            site.cms(&["post", "set", &slug, &format!("excerpt={long}{number}"), &format!("metaDescription=x\n{}", long.replace(' ', "\n"))]).ok();
+            site.cms(&[
+                "post",
+                "set",
+                &slug,
+                &format!("excerpt={long}{number}"),
+                &format!("metaDescription=x\n{}", long.replace(' ', "\n")),
+            ])
+            .ok();
         }
     }
     let markdown = site.cms(&["diff", "--format", "markdown"]).ok().stdout;
@@ -139,6 +175,8 @@ fn markdown_fits_a_comment() {
     let shown = markdown.matches("<details>").count();
     match 30 - shown {
         0 => {}
-        more => assert!(markdown.ends_with(&format!("… and {more} more items that did not fit\n")), "{shown}"),
+        more => {
+            assert!(markdown.ends_with(&format!("… and {more} more items that did not fit\n")), "{shown}")
+        }
     }
 }

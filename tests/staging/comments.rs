@@ -33,7 +33,8 @@ fn say(bench: &Bench, stage: Stage, role: Role, kind: NoteKind, text: &str, reso
 /// The comments on a stage: text, and whether they are settled.
 fn said(bench: &Bench, stage: Stage) -> Vec<String> {
     let comments = bench.site.look().comments(stage).expect("comments");
-    let shown = comments.iter().map(|c| format!("{}{}", c.note.text, if c.resolved.is_some() { " ✓" } else { "" }));
+    let shown =
+        comments.iter().map(|c| format!("{}{}", c.note.text, if c.resolved.is_some() { " ✓" } else { "" }));
     shown.collect()
 }
 

@@ -39,7 +39,10 @@ fn rejected_work_comes_back() {
     let before = bench.file(Review, "posts/page/en/moved.yaml");
     bench.reject(Review, "abd").expect("rejected");
     let [one] = parked(&bench, Role::Admin).try_into().expect("one");
-    assert_eq!((one.why, one.stage, one.reason.as_str(), one.items.len()), (ParkedWhy::Rejected, Review, "no", 3));
+    assert_eq!(
+        (one.why, one.stage, one.reason.as_str(), one.items.len()),
+        (ParkedWhy::Rejected, Review, "no", 3)
+    );
     assert_eq!((one.by.as_str(), one.id.as_str()), ("admin", &one.commit[..12]));
     let told = bench.site.look().parked_changes(&one).expect("a difference");
     assert_eq!(told.len(), 3, "what was not rejected is no part of it");
@@ -48,7 +51,8 @@ fn rejected_work_comes_back() {
     restore(&bench, Review, &one).expect("restored");
     assert_eq!(bench.pending(Review), ["b: removed", "c: changed", "d: added", "a: changed"]);
     assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("live"));
-    let restored = bench.file(Review, "posts/page/en/moved.yaml").expect("the post").replace("excerpt: live\n", "");
+    let restored =
+        bench.file(Review, "posts/page/en/moved.yaml").expect("the post").replace("excerpt: live\n", "");
     assert_eq!(Some(restored), before);
     assert_eq!(bench.disputes(Review), [""; 0]);
     bench.contained();
@@ -100,7 +104,8 @@ fn a_write_that_lost_is_kept() {
     bench.set(Review, 'a', "title", Some("won"));
     bench.rename(Review, 'a', "moved").expect("a move");
     let before = bench.tip(Review);
-    let SiteError::Stale { parked: Some(commit), .. } = late(&bench, Role::Editor, Review, read.clone()) else {
+    let SiteError::Stale { parked: Some(commit), .. } = late(&bench, Role::Editor, Review, read.clone())
+    else {
         panic!("it is refused and kept")
     };
     assert_eq!(bench.tip(Review), before, "the stage did not move");
@@ -111,11 +116,8 @@ fn a_write_that_lost_is_kept() {
     assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/moved.yaml"));
     bench.contained();
     // A rehearsal parks nothing, nor does a write that its writer may not make at all.
-    let act = Act {
-        dry_run: true,
-        expect: Some(read.clone()),
-        ..bench.act("post.set", Review, Role::Editor)
-    };
+    let act =
+        Act { dry_run: true, expect: Some(read.clone()), ..bench.act("post.set", Review, Role::Editor) };
     let nothing = bench.site.write(&act, |draft| -> Result<(), SiteError> {
         draft.remove("posts/page/en/moved.yaml");
         Ok(())
@@ -148,6 +150,7 @@ fn agents_see_and_restore_only_what_is_theirs() {
     assert_eq!(bench.field(AiReview, 'b', "title").as_deref(), Some("an agent's"));
     let look = bench.site.look();
     let agent = act(AiReview).actor;
-    let persons = parked(&bench, Role::Admin).into_iter().find(|one| one.stage == Review).expect("a person's");
+    let persons =
+        parked(&bench, Role::Admin).into_iter().find(|one| one.stage == Review).expect("a person's");
     assert!(matches!(look.parked_one(&agent, &persons.id), Err(SiteError::NotParked { .. })));
 }

@@ -98,7 +98,7 @@ fn modules_are_taken_whole() {
         Err(SiteError::Whole { place, .. }) => assert_eq!(place, new),
         other => panic!("{other:?}"),
     }
-    take(&bench, &[&format!("modules[{}]", &module_id('a', "n")[..6])], &[]).expect("a short id will do");
+    take(&bench, &[&format!("modules[{}]", &module_id('a', "n")[..8])], &[]).expect("a short id will do");
     assert_eq!(bench.field(Source, 'a', &content('a', "n")).is_some(), true);
     assert!(bench.field(Source, 'a', &content('a', "z")).is_some(), "its removal waits");
     match take(&bench, &["status"], &[]) {
@@ -125,13 +125,15 @@ fn a_part_is_bound_and_must_be_sound() {
     assert_eq!(rehearsal.items[0].changes[0].after, Some(Value::from("new")));
     assert_eq!(bench.git(&["for-each-ref"]), before);
     // A type alone, without the fields that it wants, would not be sound.
-    bench.write(Review, |draft| {
-        let item = draft.item(post('b').item().expect("an item"))?.expect("the post");
-        let mut value = item.value.clone();
-        value["parentId"] = super::bench::id('c').into();
-        value["title"] = "child".into();
-        draft.put(Kind::Post, &item.path, value)
-    }).expect("an edit");
+    bench
+        .write(Review, |draft| {
+            let item = draft.item(post('b').item().expect("an item"))?.expect("the post");
+            let mut value = item.value.clone();
+            value["parentId"] = super::bench::id('c').into();
+            value["title"] = "child".into();
+            draft.put(Kind::Post, &item.path, value)
+        })
+        .expect("an edit");
     bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
     let promotion = Promotion { only: places(&["title"]), ..chosen("b") };
     bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion).expect("approved");

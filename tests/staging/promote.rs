@@ -59,7 +59,9 @@ fn every_act_is_attributed() {
     bench.reject(Review, "b").expect("rejected");
     let rejected = format!("{}\nCms-Stage: review\nCms-Kept: ", trailers("review.reject", 'b', "admin"));
     let told = bench.attributed(Review);
-    assert!(told.rsplit_once('\n').is_some_and(|(head, _)| told.contains(&rejected) && head.contains("Stage")));
+    assert!(
+        told.rsplit_once('\n').is_some_and(|(head, _)| told.contains(&rejected) && head.contains("Stage"))
+    );
 }
 
 /// AI review is ahead: what agents have on top stays on top.

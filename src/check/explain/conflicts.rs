@@ -57,20 +57,3 @@ pub(super) const ALL: &[Code] = &[
         "cms post set ID slug=about-us\n",
     ),
 ];
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::merge::ConflictKind;
-
-    #[test]
-    fn every_kind_is_explained() {
-        let known = |name: &str| ALL.iter().any(|row| row.code == format!("conflict.{}", name.replace('/', "-")));
-        for kind in ConflictKind::ALL {
-            assert!(known(kind.name()), "{}", kind.name());
-        }
-        assert!(known("file") && known("slug"));
-        assert_eq!(ALL.len(), ConflictKind::ALL.len() + 2);
-        assert!(ALL.windows(2).all(|pair| pair[0].code < pair[1].code), "sorted, none twice");
-    }
-}

@@ -72,7 +72,10 @@ const COMMENTS: &str = "comments";
 fn is_of_site(path: &str) -> bool {
     match path.split_once('/') {
         Some((folder, _)) => {
-            [CONFLICTS, COMMENTS].contains(&folder) || folder == "uploads" || folder == "theme" || is_content_folder(folder)
+            [CONFLICTS, COMMENTS].contains(&folder)
+                || folder == "uploads"
+                || folder == "theme"
+                || is_content_folder(folder)
         }
         None => Kind::of_path(path).is_some(),
     }

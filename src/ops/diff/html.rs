@@ -34,7 +34,8 @@ pub(super) fn write(compared: &Compared) -> String {
         1 => "1 item differs".to_owned(),
         more => format!("{} differ", count(more, "item")),
     };
-    let mut page = format!("{HEAD}<title>{total}: {sides}</title>\n</head>\n<body>\n<h1>{total}: {sides}</h1>\n");
+    let mut page =
+        format!("{HEAD}<title>{total}: {sides}</title>\n</head>\n<body>\n<h1>{total}: {sides}</h1>\n");
     for item in &compared.items {
         page.push_str(&section(item));
     }
@@ -68,7 +69,8 @@ fn one(item: &Pending, change: &merge::Change) -> String {
         let short: String = id.chars().take(8).collect();
         format!("{} <code>{}</code> ", html(kind), html(&short))
     });
-    let field = field.map_or_else(String::new, |field| format!("<code>{}</code>", html(&short_place(&field))));
+    let field =
+        field.map_or_else(String::new, |field| format!("<code>{}</code>", html(&short_place(&field))));
     let moved = match change.kind {
         ChangeKind::Moved => format!(" moved {}", html(&standing(change.after.as_ref()))),
         ChangeKind::Added | ChangeKind::Removed | ChangeKind::Changed => String::new(),

@@ -56,7 +56,9 @@ fn heading(compared: &Compared) -> String {
     let sides = format!("{} → {}", side(&compared.from.name), side(&compared.to.name));
     match compared.total {
         0 => format!("### Nothing differs: {sides}\n"),
-        total => format!("### {} differ{}: {sides}\n", count(total, "item"), if total == 1 { "s" } else { "" }),
+        total => {
+            format!("### {} differ{}: {sides}\n", count(total, "item"), if total == 1 { "s" } else { "" })
+        }
     }
 }
 

@@ -76,7 +76,9 @@ fn parted(cx: &Context<'_, Reading>, what: &[String]) -> Result<(Vec<String>, Ve
         })?;
         return Ok((vec![base.to_string(), or_head(to).to_owned()], what[1..].to_vec()));
     }
-    if let Some((from, to)) = first.split_once("..").filter(|_| !first.contains('/') || !first.contains("../")) {
+    if let Some((from, to)) =
+        first.split_once("..").filter(|_| !first.contains('/') || !first.contains("../"))
+    {
         return Ok((vec![or_head(from).to_owned(), or_head(to).to_owned()], what[1..].to_vec()));
     }
     let mut sides = 0;
@@ -118,10 +120,7 @@ fn side(cx: &Context<'_, Reading>, name: &str) -> Result<Side, OpError> {
     let oid = commit(cx, name)?;
     // A full id says nothing that its beginning does not.
     let short = if oid.to_string() == name { name[..12].to_owned() } else { name.to_owned() };
-    Ok(Side {
-        name: SideName { name: short, commit: Some(oid.to_string()) },
-        version: Version::Commit(oid),
-    })
+    Ok(Side { name: SideName { name: short, commit: Some(oid.to_string()) }, version: Version::Commit(oid) })
 }
 
 type Sides = (Side, Side, Option<Stage>);

@@ -87,7 +87,12 @@ impl View for Restored {
             let places: Vec<&str> = file.disputed.iter().map(|dispute| dispute.path.as_str()).collect();
             page.toned_line(
                 Tone::Bad,
-                format!("conflict in {} {}: {} (`cms review conflicts`)", file.kind, file.title, places.join(", ")),
+                format!(
+                    "conflict in {} {}: {} (`cms review conflicts`)",
+                    file.kind,
+                    file.title,
+                    places.join(", ")
+                ),
             );
         }
     }

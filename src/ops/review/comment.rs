@@ -2,7 +2,6 @@
 
 use super::units;
 use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
-use crate::base::source::rfc3339;
 use crate::base::text::count;
 use crate::base::{Path, Stage, Value};
 use crate::model::roles::{Permission, Role};
@@ -148,7 +147,8 @@ fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: NoteKind) -> Res
         by: actor.name.clone(),
         email: actor.email.clone(),
         agent: actor.agent.clone(),
-        at: rfc3339(cx.call().now),
+        // To the millisecond, so that what was said one after the other is read so.
+        at: cx.call().now.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string(),
         module,
         field,
         text,
@@ -223,8 +223,11 @@ impl Place {
         known.dedup();
         match known.as_slice() {
             [one] => Ok((Some(one.clone()), input.field.clone())),
-            [] => Err(OpError::not_found("module.not-found", format!("no module `{short}` in `{}`", input.item))
-                .hint(format!("`cms module list {}` shows them", input.item))),
+            [] => Err(OpError::not_found(
+                "module.not-found",
+                format!("no module `{short}` in `{}`", input.item),
+            )
+            .hint(format!("`cms module list {}` shows them", input.item))),
             several => Err(OpError::invalid(
                 "module.ambiguous",
                 format!("`{short}` means more than one module: {}", several.join(", ")),
@@ -235,10 +238,16 @@ impl Place {
     /// The open comment that an id means.
     fn open(&self, cx: &Context<'_, Publishing>, id: &str) -> Result<String, OpError> {
         let none = |what: &str| {
-            OpError::not_found("comment.not-found", format!("no {what}comment `{id}` on `{}`", self.pending.name.title))
-                .hint(format!("`cms review comments {}` shows them", self.pending.name.item))
+            OpError::not_found(
+                "comment.not-found",
+                format!("no {what}comment `{id}` on `{}`", self.pending.name.title),
+            )
+            .hint(format!("`cms review comments {}` shows them", self.pending.name.item))
         };
         let mut found = cx.look()?.comments(self.stage)?;
+        if is_agent(cx) {
+            found.extend(cx.look()?.comments(Stage::Review)?);
+        }
         found.retain(|comment| {
             comment.note.item == self.pending.name.item && !id.is_empty() && comment.note.id.starts_with(id)
         });
@@ -246,9 +255,10 @@ impl Place {
             [] => Err(none("")),
             [one] if one.resolved.is_some() => Err(none("open ")),
             [one] => {
-                let own = cx.call().actor.agent.is_some() && one.note.agent == cx.call().actor.agent;
+                let agent = &cx.call().actor.agent;
+                let own = agent.is_some() && one.note.agent == *agent && one.stage == self.stage;
                 if is_agent(cx) && !own {
-                    return Err(OpError::forbidden("an agent settles only its own comments")
+                    return Err(OpError::forbidden("an agent settles only its own comments on ai-review")
                         .hint("answer with a comment; the person who asked settles it"));
                 }
                 Ok(one.note.id.clone())

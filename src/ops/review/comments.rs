@@ -125,7 +125,7 @@ fn one(page: &mut Page, comment: &Comment) {
     };
     page.pieces(&[
         (tone, &format!("  {word}")),
-        (Tone::Plain, &format!("{place} by {} at {}", note.by, note.at)),
+        (Tone::Plain, &format!("{place} by {} at {}", note.by, to_the_second(&note.at))),
         (Tone::Faint, &format!("  {}", note.id.get(..8).unwrap_or(&note.id))),
     ]);
     for line in note.text.lines() {
@@ -133,6 +133,14 @@ fn one(page: &mut Page, comment: &Comment) {
     }
     if let Some(resolved) = &comment.resolved {
         let words = resolved.text.lines().next().unwrap_or_default();
-        page.toned_line(Tone::Faint, format!("    settled by {} at {} {words}", resolved.by, resolved.at));
+        page.toned_line(
+            Tone::Faint,
+            format!("    settled by {} at {} {words}", resolved.by, to_the_second(&resolved.at)),
+        );
     }
+}
+
+/// A time as people want it: `2026-11-20T09:30:00Z`.
+fn to_the_second(at: &str) -> String {
+    at.split_once('.').map_or_else(|| at.to_owned(), |(seconds, _)| format!("{seconds}Z"))
 }

@@ -64,9 +64,8 @@ impl Operation for List {
         let mut data = Vec::new();
         let (said, rejections) = super::comments::all(cx)?;
         for item in waiting(cx)? {
-            let is_open = |comment: &&Comment| {
-                comment.note.item == item.name.item && comment.resolved.is_none()
-            };
+            let is_open =
+                |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
             let comments: Vec<Comment> = said.iter().filter(is_open).cloned().collect();
             data.push(Waiting {
                 changes_requested: comments.iter().any(Comment::is_open_request),

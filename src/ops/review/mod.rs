@@ -66,9 +66,8 @@ pub(crate) fn named<C: Capability>(
 /// Places that a caller named.
 pub(crate) fn paths(fields: &[String]) -> Result<Vec<Path>, OpError> {
     let path = |field: &String| {
-        Path::parse(field).map_err(|cause| {
-            OpError::invalid("field.path", cause.to_string()).detail("field", "not a path")
-        })
+        Path::parse(field)
+            .map_err(|cause| OpError::invalid("field.path", cause.to_string()).detail("field", "not a path"))
     };
     fields.iter().map(path).collect()
 }

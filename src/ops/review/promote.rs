@@ -83,8 +83,14 @@ impl Operation for Approve {
             ("review approve worn-chain", "Make one post's changes live"),
             ("review approve --all --expect 1a2b3c4", "Make all live, if nothing changed since you looked"),
             ("review approve new-bell --publish", "Make a draft live and publish it"),
-            ("review approve worn-chain --only title --only 'modules[4f1dda10]'", "Take one field and one module"),
-            ("review approve worn-chain --except slug --dry-run", "See what would go live but for the new slug"),
+            (
+                "review approve worn-chain --only title --only 'modules[4f1dda10]'",
+                "Take one field and one module",
+            ),
+            (
+                "review approve worn-chain --except slug --dry-run",
+                "See what would go live but for the new slug",
+            ),
         ],
         tool: None,
     };

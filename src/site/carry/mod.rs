@@ -10,10 +10,10 @@ mod room;
 mod side;
 
 use super::conflict::Disputed;
-use super::{Site, aside};
 use super::error::SiteError;
 use super::place::{Edits, Pair, Place};
 use super::unit::Unit;
+use super::{Site, aside};
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
