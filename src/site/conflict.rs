@@ -124,7 +124,7 @@ impl ConflictFile {
     }
 
     /// The same, as what restoring parked work came upon.
-    pub(super) fn from_parked(mut self, id: &str) -> ConflictFile {
+    pub(super) fn restored_from(mut self, id: &str) -> ConflictFile {
         self.disputed.iter_mut().for_each(|dispute| dispute.parked = Some(id.to_owned()));
         self
     }

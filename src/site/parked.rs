@@ -246,7 +246,7 @@ impl Site {
             Some(place) => codec::parse_file(&place.path, &self.repo.blob(place.oid)?).ok(),
             None => None,
         };
-        let mut value = pair.after.as_ref().and_then(|_| doc.as_ref()).map(|doc| doc.value.clone());
+        let mut value = pair.after.as_ref().and(doc.as_ref()).map(|doc| doc.value.clone());
         for dispute in &file.disputed {
             if dispute.kind != WHOLE_FILE {
                 // What has no place any more stays in the conflict file, which is kept too.

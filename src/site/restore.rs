@@ -108,7 +108,7 @@ impl Site {
             clashes.extend(file.unit().map(|unit| unit.to_string()));
             let bytes = self.place(merged, &ConflictFile::bytes_path(stage, &file.path))?;
             edits.extend(bytes.map(|place| (place.path, Some((place.oid, place.mode)))));
-            let marked = file.from_parked(&parked.id);
+            let marked = file.restored_from(&parked.id);
             let text = marked.write(&path).unwrap_or_default();
             edits.insert(path, Some((writer.blob(&text)?, crate::git::Mode::File)));
         }

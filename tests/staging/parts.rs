@@ -99,7 +99,7 @@ fn modules_are_taken_whole() {
         other => panic!("{other:?}"),
     }
     take(&bench, &[&format!("modules[{}]", &module_id('a', "n")[..8])], &[]).expect("a short id will do");
-    assert_eq!(bench.field(Source, 'a', &content('a', "n")).is_some(), true);
+    assert!(bench.field(Source, 'a', &content('a', "n")).is_some());
     assert!(bench.field(Source, 'a', &content('a', "z")).is_some(), "its removal waits");
     match take(&bench, &["status"], &[]) {
         Err(SiteError::NotThere { known, .. }) => assert!(known.contains(&"title".to_owned())),
