@@ -40,7 +40,6 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('post', 'post', [CompletionResultType]::ParameterValue, 'Posts: list, show, create, change, delete')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the completion script of a shell')
             [CompletionResult]::new('merge-driver', 'merge-driver', [CompletionResultType]::ParameterValue, 'Merge three versions of a content file by meaning; git calls it')
-            [CompletionResult]::new('hook', 'hook', [CompletionResultType]::ParameterValue, 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it')
             [CompletionResult]::new('whoami', 'whoami', [CompletionResultType]::ParameterValue, 'Show the identity and role that commands will use, and why')
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree')
             [CompletionResult]::new('sync', 'sync', [CompletionResultType]::ParameterValue, 'Bring what was committed past cms (plain git, a host''s merge) into the stages below')
@@ -61,12 +60,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions')
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
-            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, submit, approve, reject')
-            [CompletionResult]::new('history', 'history', [CompletionResultType]::ParameterValue, 'Show who changed an item, when, on which stage, and what, newest first')
-            [CompletionResult]::new('revert', 'revert', [CompletionResultType]::ParameterValue, 'Put an item, or fields of it, back to what they were at a revision')
-            [CompletionResult]::new('undo', 'undo', [CompletionResultType]::ParameterValue, 'Take back your own last operation, or the one named')
-            [CompletionResult]::new('op', 'op', [CompletionResultType]::ParameterValue, 'Operations: what was done, by whom')
-            [CompletionResult]::new('blame', 'blame', [CompletionResultType]::ParameterValue, 'Show field by field who gave it its present value, when, and on which stage')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what differs between two versions of the content, by item, module and field, texts word by word')
+            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, comment, submit, approve, reject')
+            [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Refused work that is kept: list, show, restore')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -357,22 +353,6 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;merge-driver' {
-            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
-            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
-            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
-            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
-            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
-            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
-            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
-            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
-        'cms;hook' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -1991,6 +1971,26 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;diff' {
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'The version before, for a name that could also be an item')
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The version after')
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'How to print it')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--exit-code', '--exit-code', [CompletionResultType]::ParameterName, 'Exit with 7 when anything differs')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;review' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -2012,6 +2012,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept')
             [CompletionResult]::new('conflicts', 'conflicts', [CompletionResultType]::ParameterValue, 'List open conflicts with their three values')
             [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle the conflict of an item')
+            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve')
+            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List the comments on what waits, requests for changes, and the reasons of the newest rejections')
+            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of an item that waits: it is not approved until the request is settled')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2048,6 +2051,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;review;submit' {
+            [CompletionResult]::new('--only', '--only', [CompletionResultType]::ParameterName, 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting')
+            [CompletionResult]::new('--except', '--except', [CompletionResultType]::ParameterName, 'Of the item all changes but those at these places')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -2065,6 +2070,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;review;approve' {
+            [CompletionResult]::new('--only', '--only', [CompletionResultType]::ParameterName, 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting')
+            [CompletionResult]::new('--except', '--except', [CompletionResultType]::ParameterName, 'Of the item all changes but those at these places')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -2074,6 +2081,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Everything that waits on review')
             [CompletionResult]::new('--publish', '--publish', [CompletionResultType]::ParameterName, 'Publish posts that are drafts')
+            [CompletionResult]::new('--despite-requests', '--despite-requests', [CompletionResultType]::ParameterName, 'Even if somebody asked for changes')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -2083,7 +2091,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;review;reject' {
-            [CompletionResult]::new('--reason', '--reason', [CompletionResultType]::ParameterName, 'Why, for the commit message')
+            [CompletionResult]::new('--reason', '--reason', [CompletionResultType]::ParameterName, 'Why: it is kept in history, where `cms review comments` finds it for whoever made the change')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -2134,6 +2142,60 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;review;comment' {
+            [CompletionResult]::new('--module', '--module', [CompletionResultType]::ParameterName, 'The module that it is about, by id or the beginning of it')
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'The field that it is about, such as `title`, or `props.title` of the module')
+            [CompletionResult]::new('--resolve', '--resolve', [CompletionResultType]::ParameterName, 'Settle this comment or request, by id or the beginning of it')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;review;comments' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Settled comments, too')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;review;request-changes' {
+            [CompletionResult]::new('--module', '--module', [CompletionResultType]::ParameterName, 'The module that it is about, by id or the beginning of it')
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'The field that it is about, such as `title`, or `props.title` of the module')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;review;help' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the items that wait, on review and on AI review')
             [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what waits for a person, by item, module and field')
@@ -2142,6 +2204,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept')
             [CompletionResult]::new('conflicts', 'conflicts', [CompletionResultType]::ParameterValue, 'List open conflicts with their three values')
             [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle the conflict of an item')
+            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve')
+            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List the comments on what waits, requests for changes, and the reasons of the newest rejections')
+            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of an item that waits: it is not approved until the request is settled')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2166,31 +2231,19 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;review;help;resolve' {
             break
         }
+        'cms;review;help;comment' {
+            break
+        }
+        'cms;review;help;comments' {
+            break
+        }
+        'cms;review;help;request-changes' {
+            break
+        }
         'cms;review;help;help' {
             break
         }
-        'cms;history' {
-            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Page, from 1')
-            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Revisions on a page, at most 1000')
-            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
-            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
-            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
-            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
-            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
-            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Show the values, field by field')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
-            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
-            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
-        'cms;revert' {
-            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The revision')
-            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Only these places, such as `title` or `modules[ID]`; an id may be shortened')
+        'cms;parked' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -2204,45 +2257,13 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
-        'cms;undo' {
-            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
-            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
-            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
-            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
-            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
-            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
-            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
-            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            break
-        }
-        'cms;op' {
-            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
-            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
-            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
-            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
-            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
-            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
-            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
-            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('log', 'log', [CompletionResultType]::ParameterValue, 'List what was done, newest first: when, by whom, on which stage')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: whose it was, why it was refused, and what it changes')
+            [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
-        'cms;op;log' {
-            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Page, from 1')
-            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Operations on a page, at most 1000')
+        'cms;parked;list' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -2258,32 +2279,55 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
-        'cms;op;help' {
-            [CompletionResult]::new('log', 'log', [CompletionResultType]::ParameterValue, 'List what was done, newest first: when, by whom, on which stage')
+        'cms;parked;show' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;parked;restore' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;parked;help' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: whose it was, why it was refused, and what it changes')
+            [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
-        'cms;op;help;log' {
+        'cms;parked;help;list' {
             break
         }
-        'cms;op;help;help' {
+        'cms;parked;help;show' {
             break
         }
-        'cms;blame' {
-            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Only these fields and what is in them, such as `title` or `modules[ID]`')
-            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
-            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
-            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
-            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
-            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
-            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
-            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
-            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
-            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
-            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
-            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
-            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+        'cms;parked;help;restore' {
+            break
+        }
+        'cms;parked;help;help' {
             break
         }
         'cms;help' {
@@ -2291,7 +2335,6 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('post', 'post', [CompletionResultType]::ParameterValue, 'Posts: list, show, create, change, delete')
             [CompletionResult]::new('completions', 'completions', [CompletionResultType]::ParameterValue, 'Print the completion script of a shell')
             [CompletionResult]::new('merge-driver', 'merge-driver', [CompletionResultType]::ParameterValue, 'Merge three versions of a content file by meaning; git calls it')
-            [CompletionResult]::new('hook', 'hook', [CompletionResultType]::ParameterValue, 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it')
             [CompletionResult]::new('whoami', 'whoami', [CompletionResultType]::ParameterValue, 'Show the identity and role that commands will use, and why')
             [CompletionResult]::new('status', 'status', [CompletionResultType]::ParameterValue, 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree')
             [CompletionResult]::new('sync', 'sync', [CompletionResultType]::ParameterValue, 'Bring what was committed past cms (plain git, a host''s merge) into the stages below')
@@ -2312,12 +2355,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions')
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
-            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, submit, approve, reject')
-            [CompletionResult]::new('history', 'history', [CompletionResultType]::ParameterValue, 'Show who changed an item, when, on which stage, and what, newest first')
-            [CompletionResult]::new('revert', 'revert', [CompletionResultType]::ParameterValue, 'Put an item, or fields of it, back to what they were at a revision')
-            [CompletionResult]::new('undo', 'undo', [CompletionResultType]::ParameterValue, 'Take back your own last operation, or the one named')
-            [CompletionResult]::new('op', 'op', [CompletionResultType]::ParameterValue, 'Operations: what was done, by whom')
-            [CompletionResult]::new('blame', 'blame', [CompletionResultType]::ParameterValue, 'Show field by field who gave it its present value, when, and on which stage')
+            [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what differs between two versions of the content, by item, module and field, texts word by word')
+            [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, comment, submit, approve, reject')
+            [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Refused work that is kept: list, show, restore')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2371,9 +2411,6 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;merge-driver' {
-            break
-        }
-        'cms;help;hook' {
             break
         }
         'cms;help;whoami' {
@@ -2652,6 +2689,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;help;search' {
             break
         }
+        'cms;help;diff' {
+            break
+        }
         'cms;help;review' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List the items that wait, on review and on AI review')
             [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what waits for a person, by item, module and field')
@@ -2660,6 +2700,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('reject', 'reject', [CompletionResultType]::ParameterValue, 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept')
             [CompletionResult]::new('conflicts', 'conflicts', [CompletionResultType]::ParameterValue, 'List open conflicts with their three values')
             [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle the conflict of an item')
+            [CompletionResult]::new('comment', 'comment', [CompletionResultType]::ParameterValue, 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve')
+            [CompletionResult]::new('comments', 'comments', [CompletionResultType]::ParameterValue, 'List the comments on what waits, requests for changes, and the reasons of the newest rejections')
+            [CompletionResult]::new('request-changes', 'request-changes', [CompletionResultType]::ParameterValue, 'Ask for changes of an item that waits: it is not approved until the request is settled')
             break
         }
         'cms;help;review;list' {
@@ -2683,23 +2726,28 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;help;review;resolve' {
             break
         }
-        'cms;help;history' {
+        'cms;help;review;comment' {
             break
         }
-        'cms;help;revert' {
+        'cms;help;review;comments' {
             break
         }
-        'cms;help;undo' {
+        'cms;help;review;request-changes' {
             break
         }
-        'cms;help;op' {
-            [CompletionResult]::new('log', 'log', [CompletionResultType]::ParameterValue, 'List what was done, newest first: when, by whom, on which stage')
+        'cms;help;parked' {
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days')
+            [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show parked work: whose it was, why it was refused, and what it changes')
+            [CompletionResult]::new('restore', 'restore', [CompletionResultType]::ParameterValue, 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict')
             break
         }
-        'cms;help;op;log' {
+        'cms;help;parked;list' {
             break
         }
-        'cms;help;blame' {
+        'cms;help;parked;show' {
+            break
+        }
+        'cms;help;parked;restore' {
             break
         }
         'cms;help;help' {

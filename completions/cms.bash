@@ -22,6 +22,9 @@ _cms() {
             cms,completions)
                 cmd="cms__subcmd__completions"
                 ;;
+            cms,diff)
+                cmd="cms__subcmd__diff"
+                ;;
             cms,doctor)
                 cmd="cms__subcmd__doctor"
                 ;;
@@ -46,9 +49,6 @@ _cms() {
             cms,help)
                 cmd="cms__subcmd__help"
                 ;;
-            cms,hook)
-                cmd="cms__subcmd__hook"
-                ;;
             cms,import)
                 cmd="cms__subcmd__import"
                 ;;
@@ -66,6 +66,9 @@ _cms() {
                 ;;
             cms,module)
                 cmd="cms__subcmd__module"
+                ;;
+            cms,parked)
+                cmd="cms__subcmd__parked"
                 ;;
             cms,post)
                 cmd="cms__subcmd__post"
@@ -241,6 +244,9 @@ _cms() {
             cms__subcmd__help,completions)
                 cmd="cms__subcmd__help__subcmd__completions"
                 ;;
+            cms__subcmd__help,diff)
+                cmd="cms__subcmd__help__subcmd__diff"
+                ;;
             cms__subcmd__help,doctor)
                 cmd="cms__subcmd__help__subcmd__doctor"
                 ;;
@@ -265,9 +271,6 @@ _cms() {
             cms__subcmd__help,help)
                 cmd="cms__subcmd__help__subcmd__help"
                 ;;
-            cms__subcmd__help,hook)
-                cmd="cms__subcmd__help__subcmd__hook"
-                ;;
             cms__subcmd__help,import)
                 cmd="cms__subcmd__help__subcmd__import"
                 ;;
@@ -285,6 +288,9 @@ _cms() {
                 ;;
             cms__subcmd__help,module)
                 cmd="cms__subcmd__help__subcmd__module"
+                ;;
+            cms__subcmd__help,parked)
+                cmd="cms__subcmd__help__subcmd__parked"
                 ;;
             cms__subcmd__help,post)
                 cmd="cms__subcmd__help__subcmd__post"
@@ -430,6 +436,15 @@ _cms() {
             cms__subcmd__help__subcmd__module,set)
                 cmd="cms__subcmd__help__subcmd__module__subcmd__set"
                 ;;
+            cms__subcmd__help__subcmd__parked,list)
+                cmd="cms__subcmd__help__subcmd__parked__subcmd__list"
+                ;;
+            cms__subcmd__help__subcmd__parked,restore)
+                cmd="cms__subcmd__help__subcmd__parked__subcmd__restore"
+                ;;
+            cms__subcmd__help__subcmd__parked,show)
+                cmd="cms__subcmd__help__subcmd__parked__subcmd__show"
+                ;;
             cms__subcmd__help__subcmd__post,create)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__create"
                 ;;
@@ -463,6 +478,12 @@ _cms() {
             cms__subcmd__help__subcmd__review,approve)
                 cmd="cms__subcmd__help__subcmd__review__subcmd__approve"
                 ;;
+            cms__subcmd__help__subcmd__review,comment)
+                cmd="cms__subcmd__help__subcmd__review__subcmd__comment"
+                ;;
+            cms__subcmd__help__subcmd__review,comments)
+                cmd="cms__subcmd__help__subcmd__review__subcmd__comments"
+                ;;
             cms__subcmd__help__subcmd__review,conflicts)
                 cmd="cms__subcmd__help__subcmd__review__subcmd__conflicts"
                 ;;
@@ -474,6 +495,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__review,reject)
                 cmd="cms__subcmd__help__subcmd__review__subcmd__reject"
+                ;;
+            cms__subcmd__help__subcmd__review,request-changes)
+                cmd="cms__subcmd__help__subcmd__review__subcmd__request__subcmd__changes"
                 ;;
             cms__subcmd__help__subcmd__review,resolve)
                 cmd="cms__subcmd__help__subcmd__review__subcmd__resolve"
@@ -667,6 +691,30 @@ _cms() {
             cms__subcmd__module__subcmd__help,set)
                 cmd="cms__subcmd__module__subcmd__help__subcmd__set"
                 ;;
+            cms__subcmd__parked,help)
+                cmd="cms__subcmd__parked__subcmd__help"
+                ;;
+            cms__subcmd__parked,list)
+                cmd="cms__subcmd__parked__subcmd__list"
+                ;;
+            cms__subcmd__parked,restore)
+                cmd="cms__subcmd__parked__subcmd__restore"
+                ;;
+            cms__subcmd__parked,show)
+                cmd="cms__subcmd__parked__subcmd__show"
+                ;;
+            cms__subcmd__parked__subcmd__help,help)
+                cmd="cms__subcmd__parked__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__parked__subcmd__help,list)
+                cmd="cms__subcmd__parked__subcmd__help__subcmd__list"
+                ;;
+            cms__subcmd__parked__subcmd__help,restore)
+                cmd="cms__subcmd__parked__subcmd__help__subcmd__restore"
+                ;;
+            cms__subcmd__parked__subcmd__help,show)
+                cmd="cms__subcmd__parked__subcmd__help__subcmd__show"
+                ;;
             cms__subcmd__post,create)
                 cmd="cms__subcmd__post__subcmd__create"
                 ;;
@@ -736,6 +784,12 @@ _cms() {
             cms__subcmd__review,approve)
                 cmd="cms__subcmd__review__subcmd__approve"
                 ;;
+            cms__subcmd__review,comment)
+                cmd="cms__subcmd__review__subcmd__comment"
+                ;;
+            cms__subcmd__review,comments)
+                cmd="cms__subcmd__review__subcmd__comments"
+                ;;
             cms__subcmd__review,conflicts)
                 cmd="cms__subcmd__review__subcmd__conflicts"
                 ;;
@@ -751,6 +805,9 @@ _cms() {
             cms__subcmd__review,reject)
                 cmd="cms__subcmd__review__subcmd__reject"
                 ;;
+            cms__subcmd__review,request-changes)
+                cmd="cms__subcmd__review__subcmd__request__subcmd__changes"
+                ;;
             cms__subcmd__review,resolve)
                 cmd="cms__subcmd__review__subcmd__resolve"
                 ;;
@@ -759,6 +816,12 @@ _cms() {
                 ;;
             cms__subcmd__review__subcmd__help,approve)
                 cmd="cms__subcmd__review__subcmd__help__subcmd__approve"
+                ;;
+            cms__subcmd__review__subcmd__help,comment)
+                cmd="cms__subcmd__review__subcmd__help__subcmd__comment"
+                ;;
+            cms__subcmd__review__subcmd__help,comments)
+                cmd="cms__subcmd__review__subcmd__help__subcmd__comments"
                 ;;
             cms__subcmd__review__subcmd__help,conflicts)
                 cmd="cms__subcmd__review__subcmd__help__subcmd__conflicts"
@@ -774,6 +837,9 @@ _cms() {
                 ;;
             cms__subcmd__review__subcmd__help,reject)
                 cmd="cms__subcmd__review__subcmd__help__subcmd__reject"
+                ;;
+            cms__subcmd__review__subcmd__help,request-changes)
+                cmd="cms__subcmd__review__subcmd__help__subcmd__request__subcmd__changes"
                 ;;
             cms__subcmd__review__subcmd__help,resolve)
                 cmd="cms__subcmd__review__subcmd__help__subcmd__resolve"
@@ -902,7 +968,7 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init post completions merge-driver hook whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1132,6 +1198,60 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__diff)
+            opts="-h --from --to --format --exit-code --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --from)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --to)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --format)
+                    COMPREPLY=($(compgen -W "text json markdown html" -- "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2546,7 +2666,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init post completions merge-driver hook whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help"
+            opts="init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2602,6 +2722,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__completions)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__diff)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -2965,20 +3099,6 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
-        cms__subcmd__help__subcmd__hook)
-            opts=""
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
         cms__subcmd__help__subcmd__import)
             opts="markdown"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -3329,6 +3449,62 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__help__subcmd__parked)
+            opts="list show restore"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__parked__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__parked__subcmd__restore)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__parked__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__help__subcmd__post)
             opts="edit list show create set replace move delete restore purge"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -3484,7 +3660,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__review)
-            opts="list diff submit approve reject conflicts resolve"
+            opts="list diff submit approve reject conflicts resolve comment comments request-changes"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3498,6 +3674,34 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__review__subcmd__approve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__review__subcmd__comment)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__review__subcmd__comments)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3554,6 +3758,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__review__subcmd__reject)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__review__subcmd__request__subcmd__changes)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3924,48 +4142,6 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
-                *)
-                    COMPREPLY=()
-                    ;;
-            esac
-            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-            return 0
-            ;;
-        cms__subcmd__hook)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help pre-commit reference-transaction pre-receive post-receive diff"
-            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
-                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
-                return 0
-            fi
-            case "${prev}" in
-                --site)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --input)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --stage)
-                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
-                    return 0
-                    ;;
-                --rev)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --expect)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --as)
-                    COMPREPLY=($(compgen -f "${cur}"))
-                    return 0
-                    ;;
-                --color)
-                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
-                    return 0
-                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -5489,6 +5665,244 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__parked)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show restore help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__help)
+            opts="list show restore help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__help__subcmd__restore)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__list)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__restore)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__parked__subcmd__show)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__post)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show create set replace move delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -6188,7 +6602,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__review)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list diff submit approve reject conflicts resolve help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list diff submit approve reject conflicts resolve comment comments request-changes help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6230,7 +6644,111 @@ _cms() {
             return 0
             ;;
         cms__subcmd__review__subcmd__approve)
-            opts="-h --all --publish --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --all --publish --only --except --despite-requests --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --only)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --except)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__review__subcmd__comment)
+            opts="-h --module --field --resolve --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --module)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --resolve)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__review__subcmd__comments)
+            opts="-h --all --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6356,7 +6874,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__review__subcmd__help)
-            opts="list diff submit approve reject conflicts resolve help"
+            opts="list diff submit approve reject conflicts resolve comment comments request-changes help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6370,6 +6888,34 @@ _cms() {
             return 0
             ;;
         cms__subcmd__review__subcmd__help__subcmd__approve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__review__subcmd__help__subcmd__comment)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__review__subcmd__help__subcmd__comments)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6440,6 +6986,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__review__subcmd__help__subcmd__reject)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__review__subcmd__help__subcmd__request__subcmd__changes)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6569,6 +7129,56 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__review__subcmd__request__subcmd__changes)
+            opts="-h --module --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --module)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__review__subcmd__resolve)
             opts="-h --take --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -6620,12 +7230,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__review__subcmd__submit)
-            opts="-h --all --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --all --only --except --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --only)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --except)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -37,7 +37,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand post 'Posts: list, show, create, change, delete'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
-            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
@@ -58,12 +57,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
-            cand review 'What waits for a person: list, diff, submit, approve, reject'
-            cand history 'Show who changed an item, when, on which stage, and what, newest first'
-            cand revert 'Put an item, or fields of it, back to what they were at a revision'
-            cand undo 'Take back your own last operation, or the one named'
-            cand op 'Operations: what was done, by whom'
-            cand blame 'Show field by field who gave it its present value, when, and on which stage'
+            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand parked 'Refused work that is kept: list, show, restore'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -328,21 +324,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;merge-driver'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;hook'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1810,6 +1791,25 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;diff'= {
+            cand --from 'The version before, for a name that could also be an item'
+            cand --to 'The version after'
+            cand --format 'How to print it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --exit-code 'Exit with 7 when anything differs'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;review'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -1831,6 +1831,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;list'= {
@@ -1864,6 +1867,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;submit'= {
+            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
+            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1880,6 +1885,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;approve'= {
+            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
+            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1889,6 +1896,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --all 'Everything that waits on review'
             cand --publish 'Publish posts that are drafts'
+            cand --despite-requests 'Even if somebody asked for changes'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1897,7 +1905,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;reject'= {
-            cand --reason 'Why, for the commit message'
+            cand --reason 'Why: it is kept in history, where `cms review comments` finds it for whoever made the change'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1945,6 +1953,57 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;review;comment'= {
+            cand --module 'The module that it is about, by id or the beginning of it'
+            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
+            cand --resolve 'Settle this comment or request, by id or the beginning of it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;comments'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --all 'Settled comments, too'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;request-changes'= {
+            cand --module 'The module that it is about, by id or the beginning of it'
+            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;review;help'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -1953,6 +2012,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;help;list'= {
@@ -1969,29 +2031,15 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;review;help;resolve'= {
         }
+        &'cms;review;help;comment'= {
+        }
+        &'cms;review;help;comments'= {
+        }
+        &'cms;review;help;request-changes'= {
+        }
         &'cms;review;help;help'= {
         }
-        &'cms;history'= {
-            cand --page 'Page, from 1'
-            cand --limit 'Revisions on a page, at most 1000'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --diff 'Show the values, field by field'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;revert'= {
-            cand --to 'The revision'
-            cand --field 'Only these places, such as `title` or `modules[ID]`; an id may be shortened'
+        &'cms;parked'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2005,42 +2053,12 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
-        }
-        &'cms;undo'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;op'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand log 'List what was done, newest first: when, by whom, on which stage'
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
-        &'cms;op;log'= {
-            cand --page 'Page, from 1'
-            cand --limit 'Operations on a page, at most 1000'
+        &'cms;parked;list'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2055,36 +2073,55 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
-        &'cms;op;help'= {
-            cand log 'List what was done, newest first: when, by whom, on which stage'
+        &'cms;parked;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;restore'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;help'= {
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
-        &'cms;op;help;log'= {
+        &'cms;parked;help;list'= {
         }
-        &'cms;op;help;help'= {
+        &'cms;parked;help;show'= {
         }
-        &'cms;blame'= {
-            cand --field 'Only these fields and what is in them, such as `title` or `modules[ID]`'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
+        &'cms;parked;help;restore'= {
+        }
+        &'cms;parked;help;help'= {
         }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
             cand post 'Posts: list, show, create, change, delete'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
-            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
@@ -2105,12 +2142,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
-            cand review 'What waits for a person: list, diff, submit, approve, reject'
-            cand history 'Show who changed an item, when, on which stage, and what, newest first'
-            cand revert 'Put an item, or fields of it, back to what they were at a revision'
-            cand undo 'Take back your own last operation, or the one named'
-            cand op 'Operations: what was done, by whom'
-            cand blame 'Show field by field who gave it its present value, when, and on which stage'
+            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand parked 'Refused work that is kept: list, show, restore'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
@@ -2150,8 +2184,6 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;completions'= {
         }
         &'cms;help;merge-driver'= {
-        }
-        &'cms;help;hook'= {
         }
         &'cms;help;whoami'= {
         }
@@ -2355,6 +2387,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;search'= {
         }
+        &'cms;help;diff'= {
+        }
         &'cms;help;review'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -2363,6 +2397,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
         }
         &'cms;help;review;list'= {
         }
@@ -2378,18 +2415,22 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;review;resolve'= {
         }
-        &'cms;help;history'= {
+        &'cms;help;review;comment'= {
         }
-        &'cms;help;revert'= {
+        &'cms;help;review;comments'= {
         }
-        &'cms;help;undo'= {
+        &'cms;help;review;request-changes'= {
         }
-        &'cms;help;op'= {
-            cand log 'List what was done, newest first: when, by whom, on which stage'
+        &'cms;help;parked'= {
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
         }
-        &'cms;help;op;log'= {
+        &'cms;help;parked;list'= {
         }
-        &'cms;help;blame'= {
+        &'cms;help;parked;show'= {
+        }
+        &'cms;help;parked;restore'= {
         }
         &'cms;help;help'= {
         }

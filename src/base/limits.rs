@@ -24,5 +24,13 @@ pub const FOLDER_FILES_WARN: usize = 3_000;
 pub const PAGE_MAX: u32 = 1_000;
 /// Page size of a list unless asked otherwise.
 pub const PAGE_DEFAULT: u32 = 20;
+/// Days for which refused work is kept: long enough to come back from a holiday.
+pub const PARKED_DAYS: i64 = 90;
+/// Most refused works that are kept: a client that is refused again and again must not fill the disk.
+pub const PARKED_MAX: usize = 2_000;
+/// Longest comment, in characters.
+pub const COMMENT_CHARS_MAX: usize = 10_000;
+/// Most comments on one item.
+pub const COMMENTS_MAX: usize = 500;
 /// Deepest nesting of a menu, in levels: front ends draw them one by one.
 pub const MENU_DEPTH_MAX: usize = 6;

@@ -18,7 +18,8 @@ const GROUPS: &[(&str, &str)] = &[
     ("menu", "Menus and their items"),
     ("form", "Form definitions"),
     ("locale", "Languages of the site"),
-    ("review", "What waits for a person: list, diff, submit, approve, reject"),
+    ("review", "What waits for a person: list, diff, comment, submit, approve, reject"),
+    ("parked", "Refused work that is kept: list, show, restore"),
     ("op", "Operations: what was done, by whom"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
@@ -31,6 +32,8 @@ const ORDER: &[&str] = &[
     "post",
     "module",
     "review",
+    "diff",
+    "parked",
     "history",
     "blame",
     "revert",

@@ -139,6 +139,20 @@ impl Lock<'_> {
         args.extend(["gc", "--quiet", "--prune=2.weeks.ago"]);
         git.run(self.repo().common_dir(), &args, GC_TIME_MAX).map(drop)
     }
+
+    /// Deletes a ref that points to `old`: never a branch.
+    ///
+    /// # Errors
+    /// [`GitError::Program`], also when it points elsewhere meanwhile.
+    pub fn delete_ref(&self, git: &GitProgram, name: &str, old: super::Oid) -> Result<(), GitError> {
+        let refused =
+            |output: &str| GitError::Program { command: "update-ref".into(), output: output.into() };
+        if !name.starts_with("refs/cms/") {
+            return Err(refused("only refs below refs/cms/ are deleted"));
+        }
+        let args = ["update-ref", "-d", name, &old.to_string()];
+        git.run(self.repo().common_dir(), &args, GC_TIME_MAX).map(drop)
+    }
 }
 
 /// `Some(success)`, or `None` after the time is up and the child is gone.

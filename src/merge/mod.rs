@@ -5,11 +5,13 @@
 //! lists under `taxonomies` as sets; other lists of objects by position; texts by Markdown block, then by line.
 //! Where the two sides cannot both be had, OURS stays and a [`Conflict`] says what there was to choose from.
 
+mod carried;
 mod difference;
 mod driver;
 mod item;
 mod list;
 mod order;
+mod pick;
 mod text;
 mod three;
 mod tree;
@@ -19,6 +21,7 @@ mod words;
 pub use difference::{Change, ChangeKind, difference};
 pub use driver::{Driven, DriverError, File, driver};
 pub use item::merge_item;
+pub use pick::{Picked, Unpickable, choices, pick, pick_places};
 pub use three::Merge;
 pub use words::{Segment, SegmentKind, text_difference};
 

@@ -92,7 +92,7 @@ impl Engine {
 }
 
 /// The keys of both: OURS' in their order, each of the others after the key that precedes it in THEIRS.
-fn key_order<'a>(ours: &'a Map, theirs: &'a Map) -> Vec<&'a String> {
+pub(super) fn key_order<'a>(ours: &'a Map, theirs: &'a Map) -> Vec<&'a String> {
     let mut after: HashMap<Option<&String>, Vec<&String>> = HashMap::new();
     let mut last = None;
     for key in theirs.keys() {

@@ -20,21 +20,24 @@ impl From<SiteError> for OpError {
                     .issues(vec![(**issue).clone()])
             }
             SiteError::Unsound { issues } => unsound(issues, text),
-            SiteError::Stale { current, changes, .. } => {
-                let short = current.get(..12).unwrap_or(current);
+            SiteError::Stale { current, changes, parked, .. } => {
+                let short = |commit: &String| commit.get(..12).unwrap_or(commit).to_owned();
+                let kept = match parked.as_ref().map(short) {
+                    Some(id) => {
+                        format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`")
+                    }
+                    None => String::new(),
+                };
                 OpError::new(ErrorKind::Stale, "revision.stale", text)
-                    .hint(format!("read it again; the stage is now at `{short}`"))
-                    .meta(json!({"current": current, "changes": changes}))
+                    .hint(format!("read it again; the stage is now at `{}`{kept}", short(current)))
+                    .meta(json!({"current": current, "changes": changes, "parked": parked}))
             }
             SiteError::Overlaid { items, .. } => OpError::new(ErrorKind::Conflict, "undo.overlaid", text)
                 .hint("nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back")
                 .meta(json!({"items": items})),
             other => {
-                let (kind, code, hint) = naming(other).or_else(|| staging(other)).unwrap_or((
-                    ErrorKind::Internal,
-                    "internal",
-                    None,
-                ));
+                let known = naming(other).or_else(|| staging(other)).or_else(|| reviewing(other));
+                let (kind, code, hint) = known.unwrap_or((ErrorKind::Internal, "internal", None));
                 OpError::new(kind, code, text).hint_if(hint)
             }
         }
@@ -157,6 +160,51 @@ fn staging(error: &SiteError) -> Option<Told> {
         _ => return None,
     })
 }
+
+/// Failures of taking a part, of requests for changes, and of parked work.
+fn reviewing(error: &SiteError) -> Option<Told> {
+    Some(match error {
+        SiteError::ChangesRequested { .. } => (
+            ErrorKind::Conflict,
+            "review.changes-requested",
+            some(
+                "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` settles it, `--despite-requests` approves all the same",
+            ),
+        ),
+        SiteError::Whole { place, .. } if place.is_empty() => {
+            (ErrorKind::Invalid, "review.whole", some("leave `--only` and `--except` out"))
+        }
+        SiteError::Whole { place, .. } => {
+            (ErrorKind::Invalid, "review.whole", Some(format!("name `{place}`")))
+        }
+        SiteError::NotThere { known, .. } => (
+            ErrorKind::NotFound,
+            "review.nothing-there",
+            Some(format!(
+                "something waits at {}",
+                known.iter().take(PLACES_NAMED).cloned().collect::<Vec<_>>().join(", ")
+            )),
+        ),
+        SiteError::NothingTaken { .. } => {
+            (ErrorKind::Invalid, "review.nothing-taken", some("`cms review diff ITEM` shows what waits"))
+        }
+        SiteError::NotParked { several: true, .. } => {
+            (ErrorKind::Invalid, "parked.ambiguous", some("say more of its id: `cms parked list`"))
+        }
+        SiteError::NotParked { .. } => {
+            (ErrorKind::NotFound, "parked.not-found", some("`cms parked list` shows what there is"))
+        }
+        SiteError::Clashes { .. } => (
+            ErrorKind::Conflict,
+            "parked.clashes",
+            some("restore it with `--stage review`: there it becomes a conflict to decide"),
+        ),
+        _ => return None,
+    })
+}
+
+/// Places that a hint names.
+const PLACES_NAMED: usize = 12;
 
 fn some(text: &str) -> Option<String> {
     Some(text.to_owned())

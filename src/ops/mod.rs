@@ -3,6 +3,7 @@
 mod answer;
 pub mod check;
 mod context;
+pub mod diff;
 mod error;
 mod failure;
 mod find;
@@ -17,6 +18,7 @@ pub mod module;
 pub mod named;
 mod operation;
 mod page;
+pub mod parked;
 pub mod post;
 pub mod post_type;
 pub mod review;
@@ -115,6 +117,7 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<diff::Diff>(),
     Row::of::<review::List>(),
     Row::of::<review::Diff>(),
     Row::of::<review::Submit>(),
@@ -127,6 +130,12 @@ pub const ALL: &[Row] = &[
     Row::of::<history::Undo>(),
     Row::of::<history::Log>(),
     Row::of::<history::Blame>(),
+    Row::of::<review::Comment>(),
+    Row::of::<review::Comments>(),
+    Row::of::<review::RequestChanges>(),
+    Row::of::<parked::List>(),
+    Row::of::<parked::Show>(),
+    Row::of::<parked::Restore>(),
 ];
 
 /// The row called `name`.

@@ -39,6 +39,9 @@ pub struct Disputed {
     /// The stage's own value.
     #[serde(default)]
     pub staged: Option<Value>,
+    /// The parked work that was restored here: then `staged` is its value, and `upstream` the stage's own, which stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parked: Option<String>,
 }
 
 impl From<merge::Conflict> for Disputed {
@@ -49,6 +52,7 @@ impl From<merge::Conflict> for Disputed {
             base: conflict.base,
             upstream: conflict.ours,
             staged: conflict.theirs,
+            parked: None,
         }
     }
 }
@@ -73,13 +77,7 @@ impl ConflictFile {
     /// Where the conflict file of a unit lies. Characters that are no part of an ordinary id are replaced, and a hash
     /// keeps such names apart.
     pub(super) fn path_for(stage: Stage, unit: &Unit) -> String {
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        let id: String = unit.id().chars().map(|c| if plain(c) { c } else { '-' }).take(80).collect();
-        let hash = match id == unit.id() {
-            true => String::new(),
-            false => format!("~{}", &Repo::blob_id(unit.id().as_bytes()).to_string()[..8]),
-        };
-        format!("{FOLDER}{stage}/{}-{id}{hash}.yaml", unit.word())
+        format!("{FOLDER}{stage}/{}.yaml", unit.file_name())
     }
 
     /// The folder of a stage's conflict files.
@@ -125,6 +123,12 @@ impl ConflictFile {
         (ConflictFile::parse(path, &bytes).as_ref() == Some(self)).then_some(bytes)
     }
 
+    /// The same, as what restoring parked work came upon.
+    pub(super) fn restored_from(mut self, id: &str) -> ConflictFile {
+        self.disputed.iter_mut().for_each(|dispute| dispute.parked = Some(id.to_owned()));
+        self
+    }
+
     /// Takes newer disputes in: at a place that is open already, the first base and the stage's first value stay, so that
     /// a staged edit is never lost to a second upstream change.
     pub(super) fn absorb(&mut self, newer: Vec<Disputed>) {
@@ -134,6 +138,19 @@ impl ConflictFile {
                 None => self.disputed.push(dispute),
             }
         }
+    }
+}
+
+impl Unit {
+    /// A name for files and folders that are about the unit: `post-6f1f0c1e-…`.
+    pub(super) fn file_name(&self) -> String {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let id: String = self.id().chars().map(|c| if plain(c) { c } else { '-' }).take(80).collect();
+        let hash = match id == self.id() {
+            true => String::new(),
+            false => format!("~{}", &Repo::blob_id(self.id().as_bytes()).to_string()[..8]),
+        };
+        format!("{}-{id}{hash}", self.word())
     }
 }
 
@@ -186,6 +203,7 @@ mod tests {
             base: Some("base".into()),
             upstream: Some(upstream.into()),
             staged: Some(staged.into()),
+            parked: None,
         }
     }
 

@@ -132,6 +132,7 @@ mod tests {
             base: None,
             upstream: some(upstream),
             staged: some(staged),
+            parked: None,
         }
     }
 

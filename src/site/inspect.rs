@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// Folders of a site that hold no items.
-const OTHER_FOLDERS: [&str; 3] = ["conflicts", "theme", "uploads"];
+const OTHER_FOLDERS: [&str; 4] = ["comments", "conflicts", "theme", "uploads"];
 /// What `cms explain` calls a file whose bytes cannot be had.
 const UNREADABLE: &str = "file.unreadable";
 

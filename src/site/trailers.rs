@@ -34,6 +34,11 @@ pub(super) const UNDOES: &str = "Cms-Undoes";
 pub(super) const PENDING: &str = "Cms-Pending";
 /// The trailer of an undo that took items up again: the stage below keeps what it has edited since.
 pub(super) const TAKEN: &str = "Cms-Taken";
+/// What a message says between its first line and its trailers.
+pub(super) fn body(message: &str) -> String {
+    let rest = message.split_once("\n\n").map_or("", |(_, rest)| rest);
+    rest.trim_end().rsplit_once("\n\n").map_or("", |(body, _)| body).trim().to_owned()
+}
 
 /// A text without line ends, so that content cannot forge a trailer.
 fn one_line(text: &str) -> String {

@@ -377,5 +377,5 @@ impl Bench {
 pub(super) fn chosen(letters: &str) -> Promotion {
     let all = letters == "*";
     let items = letters.chars().filter(|_| !all).map(post).collect();
-    Promotion { items, all, publish: false }
+    Promotion { items, all, ..Promotion::default() }
 }

@@ -1,6 +1,7 @@
 //! The laws of merging, over generated posts and menus.
 
 mod files;
+mod picks;
 mod posts;
 mod trees;
 

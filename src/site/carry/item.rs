@@ -94,6 +94,7 @@ impl Carry<'_> {
             base: self.text(sides.base.as_ref())?,
             upstream: self.text(sides.ours.as_ref())?,
             staged: self.text(sides.theirs.as_ref())?,
+            parked: None,
         };
         let staged = sides.theirs;
         let clash = Clash { unit: unit.clone(), title: None, path, disputed: vec![disputed], staged };

@@ -80,6 +80,7 @@ impl Carry<'_> {
             base: None,
             upstream: blob(self.site.place(self.trees.ours, &file.path)?.as_ref()),
             staged: blob(staged),
+            parked: None,
         };
         edits.extend(staged.map(|staged| (bytes, Some((staged.oid, staged.mode)))));
         let whole = ConflictFile { disputed: vec![disputed], ..file };
@@ -173,6 +174,15 @@ impl Site {
                 let moved = here.as_ref().is_none_or(|here| here.path != file.path);
                 if !moved && down == dispute.upstream {
                     open.push(dispute.clone());
+                }
+                continue;
+            }
+            if dispute.parked.is_some() {
+                // What it clashes with is the stage's own value, or what upstream has made of that since.
+                let stands = dispute.is(down.as_ref(), dispute.upstream.as_ref())
+                    || dispute.is(down.as_ref(), up.as_ref());
+                if stands && !dispute.is(down.as_ref(), dispute.staged.as_ref()) {
+                    open.push(Disputed { upstream: down, ..dispute.clone() });
                 }
                 continue;
             }

@@ -51,6 +51,7 @@ impl Carry<'_> {
                     base: None,
                     upstream: None,
                     staged: self.text(Some(&there))?,
+                    parked: None,
                 };
                 let unit = Unit::File(there.path.clone());
                 let path = there.path.clone();
@@ -88,6 +89,7 @@ impl Carry<'_> {
             base: None,
             upstream: slug.clone(),
             staged: slug,
+            parked: None,
         };
         let staged: Option<Place> = Some(put.place.clone());
         let (title, path) = (title_of(value), put.place.path.clone());
