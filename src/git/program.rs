@@ -32,8 +32,15 @@ const HARDENED: &[&str] = &[
 #[derive(Debug, Clone)]
 pub struct GitProgram {
     path: PathBuf,
-    search_path: OsString,
-    home: Option<OsString>,
+    pub(super) search_path: OsString,
+    pub(super) home: Option<OsString>,
+}
+
+/// What a run of `git` printed, and whether it succeeded.
+pub(super) struct Ran {
+    pub(super) success: bool,
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: Vec<u8>,
 }
 
 impl GitProgram {
@@ -50,26 +57,20 @@ impl GitProgram {
     /// # Errors
     /// [`GitError::Program`] if it fails or takes longer than `time_max`.
     pub fn run(&self, dir: &Path, args: &[&str], time_max: Duration) -> Result<Vec<u8>, GitError> {
-        let command = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
-        let failed = |output: String| GitError::Program { command: (*command).to_owned(), output };
-        let mut child = self.command(dir, args).spawn().map_err(|error| failed(error.to_string()))?;
-        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        let (out, err, status) = std::thread::scope(|scope| {
-            let out = scope.spawn(|| read_capped(stdout));
-            let err = scope.spawn(|| read_capped(stderr));
-            let status = wait(&mut child, time_max);
-            (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
-        });
-        match status {
-            Ok(Some(true)) => Ok(out),
-            Ok(Some(false)) => Err(failed(last_lines(&err))),
-            Ok(None) => Err(failed(format!("it took longer than {} s", time_max.as_secs()))),
-            Err(error) => Err(failed(error.to_string())),
+        let ran = finished(self.command(dir, args), args, time_max)?;
+        match ran.success {
+            true => Ok(ran.stdout),
+            false => Err(failed(args, last_lines(&ran.stderr))),
         }
     }
 
+    /// The program itself, in nobody's environment yet.
+    pub(super) fn bare_command(&self) -> Command {
+        Command::new(&self.path)
+    }
+
     fn command(&self, dir: &Path, args: &[&str]) -> Command {
-        let mut command = Command::new(&self.path);
+        let mut command = self.bare_command();
         for option in HARDENED {
             command.args(["-c", option]);
         }
@@ -85,12 +86,35 @@ impl GitProgram {
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_NO_REPLACE_OBJECTS", "1")
             .env("GIT_OPTIONAL_LOCKS", "0")
-            .envs(self.home.as_ref().map(|home| ("HOME", home)))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .envs(self.home.as_ref().map(|home| ("HOME", home)));
         command
     }
+}
+
+/// Runs a command of `git` to its end.
+///
+/// # Errors
+/// [`GitError::Program`] if it cannot be started or takes longer than `time_max`.
+pub(super) fn finished(mut command: Command, args: &[&str], time_max: Duration) -> Result<Ran, GitError> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| failed(args, error.to_string()))?;
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    let (stdout, stderr, status) = std::thread::scope(|scope| {
+        let out = scope.spawn(|| read_capped(stdout));
+        let err = scope.spawn(|| read_capped(stderr));
+        let status = wait(&mut child, time_max);
+        (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
+    });
+    match status {
+        Ok(Some(success)) => Ok(Ran { success, stdout, stderr }),
+        Ok(None) => Err(failed(args, format!("it took longer than {} s", time_max.as_secs()))),
+        Err(error) => Err(failed(args, error.to_string())),
+    }
+}
+
+fn failed(args: &[&str], output: String) -> GitError {
+    let command = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
+    GitError::Program { command: (*command).to_owned(), output }
 }
 
 impl Lock<'_> {
@@ -140,7 +164,7 @@ fn read_capped(from: Option<impl Read>) -> Vec<u8> {
     kept
 }
 
-fn last_lines(output: &[u8]) -> String {
+pub(super) fn last_lines(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     lines[lines.len().saturating_sub(3)..].join("; ")

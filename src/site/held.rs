@@ -10,7 +10,7 @@ impl Disputed {
         Path::parse(&self.path).unwrap_or_default()
     }
 
-    fn is_move(&self) -> bool {
+    pub(super) fn is_move(&self) -> bool {
         self.kind.starts_with("move/")
     }
 

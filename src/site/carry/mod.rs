@@ -4,6 +4,7 @@
 //! branches). Nothing that somebody staged is ever dropped here.
 
 mod base;
+mod clones;
 mod item;
 mod open;
 mod room;
@@ -17,6 +18,7 @@ use super::unit::Unit;
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
+use clones::Joining;
 use side::Side;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -76,6 +78,21 @@ impl Work {
 impl Carry<'_> {
     /// The stage's new tree.
     pub(super) fn tree(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
+        let (mut edits, clashes) = self.merged(writer)?;
+        if let Some(stage) = self.stage {
+            self.keep_conflicts(writer, stage, clashes, &mut edits)?;
+            self.mirror_conflicts(stage, &mut edits)?;
+        }
+        let edits: Vec<_> = edits.into_iter().collect();
+        let tree = writer.tree_carrying(Some(self.trees.theirs), &edits)?;
+        match self.stage {
+            Some(stage) => self.follow(writer, stage, tree, Joining::Upstream),
+            None => Ok(tree),
+        }
+    }
+
+    /// The edits of the stage's tree that bring upstream's changes in, and what could not be decided.
+    fn merged(&self, writer: &mut Writer<'_>) -> Result<(Edits, Vec<Clash>), SiteError> {
         let Merge { base, ours: up, theirs: down } = self.trees;
         let pairs = self.site.pairs(base, up)?;
         let side = Side::new(self.site, base, down)?;
@@ -83,13 +100,8 @@ impl Carry<'_> {
         for pair in pairs {
             self.carry(writer, pair, &side, &mut work)?;
         }
-        let mut edits = self.laid_out(&mut work)?;
-        if let Some(stage) = self.stage {
-            self.keep_conflicts(writer, stage, work.clashes, &mut edits)?;
-            self.mirror_conflicts(stage, &mut edits)?;
-        }
-        let edits: Vec<_> = edits.into_iter().collect();
-        Ok(writer.tree_carrying(Some(down), &edits)?)
+        let edits = self.laid_out(&mut work)?;
+        Ok((edits, work.clashes))
     }
 
     /// Brings one unit's change along.
