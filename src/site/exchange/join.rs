@@ -41,7 +41,7 @@ impl Tips<'_> {
     ///
     /// # Errors
     /// [`SiteError::Unrelated`]; a stage is neither here nor there; storage.
-    pub(in crate::site) fn join(
+    pub(super) fn join(
         &mut self,
         writer: &mut Writer<'_>,
         remote: &str,
@@ -52,32 +52,31 @@ impl Tips<'_> {
             Stage::ALL.into_iter().filter_map(|stage| Some((stage, self.old(stage)?))).collect();
         let mut joined = Joined { merged: Vec::new(), clashed: None };
         for stage in Stage::ALL {
-            let sides = (before.get(&stage).copied(), there.get(&stage).copied());
-            let tip = match sides {
+            let mut here = before.get(&stage).copied();
+            let keeps = joined.clashed.is_some() && stage == Stage::Review;
+            if let (true, Some(source)) = (keeps, before.get(&Stage::Source)) {
+                // What goes back to review must be there, whoever brings it.
+                let down = here.unwrap_or(*source);
+                let up = (Stage::Source, *source);
+                let whole = site.contain(writer, up, (stage, down), &BTreeSet::new())?;
+                here = Some(whole.unwrap_or(down));
+            }
+            let tip = match (here, there.get(&stage).copied()) {
                 (None, None) => {
                     let above = stage.upstream().and_then(|above| self.known(above));
                     above.ok_or(SiteError::NoStage { stage })?
                 }
                 (Some(one), None) | (None, Some(one)) => one,
-                (Some(here), Some(there)) if site.repo.is_ancestor(there, here)? => here,
+                (Some(here), Some(tip)) if site.repo.is_ancestor(tip, here)? => here,
                 (Some(here), Some(tip)) => {
-                    let own = site.own(here, tip)?;
+                    let own = if keeps { here } else { site.own(here, tip)? };
                     if site.repo.is_ancestor(own, tip)? {
                         tip
                     } else {
                         joined.merged.push(stage);
                         let between = Between { remote, stage, here: own, there: tip };
-                        match stage {
-                            Stage::Source => {
-                                let (tip, clashed) = site.join_source(writer, &between)?;
-                                joined.clashed = clashed;
-                                tip
-                            }
-                            Stage::Review | Stage::AiReview => {
-                                let trees = above_of(site, stage, &before, there)?;
-                                self.join_stage(writer, &between, trees, joined.clashed.is_some())?
-                            }
-                        }
+                        let above = above_of(site, stage, &before, there)?;
+                        self.joined_tip(writer, &between, above, &mut joined.clashed)?
                     }
                 }
             };
@@ -85,6 +84,24 @@ impl Tips<'_> {
             self.contain_in(writer, stage, joined.clashed.as_ref())?;
         }
         Ok(joined)
+    }
+
+    /// The commit of a stage that holds both sides.
+    fn joined_tip(
+        &self,
+        writer: &mut Writer<'_>,
+        between: &Between<'_>,
+        above: (Oid, Oid),
+        clashed: &mut Option<Clashed>,
+    ) -> Result<Oid, SiteError> {
+        match between.stage {
+            Stage::Source => {
+                let (tip, found) = self.site.join_source(writer, between)?;
+                *clashed = found;
+                Ok(tip)
+            }
+            Stage::Review | Stage::AiReview => self.join_stage(writer, between, above, clashed.is_some()),
+        }
     }
 
     /// Makes a stage that was just joined contain the one above it.
