@@ -11,7 +11,6 @@ mod world;
 mod written;
 
 use deeds::{Deed, deeds};
-use proptest::strategy::Strategy;
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use std::cell::Cell;
 use world::World;
@@ -36,25 +35,24 @@ fn live(deeds: &[(usize, Deed)]) {
 fn nothing_is_lost_between_two_clones() {
     let (from, lives) = (number("CMS_LIVES_FROM").unwrap_or(0), number("CMS_LIVES").unwrap_or(LIVES));
     let acts = Cell::new(0);
+    let mut failed = Vec::new();
     for seed in from..from + lives {
         let mut bytes = [7; 32];
         bytes[..8].copy_from_slice(&seed.to_le_bytes());
-        let config =
-            Config { cases: 1, failure_persistence: None, max_shrink_iters: number("CMS_LIVES_SHRINK").unwrap_or(0) as u32, ..Config::default() };
+        let max_shrink_iters = number("CMS_LIVES_SHRINK").unwrap_or(0) as u32;
+        let config = Config { cases: 1, failure_persistence: None, max_shrink_iters, ..Config::default() };
         let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
         let strategy = proptest::collection::vec(deeds(), 1..DEEDS * 2);
-        let counted = strategy.prop_map(|deeds| (deeds.len(), deeds));
-        runner
-            .run(&counted, |(count, deeds)| {
-                acts.set(acts.get() + count);
-                live(&deeds);
-                Ok(())
-            })
-            .unwrap_or_else(|error| match error {
-                // Each failure tells its whole story; the acts once more would only be longer.
-                TestError::Fail(reason, _) => panic!("life {seed}: {reason}"),
-                TestError::Abort(reason) => panic!("life {seed}: {reason}"),
-            });
+        let done = runner.run(&strategy, |deeds| {
+            acts.set(acts.get() + deeds.len());
+            live(&deeds);
+            Ok(())
+        });
+        // Each failure tells its whole story; the acts once more would only be longer.
+        if let Err(TestError::Fail(reason, _) | TestError::Abort(reason)) = done {
+            failed.push(format!("life {seed}: {reason}"));
+        }
     }
     println!("{lives} lives from seed {from}, {} acts", acts.get());
+    assert!(failed.is_empty(), "{} lives failed:\n{}", failed.len(), failed.join("\n\n"));
 }

@@ -151,7 +151,6 @@ impl Exchanged {
     pub(super) fn rehearse(&mut self, seen: &Seen, tips: &BTreeMap<Stage, Oid>) {
         let lacking = tips.iter().filter(|(stage, tip)| seen.tips.get(stage) != Some(tip));
         self.pushed = lacking.map(|(stage, tip)| moved(*stage, seen.tips.get(stage), *tip)).collect();
-        self.parked.pushed = seen.parked_missing.len();
     }
 }
 

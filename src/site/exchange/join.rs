@@ -80,6 +80,10 @@ impl Tips<'_> {
                     }
                 }
             };
+            if let (Stage::Source, Some(clashed)) = (stage, &joined.clashed) {
+                // Review may hold something else already than what was live here.
+                self.park(clashed.here)?;
+            }
             self.set(stage, tip);
             self.contain_in(writer, stage, joined.clashed.as_ref())?;
         }

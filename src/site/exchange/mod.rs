@@ -20,7 +20,7 @@ use crate::base::Stage;
 use crate::base::limits::{EXCHANGE_ATTEMPTS_MAX, WRITE_ATTEMPTS_MAX};
 use crate::git::{GitProgram, Oid, Outcome, Remote};
 use crate::model::roles::Permission;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Where rejected and refused versions are kept; they travel, so that nothing that was refused is gone elsewhere.
 const PARKED: &str = "refs/cms/parked/";
@@ -29,8 +29,8 @@ const PARKED: &str = "refs/cms/parked/";
 struct Seen {
     /// The tips of the stages that it has; their objects are here.
     tips: BTreeMap<Stage, Oid>,
-    /// Parked refs that it lacks.
-    parked_missing: Vec<(Oid, String)>,
+    /// The parked refs that it has.
+    parked: BTreeSet<String>,
     /// Parked refs that were brought here.
     parked_fetched: usize,
 }
@@ -68,6 +68,7 @@ impl Site {
             let tips = self.meet(act, name, &seen, &mut synced, &mut exchanged)?;
             if act.dry_run {
                 exchanged.rehearse(&seen, &tips);
+                exchanged.parked.pushed = self.unparked(&seen)?.len();
                 synced.exchange = Some(exchanged);
                 return Ok(synced);
             }
@@ -110,9 +111,14 @@ impl Site {
         for stage in Stage::ALL.into_iter().filter(|stage| there.contains_key(stage.ref_name())) {
             tips.extend(self.repo.read_ref(&tracking(stage))?.map(|tip| (stage, tip)));
         }
-        let missing = here.into_iter().filter(|(name, _)| !there.contains_key(name));
-        let parked_missing = missing.map(|(name, oid)| (oid, name)).collect();
-        Ok(Seen { tips, parked_missing, parked_fetched })
+        let parked = there.into_keys().filter(|name| name.starts_with(PARKED)).collect();
+        Ok(Seen { tips, parked, parked_fetched })
+    }
+
+    /// Parked refs that the remote lacks.
+    fn unparked(&self, seen: &Seen) -> Result<Vec<(Oid, String)>, SiteError> {
+        let here = self.repo.refs(PARKED)?.into_iter();
+        Ok(here.filter(|(name, _)| !seen.parked.contains(name)).map(|(name, oid)| (oid, name)).collect())
     }
 
     /// Brings the stages here and there together, here.
@@ -225,7 +231,7 @@ impl Site {
         seen: &Seen,
         exchanged: &mut Exchanged,
     ) -> Result<(), SiteError> {
-        let outcomes = remote.push(&seen.parked_missing)?;
+        let outcomes = remote.push(&self.unparked(seen)?)?;
         exchanged.parked.pushed += outcomes.iter().filter(|outcome| **outcome == Outcome::Done).count();
         if let Some(reason) = outcomes.into_iter().find_map(|outcome| match outcome {
             Outcome::Refused(reason) => Some(reason),

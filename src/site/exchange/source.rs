@@ -2,7 +2,8 @@
 //!
 //! What went live there stays as it is. What went live here goes on top of it, item by item, where it fits: where nothing
 //! there clashes with it and the whole stays sound. An item that does not fit goes back to review, as a change that waits
-//! (with a conflict where both changed one field), to be approved again: half an approval is never live.
+//! (with a conflict where both changed one field), to be approved again: half an approval is never live. The commit
+//! that was live here is parked besides.
 
 use super::join::Between;
 use crate::base::Stage;
@@ -28,7 +29,7 @@ pub(super) struct Clashed {
     /// The tree before both.
     base: Oid,
     /// Source as it was here.
-    here: Oid,
+    pub(super) here: Oid,
 }
 
 impl Site {
