@@ -297,10 +297,7 @@ mod tests {
             RemoteFault::Login,
         );
         check("git@x: Permission denied (publickey).\nfatal: Could not read from remote", RemoteFault::Login);
-        check(
-            "fatal: unable to access 'https://x/': Could not resolve host: x",
-            RemoteFault::Unreachable,
-        );
+        check("fatal: unable to access 'https://x/': Could not resolve host: x", RemoteFault::Unreachable);
         check("fatal: '/x' does not appear to be a git repository", RemoteFault::NoRepository);
         check("fatal: something else", RemoteFault::Other);
     }

@@ -31,7 +31,8 @@ impl<'a> Tips<'a> {
     pub(super) fn adopt(&mut self) -> Result<(), SiteError> {
         let remotes = self.site.repo.remotes();
         let only = remotes.first().filter(|_| remotes.len() == 1).map_or("origin", String::as_str);
-        for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>() {
+        for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>()
+        {
             if let Some(tip) = self.site.repo.read_ref(&format!("refs/remotes/{only}/{stage}"))? {
                 self.set(stage, tip);
             }

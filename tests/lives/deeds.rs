@@ -13,21 +13,64 @@ pub(super) const SLUGS: [&str; 3] = ["one", "two", "a"];
 /// Something that somebody does. Numbers choose among what there is.
 #[derive(Debug, Clone)]
 pub(super) enum Deed {
-    Set { stage: Stage, post: char, field: usize },
-    AddModule { stage: Stage, post: char },
-    MoveModule { stage: Stage, post: char, from: usize, to: usize },
-    RemoveModule { stage: Stage, post: char, at: usize },
-    Create { stage: Stage, post: char },
-    Purge { stage: Stage, post: char },
-    Rename { stage: Stage, post: char, slug: usize },
-    Submit { posts: &'static str },
-    Approve { posts: &'static str },
-    Reject { stage: Stage, posts: &'static str },
-    Resolve { stage: Stage, post: char, take: Resolution },
+    Set {
+        stage: Stage,
+        post: char,
+        field: usize,
+    },
+    AddModule {
+        stage: Stage,
+        post: char,
+    },
+    MoveModule {
+        stage: Stage,
+        post: char,
+        from: usize,
+        to: usize,
+    },
+    RemoveModule {
+        stage: Stage,
+        post: char,
+        at: usize,
+    },
+    Create {
+        stage: Stage,
+        post: char,
+    },
+    Purge {
+        stage: Stage,
+        post: char,
+    },
+    Rename {
+        stage: Stage,
+        post: char,
+        slug: usize,
+    },
+    Submit {
+        posts: &'static str,
+    },
+    Approve {
+        posts: &'static str,
+    },
+    Reject {
+        stage: Stage,
+        posts: &'static str,
+    },
+    Resolve {
+        stage: Stage,
+        post: char,
+        take: Resolution,
+    },
     /// A plain `git commit`.
-    PlainSet { stage: Stage, post: char, field: usize },
+    PlainSet {
+        stage: Stage,
+        post: char,
+        field: usize,
+    },
     /// `git merge --no-ff` of the stage below.
-    PlainMerge { stage: Stage },
+    PlainMerge {
+        stage: Stage,
+    },
     /// `git merge --squash review` on source.
     PlainSquash,
     /// `git rebase source` on review.

@@ -32,7 +32,9 @@ impl Bench {
         let file = self.file(stage, &path).expect("the post");
         let lines = ["title: ", "      content: ", "      content: ", "title: "];
         let nth = usize::from(field == 2);
-        let Some(old) = file.lines().filter(|line| line.starts_with(lines[field])).nth(nth) else { return false };
+        let Some(old) = file.lines().filter(|line| line.starts_with(lines[field])).nth(nth) else {
+            return false;
+        };
         let new = format!("{}{token}", lines[field]);
         self.commit(stage, &[(path, Some(file.replacen(old, &new, 1)))]);
         true
@@ -42,7 +44,8 @@ impl Bench {
     /// was there gives up.
     fn plain_rebase(&self) -> bool {
         let (old, source) = (self.tip(Review).to_string(), self.tip(Source).to_string());
-        let range = ["rev-list", "--no-merges", "--reverse", "--topo-order", &old, &format!("^{source}")].map(str::to_owned);
+        let range = ["rev-list", "--no-merges", "--reverse", "--topo-order", &old, &format!("^{source}")]
+            .map(str::to_owned);
         let range: Vec<&str> = range.iter().map(String::as_str).collect();
         let mut tip = source;
         for commit in self.git(&range).lines() {

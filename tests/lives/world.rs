@@ -10,6 +10,7 @@ use cms::model::Kind;
 use cms::model::roles::Role;
 use cms::site::{SiteError, Synced};
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 /// Modules of the posts that are made.
 const MODULES: [&str; 2] = ["x", "y"];
@@ -61,33 +62,26 @@ impl Clone {
 }
 
 impl World {
+    /// Two clones of a site with three posts: copies of a first one, which is made only once.
     pub(super) fn new() -> World {
-        let hub = Sandbox::in_memory();
-        hub.git(&["init", "--quiet", "--bare", "."]);
+        static FIRST: OnceLock<[Sandbox; 3]> = OnceLock::new();
+        let [hub, clones @ ..] = FIRST.get_or_init(first).each_ref().map(copy);
         let address = hub.work().display().to_string();
-        let first = Bench::new();
-        first.git(&["remote", "add", "origin", &address]);
-        let first = Bench::open((first.into_sandbox(), 1_800_000_100));
-        let first = Clone::of(first);
-        first.exchange().expect("the first push");
-        let second = Sandbox::in_memory();
-        second.git(&["clone", "--quiet", "--bare", &address, "."]);
-        let second = Clone::of(Bench::open((second, 1_800_000_100)));
-        World {
-            hub,
-            clones: [first, second],
-            superseded: BTreeMap::new(),
-            live: Tokens::new(),
-            next: 0,
-            told: Vec::new(),
-        }
+        let clones = clones.map(|clone| {
+            clone.git(&["config", "remote.origin.url", &address]);
+            Clone::of(Bench::open((clone, 1_800_000_100)))
+        });
+        World { hub, clones, superseded: BTreeMap::new(), live: Tokens::new(), next: 0, told: Vec::new() }
     }
 
     /// Does it, if it can be done now, and looks what became of what was written.
     pub(super) fn act(&mut self, clone: usize, deed: &Deed) {
         self.next += 1;
         let token = format!("tok{}", self.next);
-        let on_hub = self.live_on_hub();
+        let on_hub = match deed {
+            Deed::Exchange => self.live_on_hub(),
+            _ => Tokens::new(),
+        };
         let done = match self.clones[clone].perform(deed, &token) {
             Ok(done) => done,
             Err(
@@ -202,6 +196,26 @@ impl World {
         let (one, other) = (self.clones[0].written.all(), self.clones[1].written.all());
         assert_eq!(one, other, "one clone knows more\n{story}");
     }
+}
+
+/// The hub, a site that was pushed to it, and a clone of it.
+fn first() -> [Sandbox; 3] {
+    let hub = Sandbox::in_memory();
+    hub.git(&["init", "--quiet", "--bare", "."]);
+    let address = hub.work().display().to_string();
+    let first = Bench::new();
+    first.git(&["remote", "add", "origin", &address]);
+    let first = Clone::of(Bench::open((first.into_sandbox(), 1_800_000_100)));
+    first.exchange().expect("the first push");
+    let second = Sandbox::in_memory();
+    second.git(&["clone", "--quiet", "--bare", &address, "."]);
+    [hub, first.bench.into_sandbox(), second]
+}
+
+fn copy(of: &Sandbox) -> Sandbox {
+    let copy = Sandbox::in_memory();
+    Run::of(copy.command("cp").arg("-a").arg(of.work().join(".")).arg(copy.work())).ok();
+    copy
 }
 
 /// What an act of cms or of a hand replaces, and on which stage.

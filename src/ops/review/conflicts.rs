@@ -73,6 +73,9 @@ impl View for Open {
                 {
                     page.line(format!("    {name:<9}{}", shown(value.as_ref())));
                 }
+                for other in &dispute.others {
+                    page.line(format!("    also     {}", shown(Some(other))));
+                }
             }
             let item = format!("{}:{}", one.file.kind, one.file.id);
             page.toned_line(

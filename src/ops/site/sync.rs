@@ -90,14 +90,19 @@ fn show_exchange(exchanged: &Exchanged, dry_run: bool, page: &mut Page) {
         page.line(format!("{} {give} {remote}", count(parked.pushed, "parked version")));
     }
     for item in &exchanged.held_back {
-        let told = format!("{} {} waits on review again: source of {remote} has other changes", item.kind, item.title);
+        let told = format!(
+            "{} {} waits on review again: source of {remote} has other changes",
+            item.kind, item.title
+        );
         page.toned_line(Tone::Notice, told);
     }
     for conflict in &exchanged.conflicts {
         let whole = conflict.places.iter().any(String::is_empty);
         let places = if whole { "the whole item".to_owned() } else { conflict.places.join(", ") };
-        let told =
-            format!("conflict in {} {} on {}: {places}", conflict.name.kind, conflict.name.title, conflict.stage);
+        let told = format!(
+            "conflict in {} {} on {}: {places}",
+            conflict.name.kind, conflict.name.title, conflict.stage
+        );
         page.toned_line(Tone::Notice, told);
     }
     if !exchanged.conflicts.is_empty() {

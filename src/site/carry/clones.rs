@@ -162,7 +162,8 @@ impl Carry<'_> {
             let Some(unit) = file.unit().filter(|_| !file.disputed.is_empty()) else { continue };
             let (_, here) = self.site.both(&unit, &file.path, self.trees.theirs, tree)?;
             let (above, _) = self.site.both(&unit, &file.path, self.trees.ours, tree)?;
-            let (Some(here), Some(above)) = (self.site.holding(&unit, here)?, self.site.holding(&unit, above)?)
+            let (Some(here), Some(above)) =
+                (self.site.holding(&unit, here)?, self.site.holding(&unit, above)?)
             else {
                 continue;
             };
@@ -170,7 +171,10 @@ impl Carry<'_> {
             for dispute in &mut now.disputed {
                 let held = here.at(dispute);
                 let follows = joining == Joining::Clones || dispute.clones;
-                if dispute.kind == SAME_PATH || !follows || dispute.is(held.as_ref(), dispute.upstream.as_ref()) {
+                if dispute.kind == SAME_PATH
+                    || !follows
+                    || dispute.is(held.as_ref(), dispute.upstream.as_ref())
+                {
                     continue;
                 }
                 let is_above = dispute.is(held.as_ref(), above.at(dispute).as_ref());
@@ -245,5 +249,9 @@ fn beyond(known: Option<&Disputed>, one: &Disputed) -> Option<Disputed> {
     let decided = values(known);
     let mut new = values(one).into_iter().filter(|value| !decided.contains(value));
     let staged = new.next()?;
-    Some(Disputed { staged: Some(staged).filter(|value| !value.is_null()), others: new.collect(), ..one.clone() })
+    Some(Disputed {
+        staged: Some(staged).filter(|value| !value.is_null()),
+        others: new.collect(),
+        ..one.clone()
+    })
 }

@@ -152,7 +152,8 @@ impl Holding {
 
     /// Where a conflict file says that the unit lies. What is disputed about paths and whole files keeps the old one.
     pub(super) fn path_for(&self, file: &ConflictFile) -> String {
-        let fixed = file.disputed.iter().any(|dispute| [SAME_PATH, WHOLE_FILE].contains(&dispute.kind.as_str()));
+        let fixed =
+            file.disputed.iter().any(|dispute| [SAME_PATH, WHOLE_FILE].contains(&dispute.kind.as_str()));
         match &self.place {
             Some(place) if !fixed => place.path.clone(),
             Some(_) | None => file.path.clone(),
@@ -189,7 +190,12 @@ impl Site {
     /// A conflict file with the disputes that nobody has decided, and what stands at their places now. One is decided when
     /// the stage holds something else there than what stood there against the staged value, or upstream has the staged
     /// value. Nothing is decided by a file that cannot be read.
-    pub(super) fn still_open(&self, file: &ConflictFile, up: Oid, down: Oid) -> Result<ConflictFile, SiteError> {
+    pub(super) fn still_open(
+        &self,
+        file: &ConflictFile,
+        up: Oid,
+        down: Oid,
+    ) -> Result<ConflictFile, SiteError> {
         let Some(unit) = file.unit() else { return Ok(file.clone()) };
         let (above, here) = self.both(&unit, &file.path, up, down)?;
         let (Some(above), Some(here)) = (self.holding(&unit, above)?, self.holding(&unit, here)?) else {

@@ -132,8 +132,11 @@ impl Exchanged {
             let mut known = places(tips.old(stage))?;
             known.extend(places(there.get(&stage).copied())?);
             for (name, file) in site.conflicts_in(site.repo().tree_of(tip)?, stage)? {
-                let new: Vec<&Disputed> =
-                    file.disputed.iter().filter(|d| !known.contains(&(name.clone(), d.path.clone()))).collect();
+                let new: Vec<&Disputed> = file
+                    .disputed
+                    .iter()
+                    .filter(|d| !known.contains(&(name.clone(), d.path.clone())))
+                    .collect();
                 let Some(unit) = file.unit().filter(|_| !new.is_empty()) else { continue };
                 let places = new.iter().map(|dispute| dispute.path.clone()).collect();
                 conflicts.push(Conflicted { stage, name: unit.name(Some(&file.title), &file.path), places });

@@ -30,7 +30,9 @@ impl Joined {
     /// The items that wait on review again.
     pub(super) fn held_back(&self, site: &Site) -> Result<Vec<ItemName>, SiteError> {
         match &self.clashed {
-            Some(clashed) => Ok(site.as_changes(&clashed.pairs)?.into_iter().map(|change| change.name).collect()),
+            Some(clashed) => {
+                Ok(site.as_changes(&clashed.pairs)?.into_iter().map(|change| change.name).collect())
+            }
             None => Ok(Vec::new()),
         }
     }
@@ -118,7 +120,9 @@ impl Tips<'_> {
         let Some(above) = stage.upstream() else { return Ok(()) };
         let (up, down) = (self.tip(above)?, self.tip(stage)?);
         let new = match clashed {
-            Some(clashed) if stage == Stage::Review => Some(self.site.hand_back(writer, (up, down), clashed)?),
+            Some(clashed) if stage == Stage::Review => {
+                Some(self.site.hand_back(writer, (up, down), clashed)?)
+            }
             Some(_) | None => self.site.contain(writer, (above, up), (stage, down), &BTreeSet::new())?,
         };
         if let Some(new) = new {

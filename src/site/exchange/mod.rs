@@ -57,7 +57,8 @@ impl Site {
             return Err(SiteError::Shallow);
         }
         let mut exchanged = Exchanged::with(name);
-        let mut synced = Synced { moved: Vec::new(), dry_run: act.dry_run, left_alone: Vec::new(), exchange: None };
+        let mut synced =
+            Synced { moved: Vec::new(), dry_run: act.dry_run, left_alone: Vec::new(), exchange: None };
         for _ in 0..EXCHANGE_ATTEMPTS_MAX {
             exchanged.attempts += 1;
             act.progress.begin("fetching", 0);
@@ -151,7 +152,10 @@ impl Site {
                 }
             }
             synced.moved.sort_unstable();
-            return Ok(Stage::ALL.into_iter().filter_map(|stage| Some((stage, tips.known(stage)?))).collect());
+            return Ok(Stage::ALL
+                .into_iter()
+                .filter_map(|stage| Some((stage, tips.known(stage)?)))
+                .collect());
         }
         Err(SiteError::Contended)
     }
@@ -166,8 +170,7 @@ impl Site {
         exchanged: &mut Exchanged,
     ) -> Result<Sent, SiteError> {
         let lacks = |stage: &Stage| tips.get(stage).is_some_and(|tip| seen.tips.get(stage) != Some(tip));
-        let publishes =
-            act.actor.may(Permission::PostsPublish) || act.actor.may(Permission::ReviewApprove);
+        let publishes = act.actor.may(Permission::PostsPublish) || act.actor.may(Permission::ReviewApprove);
         let source = [Stage::Source];
         let stages: Vec<Stage> = [Stage::Review, Stage::AiReview].into_iter().filter(lacks).collect();
         // The first branch that an empty repository is given becomes what it shows.

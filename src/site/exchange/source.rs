@@ -139,7 +139,8 @@ impl Site {
             Err(other) => return Err(other),
         };
         let files: BTreeSet<&str> = issues.iter().map(|issue| issue.file.as_str()).collect();
-        let named = |pair: &&Pair| pair.after.as_ref().is_some_and(|after| files.contains(after.path.as_str()));
+        let named =
+            |pair: &&Pair| pair.after.as_ref().is_some_and(|after| files.contains(after.path.as_str()));
         let misfits: BTreeSet<Unit> = pairs.iter().filter(named).map(|pair| pair.unit.clone()).collect();
         match misfits.is_empty() {
             // Something of theirs breaks by what ours takes away.
