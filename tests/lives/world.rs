@@ -114,6 +114,19 @@ impl World {
                 *first = stage.min(*first);
             }
         }
+        // A hand's edit decides what is disputed about the post; its conflict file goes with the next act of cms.
+        let hands = match deed {
+            Deed::PlainSet { stage, .. } | Deed::PlainMerge { stage } => Some(*stage),
+            _ => None,
+        };
+        for (stage, letter) in hands.into_iter().flat_map(|stage| LETTERS.map(|letter| (stage, letter))) {
+            if before.post(stage, &id(letter)) != now.post(stage, &id(letter)) {
+                for token in before.disputed(stage, &id(letter)) {
+                    let first = self.superseded.entry(token).or_insert(stage);
+                    *first = stage.min(*first);
+                }
+            }
+        }
         // What goes up replaces what was there, by what somebody had replaced it with further below.
         let upper = match deed {
             Deed::Submit { .. } => Review,
