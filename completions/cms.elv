@@ -39,7 +39,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -369,6 +369,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;sync'= {
+            cand --remote 'Remote to exchange with, such as origin; --dry-run fetches and shows what would come of it'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2124,7 +2125,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'

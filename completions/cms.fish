@@ -47,7 +47,7 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "completions" -d 'Print the 
 complete -c cms -n "__fish_cms_needs_command" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
 complete -c cms -n "__fish_cms_needs_command" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
 complete -c cms -n "__fish_cms_needs_command" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-complete -c cms -n "__fish_cms_needs_command" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
+complete -c cms -n "__fish_cms_needs_command" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below; with --remote, exchange all stages'
 complete -c cms -n "__fish_cms_needs_command" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
 complete -c cms -n "__fish_cms_needs_command" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
 complete -c cms -n "__fish_cms_needs_command" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -65,9 +65,7 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "menu" -d 'Menus and their i
 complete -c cms -n "__fish_cms_needs_command" -f -a "form" -d 'Form definitions'
 complete -c cms -n "__fish_cms_needs_command" -f -a "locale" -d 'Languages of the site'
 complete -c cms -n "__fish_cms_needs_command" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
-complete -c cms -n "__fish_cms_needs_command" -f -a "diff" -d 'Show what differs between two versions of the content, by item, module and field, texts word by word'
-complete -c cms -n "__fish_cms_needs_command" -f -a "review" -d 'What waits for a person: list, diff, comment, submit, approve, reject'
-complete -c cms -n "__fish_cms_needs_command" -f -a "parked" -d 'Refused work that is kept: list, show, restore'
+complete -c cms -n "__fish_cms_needs_command" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
 complete -c cms -n "__fish_cms_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand init" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand init" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -368,6 +366,7 @@ complete -c cms -n "__fish_cms_using_subcommand status" -l dry-run -d 'Show what
 complete -c cms -n "__fish_cms_using_subcommand status" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand status" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand status" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand sync" -l remote -d 'Remote to exchange with, such as origin; --dry-run fetches and shows what would come of it' -r
 complete -c cms -n "__fish_cms_using_subcommand sync" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand sync" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand sync" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1716,56 +1715,30 @@ complete -c cms -n "__fish_cms_using_subcommand search" -l dry-run -d 'Show what
 complete -c cms -n "__fish_cms_using_subcommand search" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand search" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand search" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand diff" -l from -d 'The version before, for a name that could also be an item' -r
-complete -c cms -n "__fish_cms_using_subcommand diff" -l to -d 'The version after' -r
-complete -c cms -n "__fish_cms_using_subcommand diff" -l format -d 'How to print it' -r -f -a "text\t'For a terminal'
-json\t'For programs, as with --json'
-markdown\t'For a comment on a pull request'
-html\t'A page of its own'"
-complete -c cms -n "__fish_cms_using_subcommand diff" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand diff" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand diff" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand diff" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand diff" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand diff" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand diff" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand diff" -l exit-code -d 'Exit with 7 when anything differs'
-complete -c cms -n "__fish_cms_using_subcommand diff" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand diff" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand diff" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand diff" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand diff" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "list" -d 'List the items that wait, on review and on AI review'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "approve" -d 'Move items from review to source: they are live'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "conflicts" -d 'List open conflicts with their three values'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "resolve" -d 'Settle the conflict of an item'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "comment" -d 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "comments" -d 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "request-changes" -d 'Ask for changes of an item that waits: it is not approved until the request is settled'
-complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "list" -d 'List the items that wait, on review and on AI review'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "approve" -d 'Move items from review to source: they are live'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "conflicts" -d 'List open conflicts with their three values'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "resolve" -d 'Settle the conflict of an item'
+complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1798,8 +1771,6 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from diff" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l only -d 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l except -d 'Of the item all changes but those at these places' -r
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1817,8 +1788,6 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from submit" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l only -d 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l except -d 'Of the item all changes but those at these places' -r
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1832,13 +1801,12 @@ always\t'Always'
 never\t'Never'"
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l all -d 'Everything that waits on review'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l publish -d 'Publish posts that are drafts'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l despite-requests -d 'Even if somebody asked for changes'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l reason -d 'Why: it is kept in history, where `cms review comments` finds it for whoever made the change' -r
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l reason -d 'Why, for the commit message' -r
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from reject" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1891,60 +1859,6 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from resolve" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l module -d 'The module that it is about, by id or the beginning of it' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l field -d 'The field that it is about, such as `title`, or `props.title` of the module' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l resolve -d 'Settle this comment or request, by id or the beginning of it' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comment" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l all -d 'Settled comments, too'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from comments" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l module -d 'The module that it is about, by id or the beginning of it' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l field -d 'The field that it is about, such as `title`, or `props.title` of the module' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from request-changes" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the items that wait, on review and on AI review'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'
@@ -1952,110 +1866,33 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "conflicts" -d 'List open conflicts with their three values'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "resolve" -d 'Settle the conflict of an item'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "comment" -d 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "comments" -d 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "request-changes" -d 'Ask for changes of an item that waits: it is not approved until the request is settled'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -f -a "list" -d 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -f -a "show" -d 'Show parked work: whose it was, why it was refused, and what it changes'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -f -a "restore" -d 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
-complete -c cms -n "__fish_cms_using_subcommand parked; and not __fish_seen_subcommand_from list show restore help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from restore" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "list" -d 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show parked work: whose it was, why it was refused, and what it changes'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "restore" -d 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
-complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "post" -d 'Posts: list, show, create, change, delete'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "completions" -d 'Print the completion script of a shell'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "import" -d 'Bring content in from elsewhere'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "group" -d 'Module groups: layout templates for new posts'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "global" -d 'Global modules: shared content that posts refer to'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "type" -d 'Post types of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "taxonomy" -d 'Taxonomies and their terms'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "menu" -d 'Menus and their items'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "form" -d 'Form definitions'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "locale" -d 'Languages of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "diff" -d 'Show what differs between two versions of the content, by item, module and field, texts word by word'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "review" -d 'What waits for a person: list, diff, comment, submit, approve, reject'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "parked" -d 'Refused work that is kept: list, show, restore'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff review parked help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "post" -d 'Posts: list, show, create, change, delete'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "completions" -d 'Print the completion script of a shell'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below; with --remote, exchange all stages'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "import" -d 'Bring content in from elsewhere'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "group" -d 'Module groups: layout templates for new posts'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "global" -d 'Global modules: shared content that posts refer to'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "type" -d 'Post types of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "taxonomy" -d 'Taxonomies and their terms'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "menu" -d 'Menus and their items'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "form" -d 'Form definitions'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "locale" -d 'Languages of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "list" -d 'List posts, a page at a time'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
@@ -2127,9 +1964,3 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "conflicts" -d 'List open conflicts with their three values'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "resolve" -d 'Settle the conflict of an item'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "comment" -d 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "comments" -d 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "request-changes" -d 'Ask for changes of an item that waits: it is not approved until the request is settled'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from parked" -f -a "list" -d 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from parked" -f -a "show" -d 'Show parked work: whose it was, why it was refused, and what it changes'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from parked" -f -a "restore" -d 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'

@@ -8,6 +8,7 @@ mod crash;
 mod golden;
 mod hooks;
 mod import;
+mod lives;
 mod merge;
 mod ops;
 mod staging;

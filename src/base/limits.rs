@@ -16,6 +16,8 @@ pub const FILE_SLUG_BYTES_MAX: usize = 230;
 pub const LOCK_WAIT_MS: u64 = 5_000;
 /// Most attempts of a write that another writer beat.
 pub const WRITE_ATTEMPTS_MAX: u32 = 8;
+/// Most attempts of an exchange with a remote that another clone beat: each is a fetch, a merge and a push.
+pub const EXCHANGE_ATTEMPTS_MAX: u32 = 10;
 /// Attempts of an object write that a concurrent `git gc` disturbed (`hostile.md` F16).
 pub const OBJECT_WRITE_ATTEMPTS: u32 = 3;
 /// Files in one folder from which `cms doctor` warns: every commit rewrites the folder.

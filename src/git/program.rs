@@ -34,8 +34,15 @@ const HARDENED: &[&str] = &[
 #[derive(Debug, Clone)]
 pub struct GitProgram {
     path: PathBuf,
-    search_path: OsString,
-    home: Option<OsString>,
+    pub(super) search_path: OsString,
+    pub(super) home: Option<OsString>,
+}
+
+/// What a run of `git` printed, and whether it succeeded.
+pub(super) struct Ran {
+    pub(super) success: bool,
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: Vec<u8>,
 }
 
 impl GitProgram {
@@ -52,7 +59,7 @@ impl GitProgram {
     /// # Errors
     /// [`GitError::Program`] if it fails or takes longer than `time_max`.
     pub fn run(&self, dir: &Path, args: &[&str], time_max: Duration) -> Result<Vec<u8>, GitError> {
-        drive(self.command(dir, args), args, &[], time_max)
+        answered(self.command(dir, args), args, &[], time_max)
     }
 
     /// Runs one of git's plumbing commands on a repository, with `input` on its stdin: on `index` instead of the work
@@ -68,13 +75,19 @@ impl GitProgram {
         input: &[u8],
     ) -> Result<Vec<u8>, GitError> {
         let mut command = self.command(repo.work_dir().unwrap_or(repo.git_dir()), args);
-        command.env("GIT_DIR", repo.git_dir()).stdin(Stdio::piped());
+        command.env("GIT_DIR", repo.git_dir());
         command.envs(repo.work_dir().map(|dir| ("GIT_WORK_TREE", dir)));
         command.envs(index.map(|file| ("GIT_INDEX_FILE", file)));
-        drive(command, args, input, PLUMBING_TIME_MAX)
+        answered(command, args, input, PLUMBING_TIME_MAX)
     }
+
+    /// The program itself, in nobody's environment yet.
+    pub(super) fn bare_command(&self) -> Command {
+        Command::new(&self.path)
+    }
+
     fn command(&self, dir: &Path, args: &[&str]) -> Command {
-        let mut command = Command::new(&self.path);
+        let mut command = self.bare_command();
         for option in HARDENED {
             command.args(["-c", option]);
         }
@@ -90,21 +103,34 @@ impl GitProgram {
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_NO_REPLACE_OBJECTS", "1")
             .env("GIT_OPTIONAL_LOCKS", "0")
-            .envs(self.home.as_ref().map(|home| ("HOME", home)))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .envs(self.home.as_ref().map(|home| ("HOME", home)));
         command
     }
 }
 
-/// Runs a command to its end, feeding it `input`.
-fn drive(mut command: Command, args: &[&str], input: &[u8], time_max: Duration) -> Result<Vec<u8>, GitError> {
-    let name = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
-    let failed = |output: String| GitError::Program { command: (*name).to_owned(), output };
-    let mut child = command.spawn().map_err(|error| failed(error.to_string()))?;
+/// What a command of `git` printed, if it succeeded.
+fn answered(command: Command, args: &[&str], input: &[u8], time_max: Duration) -> Result<Vec<u8>, GitError> {
+    let ran = finished(command, args, input, time_max)?;
+    match ran.success {
+        true => Ok(ran.stdout),
+        false => Err(failed(args, last_lines(&ran.stderr))),
+    }
+}
+
+/// Runs a command of `git` to its end, feeding it `input`.
+///
+/// # Errors
+/// [`GitError::Program`] if it cannot be started or takes longer than `time_max`.
+pub(super) fn finished(
+    mut command: Command,
+    args: &[&str],
+    input: &[u8],
+    time_max: Duration,
+) -> Result<Ran, GitError> {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| failed(args, error.to_string()))?;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
-    let (out, err, status) = std::thread::scope(|scope| {
+    let (stdout, stderr, status) = std::thread::scope(|scope| {
         // A command that ends before it has read everything says so by its exit code.
         scope.spawn(|| stdin.map(|mut pipe| pipe.write_all(input)));
         let out = scope.spawn(|| read_capped(stdout));
@@ -113,11 +139,15 @@ fn drive(mut command: Command, args: &[&str], input: &[u8], time_max: Duration) 
         (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
     });
     match status {
-        Ok(Some(true)) => Ok(out),
-        Ok(Some(false)) => Err(failed(last_lines(&err))),
-        Ok(None) => Err(failed(format!("it took longer than {} s", time_max.as_secs()))),
-        Err(error) => Err(failed(error.to_string())),
+        Ok(Some(success)) => Ok(Ran { success, stdout, stderr }),
+        Ok(None) => Err(failed(args, format!("it took longer than {} s", time_max.as_secs()))),
+        Err(error) => Err(failed(args, error.to_string())),
     }
+}
+
+fn failed(args: &[&str], output: String) -> GitError {
+    let command = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
+    GitError::Program { command: (*command).to_owned(), output }
 }
 
 impl Lock<'_> {
@@ -181,7 +211,7 @@ fn read_capped(from: Option<impl Read>) -> Vec<u8> {
     kept
 }
 
-fn last_lines(output: &[u8]) -> String {
+pub(super) fn last_lines(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     lines[lines.len().saturating_sub(3)..].join("; ")

@@ -8,7 +8,7 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::{Permission, Role};
 use crate::site::{
-    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Undone, Unit, Written,
+    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone, Unit, Written,
     stage_permission,
 };
 use std::marker::PhantomData;
@@ -325,5 +325,17 @@ impl<'a, C: Administers> Context<'a, C> {
     /// No site.
     pub fn repository(&self) -> Result<&'a Site, OpError> {
         self.site()
+    }
+
+    /// Exchanges the stages with a remote, through the user's own git.
+    ///
+    /// # Errors
+    /// No site, no git, no such remote; it cannot be reached, or others were first each time.
+    pub fn exchange(&self, remote: &str) -> Result<Synced, OpError> {
+        let git = self.call.git.as_ref().ok_or_else(|| {
+            OpError::invalid("git.missing", "there is no `git` program in PATH")
+                .hint("install git: it is what talks to other repositories")
+        })?;
+        Ok(self.site()?.exchange(&self.act("sync", Stage::Review), git, remote)?)
     }
 }

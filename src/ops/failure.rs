@@ -3,7 +3,7 @@
 use super::error::{ErrorKind, OpError};
 use crate::base::Diagnostic;
 use crate::base::text::chain;
-use crate::git::{GitError, StorageError, WriteError};
+use crate::git::{GitError, RemoteFault, StorageError, WriteError};
 use crate::site::SiteError;
 use serde_json::json;
 
@@ -73,7 +73,7 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::NoStage { .. } => (
             ErrorKind::NotFound,
             "stage.missing",
-            some("`cms doctor --fix` makes the branches of a fresh clone"),
+            some("`cms sync` and `cms doctor --fix` make the branches of a fresh clone"),
         ),
         SiteError::NoRevision { .. } => (
             ErrorKind::NotFound,
@@ -97,6 +97,22 @@ fn naming(error: &SiteError) -> Option<Told> {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
+        SiteError::NoRemote { known, .. } if known.is_empty() => {
+            (ErrorKind::NotFound, "remote.unknown", some("`git remote add origin ADDRESS` makes one"))
+        }
+        SiteError::NoRemote { known, .. } => {
+            (ErrorKind::NotFound, "remote.unknown", Some(format!("there is: {}", known.join(", "))))
+        }
+        SiteError::Shallow => (
+            ErrorKind::Invalid,
+            "remote.shallow",
+            some("`git fetch --unshallow` brings the rest; what two sides changed cannot be told without it"),
+        ),
+        SiteError::Unrelated { .. } => (
+            ErrorKind::Conflict,
+            "remote.unrelated",
+            some("it is another site's repository; nothing was changed here or there"),
+        ),
         _ => return None,
     })
 }
@@ -219,6 +235,7 @@ fn git_failure(error: &GitError, text: &str) -> OpError {
             .hint("a branch, a commit id, or anything `git rev-parse` knows"),
         GitError::BrokenRef(_) => OpError::new(ErrorKind::Internal, "repository.broken-ref", text)
             .hint("nothing was written; `git reflog` of the branch shows its last good commit, `git update-ref` sets it back"),
+        GitError::Remote { fault, .. } => remote_failure(*fault, text),
         GitError::Repository { .. }
         | GitError::Missing { .. }
         | GitError::WrongKind { .. }
@@ -226,6 +243,29 @@ fn git_failure(error: &GitError, text: &str) -> OpError {
         | GitError::Program { .. } => OpError::new(ErrorKind::Internal, "repository", text)
             .hint("`cms doctor` looks for what is wrong with the repository"),
     }
+}
+
+/// Another repository that could not be used: nothing was sent, and what was fetched stays.
+fn remote_failure(fault: RemoteFault, text: &str) -> OpError {
+    let (kind, code, hint) = match fault {
+        RemoteFault::Login => (
+            ErrorKind::Unauthenticated,
+            "remote.login",
+            "git asks nobody here: set up an ssh key or a credential helper until `git fetch` works by itself",
+        ),
+        RemoteFault::Unreachable => {
+            (ErrorKind::Busy, "remote.unreachable", "nothing was lost: try again when the network is back")
+        }
+        RemoteFault::NoRepository => (
+            ErrorKind::NotFound,
+            "remote.no-repository",
+            "`git remote -v` shows the address; make the repository there first, or correct it with `git remote set-url`",
+        ),
+        RemoteFault::Other => {
+            (ErrorKind::Internal, "remote.failed", "`git fetch` and `git push` by hand tell more")
+        }
+    };
+    OpError::new(kind, code, text).hint(hint)
 }
 
 /// A file operation that failed: what the person can do depends on the system's answer.

@@ -34,7 +34,7 @@ pub use context::{
     Administers, Administration, Call, Capability, Context, Publishes, Publishing, Reading, Stages, Staging,
     kind_permission, no_site,
 };
-pub use error::{EXIT_DIFFERENCES, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
+pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
 pub use operation::{Facts, Operation, Outcome, Row};
 pub use page::{Page, Tone, View, cut, toned, visible};
 

@@ -15,7 +15,7 @@ use crate::git::{NewCommit, Oid, Writer};
 use crate::merge::Merge;
 
 /// Criss-cross merges over criss-cross merges are followed this deep; below, the first merge base stands for all.
-const BASES_DEEP: u32 = 4;
+pub(super) const BASES_DEEP: u32 = 4;
 
 impl Tips<'_> {
     /// Brings what changed on `upstream` into every stage below it.
@@ -149,7 +149,7 @@ impl Tips<'_> {
 impl Site {
     /// The commit that makes `below` contain `above`; `None` when it does. The same two tips give the same commit
     /// everywhere.
-    fn contain(
+    pub(super) fn contain(
         &self,
         writer: &mut Writer<'_>,
         (above, up): (Stage, Oid),
@@ -196,7 +196,12 @@ impl Site {
     }
 
     /// The tree that two histories have in common. Several merge bases are merged by meaning first.
-    fn one_base(&self, writer: &mut Writer<'_>, bases: &[Oid], deep: u32) -> Result<Oid, SiteError> {
+    pub(super) fn one_base(
+        &self,
+        writer: &mut Writer<'_>,
+        bases: &[Oid],
+        deep: u32,
+    ) -> Result<Oid, SiteError> {
         let Some((first, others)) = bases.split_first() else { return Ok(Oid::EMPTY_TREE) };
         let mut tree = self.repo.tree_of(*first)?;
         if deep == 0 {

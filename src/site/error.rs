@@ -42,6 +42,25 @@ pub enum SiteError {
     /// A file of the site could not be read as what it is.
     #[error("`{}` cannot be read: {}", .0.file, .0.message)]
     Unreadable(Box<Diagnostic>),
+    /// A remote that is not configured.
+    #[error("there is no remote `{name}`")]
+    NoRemote {
+        /// What was asked.
+        name: String,
+        /// Those that there are.
+        known: Vec<String>,
+    },
+    /// A clone without its history.
+    #[error("this is a shallow clone: it lacks the history that an exchange needs")]
+    Shallow,
+    /// Histories that begin apart.
+    #[error("`{stage}` here and on `{remote}` have no commit in common")]
+    Unrelated {
+        /// The stage.
+        stage: Stage,
+        /// The remote.
+        remote: String,
+    },
     /// Other writers were first, again and again.
     #[error("other writers were first each time")]
     Contended,

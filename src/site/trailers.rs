@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use super::unit::Unit;
-use crate::git::{NewCommit, Oid, Person};
+use crate::git::{Commit, NewCommit, Oid, Person};
 use jiff::Timestamp;
 
 /// Most items that a commit names; an import of thousands says how many instead.
@@ -51,9 +51,31 @@ pub(super) fn by_actor(act: &Act<'_>, tree: Oid, parents: Vec<Oid>, message: Str
     NewCommit { tree, parents, author: who.clone(), committer: who, time: act.now, message }
 }
 
+/// The system's address.
+const SYSTEM: &str = "cms@localhost";
+/// The operation name of what containment does.
+const CONTAINMENT: &str = "containment";
+
 /// A commit of the system: the same parents and tree give the same commit everywhere, so that two clones agree.
 pub(super) fn containment(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
-    let who = Person { name: "cms".to_owned(), email: "cms@localhost".to_owned() };
-    let message = format!("{subject}\n\nCms-Op: containment\n");
+    by_system(CONTAINMENT, subject, tree, parents, time)
+}
+
+/// As [`containment`], for a commit that joins what two clones did: unlike containment, it cannot be made again from the
+/// branches of either.
+pub(super) fn joining(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
+    by_system("sync", subject, tree, parents, time)
+}
+
+fn by_system(op: &str, subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
+    let who = Person { name: "cms".to_owned(), email: SYSTEM.to_owned() };
+    let message = format!("{subject}\n\nCms-Op: {op}\n");
     NewCommit { tree, parents, author: who.clone(), committer: who, time, message }
+}
+
+/// Whether a commit is nothing but containment, so that it can be made again from its parents at any time.
+pub(super) fn is_containment(commit: &Commit) -> bool {
+    commit.author.email == SYSTEM
+        && commit.committer.email == SYSTEM
+        && commit.trailer("Cms-Op").as_deref() == Some(CONTAINMENT)
 }

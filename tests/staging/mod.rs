@@ -1,6 +1,6 @@
 //! Three stages: what every act does, and what plain git may do between the acts.
 
-mod bench;
+pub(crate) mod bench;
 mod comments;
 mod conflicts;
 mod contain;

@@ -85,7 +85,7 @@ fn ids_in_tree(items: &Value, found: &mut Vec<String>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 700, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: super::CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn trees_stay_trees(seed in any::<u64>()) {

@@ -3,7 +3,7 @@
 use crate::base::{Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View, cut};
 use crate::site::{ConflictFile, Resolution, Unit, Written};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
@@ -73,6 +73,9 @@ impl View for Open {
                 };
                 page.line(format!("  {place} ({}{origin})", dispute.kind));
                 side_by_side(page, [&dispute.base, &dispute.upstream, &dispute.staged]);
+                for other in &dispute.others {
+                    page.line(format!("    also {}", cut(&lines(Some(other)).join(" "), OTHER_COLUMNS)));
+                }
             }
             let item = format!("{}:{}", one.file.kind, one.file.id);
             page.toned_line(
@@ -100,6 +103,8 @@ fn side_by_side(page: &mut Page, values: [&Option<Value>; 3]) {
     }
 }
 
+/// Columns of a further value that are shown.
+const OTHER_COLUMNS: usize = 80;
 /// Lines of a disputed value that are shown.
 const LINES_SHOWN: usize = 12;
 

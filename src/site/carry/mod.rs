@@ -4,6 +4,7 @@
 //! branches). Nothing that somebody staged is ever dropped here.
 
 mod base;
+mod clones;
 mod item;
 mod open;
 mod room;
@@ -17,6 +18,7 @@ use super::{Site, aside};
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
+use clones::Joining;
 use side::Side;
 use std::collections::BTreeSet;
 
@@ -108,7 +110,11 @@ impl Carry<'_> {
             self.mirror_aside(stage, &mut edits)?;
         }
         let edits: Vec<_> = edits.into_iter().collect();
-        Ok(writer.tree_carrying(Some(self.trees.theirs), &edits)?)
+        let tree = writer.tree_carrying(Some(self.trees.theirs), &edits)?;
+        match self.stage {
+            Some(stage) => self.follow(writer, stage, tree, Joining::Upstream),
+            None => Ok(tree),
+        }
     }
 
     /// What the merge does to the stage's tree, and what it could not decide.

@@ -165,14 +165,7 @@ impl Site {
             } else if there != before {
                 let unit = file.as_ref().and_then(ConflictFile::unit).unwrap_or(Unit::File(path.clone()));
                 let (title, path) = file.map_or((None, path), |file| (Some(file.title), file.path));
-                let disputed = vec![Disputed {
-                    path: String::new(),
-                    kind: "conflict".to_owned(),
-                    base: None,
-                    upstream: None,
-                    staged: None,
-                    parked: None,
-                }];
+                let disputed = vec![Disputed::new("", "conflict", Merge::default())];
                 clashes.push(Clash { unit, title, path, disputed, staged: None });
             }
         }
