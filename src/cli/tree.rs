@@ -19,6 +19,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("form", "Form definitions"),
     ("locale", "Languages of the site"),
     ("review", "What waits for a person: list, diff, submit, approve, reject"),
+    ("richtext", "Rich text from one form to another"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
@@ -47,6 +48,7 @@ const ORDER: &[&str] = &[
     "doctor",
     "gc",
     "cache",
+    "richtext",
     "completions",
     "merge-driver",
     "post.list",
