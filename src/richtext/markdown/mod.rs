@@ -6,6 +6,7 @@
 mod address;
 mod escape;
 mod inline;
+mod nested;
 mod read;
 mod span;
 mod tight;

@@ -1,9 +1,10 @@
 //! From Markdown to the tree.
 
 use super::address;
+use super::nested::{flatten, says_again};
 use super::tight::must_be_loose;
 use crate::base::limits::RICHTEXT_DEPTH_MAX;
-use crate::richtext::node::{Align, Code, Document, Kind, LANGUAGE_DEFAULT, Link, List, Media, Node, bits};
+use crate::richtext::node::{Align, Code, Kind, LANGUAGE_DEFAULT, Link, List, Media, Node, bits};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
@@ -18,7 +19,7 @@ pub(in crate::richtext) fn read(markdown: &str) -> Vec<Node> {
     read_as(markdown, true)
 }
 
-fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
+pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
@@ -204,6 +205,18 @@ impl Reader {
                 self.end_line();
                 self.block = Some(String::new());
             }
+            tag @ (Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell) => self.start_table(tag),
+            Tag::MetadataBlock(_)
+            | Tag::DefinitionList
+            | Tag::DefinitionListTitle
+            | Tag::DefinitionListDefinition
+            | Tag::Superscript
+            | Tag::Subscript => {}
+        }
+    }
+
+    fn start_table(&mut self, tag: Tag<'_>) {
+        match tag {
             Tag::Table(alignments) => {
                 self.end_line();
                 self.columns = alignments.into_iter().map(align).collect();
@@ -220,12 +233,7 @@ impl Reader {
                 self.push(Kind::Cell { header: self.header, align });
                 self.push(Kind::Paragraph);
             }
-            Tag::MetadataBlock(_)
-            | Tag::DefinitionList
-            | Tag::DefinitionListTitle
-            | Tag::DefinitionListDefinition
-            | Tag::Superscript
-            | Tag::Subscript => {}
+            _ => {}
         }
     }
 
@@ -241,7 +249,9 @@ impl Reader {
                     self.pop();
                 }
             }
-            TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Table | TagEnd::TableHead | TagEnd::TableRow => self.pop(),
+            TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Table | TagEnd::TableHead | TagEnd::TableRow => {
+                self.pop()
+            }
             TagEnd::TableCell => {
                 self.pop();
                 self.pop();
@@ -317,7 +327,8 @@ impl Reader {
         self.begin_line();
         if range.start != self.run_end || self.run.is_empty() {
             self.flush();
-            self.escaped = range.start == self.run_end + 1 && text.starts_with(|c: char| c.is_ascii_punctuation());
+            self.escaped =
+                range.start == self.run_end + 1 && text.starts_with(|c: char| c.is_ascii_punctuation());
         }
         self.run.push_str(text);
         self.run_end = range.end;
@@ -454,37 +465,6 @@ impl Reader {
     }
 }
 
-/// Whether a block with emphasis inside emphasis of its kind is read again from what is written for it. Markdown's two marks cannot
-/// say every such thing.
-fn says_again(node: &Node) -> bool {
-    let document = Document::of(vec![node.clone()]);
-    read_as(&super::write(&document), false) == document.children
-}
-
-/// Takes away how often emphasis is inside emphasis of its kind.
-fn flatten(node: &mut Node) {
-    match &mut node.kind {
-        Kind::Text { format, .. } => *format &= bits::EDITORS,
-        Kind::Link(link) => link.format &= bits::EDITORS,
-        Kind::Media(media) => media.format &= bits::EDITORS,
-        _ => {}
-    }
-    let children = std::mem::take(&mut node.children);
-    for mut child in children {
-        flatten(&mut child);
-        if let (Kind::Text { text: more, format: now }, Some(Kind::Text { text, format })) =
-            (&child.kind, node.children.last_mut().map(|last| &mut last.kind))
-            && now == format
-            && !more.starts_with('<')
-            && !text.starts_with('<')
-        {
-            text.push_str(more);
-            continue;
-        }
-        node.children.push(child);
-    }
-}
-
 /// Whether raw HTML ends the paragraph in which it begins a line.
 pub(super) fn begins_block(html: &str) -> bool {
     Parser::new(&format!("x\n{html}")).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)))
@@ -497,9 +477,7 @@ fn code(kind: &CodeBlockKind<'_>) -> Code {
     };
     match info.split_whitespace().next() {
         None => Code { language: LANGUAGE_DEFAULT.to_owned(), info: Some(String::new()) },
-        Some(word) => {
-            Code { language: word.to_owned(), info: (word != info).then(|| info.to_owned()) }
-        }
+        Some(word) => Code { language: word.to_owned(), info: (word != info).then(|| info.to_owned()) },
     }
 }
 
