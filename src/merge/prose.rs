@@ -46,7 +46,10 @@ fn document(value: &Value) -> Option<Document> {
 fn merged(values: Merge<&Value>, documents: &Merge<Document>) -> Option<Value> {
     if let Some(same) = documents.resolve() {
         // The value itself, so that Markdown keeps its style.
-        let side = if *same == documents.ours { values.ours } else { values.theirs };
+        let is_ours = *same == documents.ours;
+        let is_theirs = *same == documents.theirs && values.theirs.is_string();
+        let side =
+            if is_ours && !(is_theirs && values.ours.is_object()) { values.ours } else { values.theirs };
         return Some(side.clone());
     }
     let shells = documents.as_ref().map(|document| document.with(Vec::new()));

@@ -267,6 +267,10 @@ impl<'a> Writer<'a, '_> {
 
     fn reference(&mut self, label: &'a str) {
         match self.notes.refer(label) {
+            // In a link there are no links.
+            Some((number, _)) if self.plain > 0 => {
+                let _ = write!(self.out, "<sup>{number}</sup>");
+            }
             Some((number, use_)) => {
                 let prefix = self.options.id_prefix;
                 self.out.push_str("<sup><a");

@@ -171,7 +171,7 @@ fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place) -> Option<
         '|' => place.in_table,
         '@' => next.is_some_and(|b| b.is_ascii_alphanumeric()) && before.is_some(),
         '.' => text[..at].len() >= 3 && bytes[at - 3..at].eq_ignore_ascii_case(b"www") && next.is_some(),
-        '#' => place.one_line && place.ends && text[at..].trim_end_matches('#').trim().is_empty(),
+        '#' => place.one_line && place.ends && before != Some(b'#') && bytes[at..].iter().all(|b| *b == b'#'),
         _ => false,
     };
     let numbers = || matches!(c, '.' | ')') && is_number(text, at) && (next.is_none() || is_space(next));
@@ -179,7 +179,8 @@ fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place) -> Option<
 }
 
 fn begins_line(text: &str, at: usize) -> bool {
-    text[..at].rsplit('\n').next().is_some_and(|line| line.trim().is_empty())
+    let before = text[..at].trim_end_matches([' ', '\t']);
+    before.is_empty() || before.ends_with('\n')
 }
 
 /// Whether a dot or parenthesis stands behind the digits that begin a line, as in a numbered list.
