@@ -54,7 +54,8 @@ fn wide_tables_and_references() {
     let row = "|a".repeat(columns);
     bounded(&format!("{row}|\n{}|\n{}", "|-".repeat(columns), format!("{row}|\n").repeat(rows)));
     // Rows with one cell, which the parser fills up.
-    bounded(&format!("{row}|\n{}|\n{}", "|-".repeat(columns), "|a|\n".repeat(100)));
+    let short = format!("{row}|\n{}|\n{}", "|-".repeat(columns), "|a|\n".repeat(1000));
+    assert!(Document::from_markdown(&short).to_html(&HtmlOptions::default()).len() < 16 * MB);
     bounded(&format!("[a]: /{}\n\n{}", "u".repeat(1_000), "[a] ".repeat(5_000)));
     bounded(&format!("{}{}", "x[^a] ".repeat(2_000), "\n\n[^a]: b"));
 }
