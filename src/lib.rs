@@ -11,4 +11,5 @@ pub mod import;
 pub mod merge;
 pub mod model;
 pub mod ops;
+pub mod richtext;
 pub mod site;

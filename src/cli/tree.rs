@@ -21,6 +21,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("review", "What waits for a person: list, diff, comment, submit, approve, reject"),
     ("parked", "Refused work that is kept: list, show, restore"),
     ("op", "Operations: what was done, by whom"),
+    ("richtext", "Rich text from one form to another"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
@@ -56,6 +57,7 @@ const ORDER: &[&str] = &[
     "doctor",
     "gc",
     "cache",
+    "richtext",
     "completions",
     "merge-driver",
     "hook",

@@ -21,6 +21,7 @@ mod page;
 pub mod parked;
 pub mod post;
 pub mod post_type;
+mod prose;
 pub mod review;
 pub mod search;
 pub mod site;
