@@ -1,11 +1,21 @@
 //! Redirects: where an old address leads, through others, and when it leads in a circle.
 
 use crate::model::Redirect;
+use uuid::Uuid;
 
 /// Status of a redirect that names none.
 const STATUS_DEFAULT: u16 = 301;
 /// Longest chain of redirects that is followed; browsers give up at about 20.
 const HOPS_MAX: usize = 20;
+
+/// The namespace of the ids of redirects that a machine makes. It must never change: the same address gets the same id
+/// wherever and however its redirect is made.
+const NAMESPACE: Uuid = Uuid::from_u128(0xd2f5_11aa_0b6c_4f0d_8d0e_6a33_94c7_e801);
+
+/// The id of a redirect from an address that a machine makes.
+pub fn redirect_id(from: &str) -> Uuid {
+    Uuid::new_v5(&NAMESPACE, from.as_bytes())
+}
 
 /// An address without query, anchor and final `/`; the front page stays `/`.
 pub fn bare(address: &str) -> String {
