@@ -46,7 +46,7 @@ const LAYERS: &[Layer] = &[
     layer("http", BELOW_SURFACES),
     layer("mcp", BELOW_SURFACES),
     layer("daemon", BELOW_SURFACES),
-    layer("cli", BELOW_SURFACES),
+    layer("cli", &joined::<16>(BELOW_SURFACES, &["http"])),
     layer("main", &["cli"]),
 ];
 
