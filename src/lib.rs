@@ -12,3 +12,4 @@ pub mod merge;
 pub mod model;
 pub mod ops;
 pub mod site;
+pub mod urls;

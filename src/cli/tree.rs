@@ -19,6 +19,8 @@ const GROUPS: &[(&str, &str)] = &[
     ("form", "Form definitions"),
     ("locale", "Languages of the site"),
     ("review", "What waits for a person: list, diff, submit, approve, reject"),
+    ("url", "Addresses of the site: trace, list"),
+    ("preview", "Preview links: create, list, revoke"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
@@ -39,6 +41,10 @@ const ORDER: &[&str] = &[
     "menu",
     "form",
     "locale",
+    "render",
+    "build",
+    "preview",
+    "url",
     "validate",
     "explain",
     "fmt",

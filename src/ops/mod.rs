@@ -24,6 +24,7 @@ pub mod site;
 pub mod taxonomy;
 #[cfg(test)]
 mod tests;
+pub mod url;
 
 pub use answer::diagnostic as show_diagnostic;
 pub use context::{
@@ -113,6 +114,8 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<url::Trace>(),
+    Row::of::<url::List>(),
     Row::of::<review::List>(),
     Row::of::<review::Diff>(),
     Row::of::<review::Submit>(),

@@ -10,6 +10,7 @@ mod contain;
 mod dependencies;
 mod draft;
 mod error;
+mod forward;
 mod held;
 mod init;
 mod inspect;

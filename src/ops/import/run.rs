@@ -3,7 +3,8 @@
 use super::fate::{Case, Fate};
 use super::folder::Folder;
 use super::markdown::Markdown;
-use super::redirects::{self, Book, Wish, bare};
+use super::redirects::{self, Book, Wish};
+use crate::urls::bare;
 use super::report::{Imported, Left, Picture, Remark};
 use super::terms::Terms;
 use crate::base::text::{count, nearest};
