@@ -21,6 +21,8 @@ const GROUPS: &[(&str, &str)] = &[
     ("review", "What waits for a person: list, diff, submit, approve, reject"),
     ("url", "Addresses of the site: trace, list"),
     ("preview", "Preview links: create, list, revoke"),
+    ("user", "Users of the server: who may sign in"),
+    ("token", "Bearer tokens for programs"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
@@ -52,6 +54,8 @@ const ORDER: &[&str] = &[
     "sync",
     "doctor",
     "gc",
+    "user",
+    "token",
     "cache",
     "completions",
     "merge-driver",

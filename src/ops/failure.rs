@@ -1,6 +1,7 @@
 //! What storage refuses, as the failures that surfaces tell.
 
 use super::error::{ErrorKind, OpError};
+use crate::db::LedgerError;
 use crate::base::Diagnostic;
 use crate::base::text::chain;
 use crate::git::{GitError, StorageError, WriteError};
@@ -89,6 +90,8 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::Index(_) => {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
+        SiteError::Ledger(LedgerError::Busy { .. }) => (ErrorKind::Busy, "ledger.busy", some("try again")),
+        SiteError::Ledger(_) => (ErrorKind::Internal, "ledger.unusable", None),
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
         _ => return None,
     })

@@ -22,6 +22,8 @@ pub mod review;
 pub mod search;
 pub mod site;
 pub mod taxonomy;
+pub mod token;
+pub mod user;
 #[cfg(test)]
 mod tests;
 pub mod url;
@@ -123,6 +125,15 @@ pub const ALL: &[Row] = &[
     Row::of::<review::Reject>(),
     Row::of::<review::Conflicts>(),
     Row::of::<review::Resolve>(),
+    Row::of::<user::Add>(),
+    Row::of::<user::List>(),
+    Row::of::<user::Role>(),
+    Row::of::<user::SetPassword>(),
+    Row::of::<user::Disable>(),
+    Row::of::<user::Enable>(),
+    Row::of::<token::Create>(),
+    Row::of::<token::List>(),
+    Row::of::<token::Revoke>(),
 ];
 
 /// The row called `name`.

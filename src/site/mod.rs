@@ -1,5 +1,6 @@
 //! The one door to storage: open, snapshot, transaction, staging.
 
+mod accounts;
 mod act;
 mod actor;
 mod address;
@@ -36,6 +37,7 @@ mod transaction;
 mod unit;
 mod view;
 
+pub use accounts::{AccountError, Accounts, MadeToken, SignedIn, TokenView, UserView};
 pub use act::{Act, ItemChange, Written};
 pub use actor::{Actor, Claims, Identity, identify};
 pub use care::{Checkup, Health};
@@ -57,7 +59,7 @@ pub use traces::Trace;
 pub use unit::Unit;
 
 use crate::base::Stage;
-use crate::db::{Index, IndexError};
+use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo};
 use crate::model::Definitions;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -67,6 +69,8 @@ use std::sync::Arc;
 
 /// The folder of the rebuildable cache, inside git's common folder.
 const CACHE_FOLDER: &str = "cms/cache";
+/// The folder of the ledger, inside git's common folder.
+const LEDGER_FOLDER: &str = "cms";
 /// The file that makes a repository a site.
 const SETTINGS_FILE: &str = "cms.toml";
 
@@ -74,6 +78,7 @@ const SETTINGS_FILE: &str = "cms.toml";
 pub struct Site {
     repo: Repo,
     index: OnceCell<RefCell<Index>>,
+    ledger: OnceCell<Ledger>,
     /// The views that this process has brought to a commit.
     brought: RefCell<BTreeMap<String, Oid>>,
     /// Whether a damaged index was made anew already.
@@ -108,6 +113,7 @@ impl Site {
         Site {
             repo,
             index: OnceCell::new(),
+            ledger: OnceCell::new(),
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),
@@ -194,6 +200,15 @@ impl Site {
     /// The git repository, for those in this layer and for repairs.
     pub(crate) fn repo(&self) -> &Repo {
         &self.repo
+    }
+
+    /// What is original and not in git.
+    fn ledger(&self) -> Result<&Ledger, SiteError> {
+        if let Some(ledger) = self.ledger.get() {
+            return Ok(ledger);
+        }
+        let opened = Ledger::open(&self.repo.common_dir().join(LEDGER_FOLDER))?;
+        Ok(self.ledger.get_or_init(|| opened))
     }
 
     /// Goes on with an index in memory, which nobody else moves.
