@@ -47,6 +47,7 @@ const ORDER: &[&str] = &[
     "build",
     "preview",
     "url",
+    "serve",
     "validate",
     "explain",
     "fmt",

@@ -26,6 +26,7 @@ mod reject;
 mod resolve;
 mod rights;
 mod rows;
+mod server_acts;
 mod settle;
 mod snapshot;
 mod soundness;
@@ -53,6 +54,7 @@ pub use promote::{HeldBack, Promoted, Promotion, Why};
 pub use reject::Rejected;
 pub use resolve::Resolution;
 pub use rights::{kind_permission, stage_permission};
+pub use server_acts::Replies;
 pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;
@@ -190,6 +192,11 @@ impl Site {
     /// The work tree's folder; none in a bare repository.
     pub fn work_dir(&self) -> Option<PathBuf> {
         self.repo.work_dir().map(Path::to_owned)
+    }
+
+    /// The folder by which it can be opened again.
+    pub fn folder(&self) -> PathBuf {
+        self.work_dir().unwrap_or_else(|| self.repo.common_dir().to_owned())
     }
 
     /// What can be looked at without changing anything.

@@ -212,6 +212,24 @@ impl<'a> Snapshot<'a> {
         }
     }
 
+    /// The post with an id.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn post(&self, id: &str) -> Result<Option<Item>, SiteError> {
+        self.item(&ItemId { kind: Kind::Post, id: id.to_owned() })
+    }
+
+    /// Taxonomy and slug of the term with an id.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn term(&self, id: &str) -> Result<Option<(String, String)>, SiteError> {
+        let path = self.path_of(&ItemId { kind: Kind::Term, id: id.to_owned() })?;
+        let names = path.as_deref().and_then(|path| path.strip_prefix("terms/")?.strip_suffix(".yaml")?.split_once('/'));
+        Ok(names.map(|(taxonomy, slug)| (taxonomy.to_owned(), slug.to_owned())))
+    }
+
     /// Where the file of an item lies.
     ///
     /// # Errors

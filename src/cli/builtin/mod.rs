@@ -4,6 +4,7 @@ mod completions;
 mod edit;
 mod init;
 mod merge_driver;
+mod serve;
 
 use super::Surroundings;
 use crate::ops::{OpError, Outcome};
@@ -27,4 +28,5 @@ pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "post.edit", dry_run: true, command: edit::command, run: edit::run },
     Builtin { name: "completions", dry_run: true, command: completions::command, run: completions::run },
     Builtin { name: "merge-driver", dry_run: true, command: merge_driver::command, run: merge_driver::run },
+    Builtin { name: "serve", dry_run: false, command: serve::command, run: serve::run },
 ];
