@@ -83,9 +83,14 @@ impl<'a> Exchange<'a> {
         Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
     }
 
-    /// The body as a JSON object; an absent one is empty.
+    /// The body as a JSON object. Only a client that says nothing of a body may leave it out.
     pub(super) fn body(&self) -> Result<Map, Refusal> {
         match self.json()? {
+            None if self.request.headers.contains_key(CONTENT_TYPE) => Err(Refusal::Failed(OpError::new(
+                ErrorKind::Unreadable,
+                "body.empty",
+                "the body is empty",
+            ))),
             None => Ok(Map::new()),
             Some(Value::Object(map)) => Ok(map),
             Some(_) => Err(Refusal::As(

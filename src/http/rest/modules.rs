@@ -1,6 +1,7 @@
 //! Modules of posts, global and static modules.
 
 use super::doubled;
+use super::post_fields::check_props;
 use super::post_save::stage;
 use super::posts::living;
 use crate::base::{Map, Stage, Value};
@@ -140,6 +141,9 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(invalid("type", &format!("there is no module type `{name}`")));
     }
     let values = object(&body, "props")?.or(object(&body, "overrides")?);
+    if let (Some(name), Some(values)) = (module_type, &values) {
+        check_props(name, values, &definitions)?;
+    }
     let input = json!({
         "post": post,
         "type": module_type,
@@ -178,7 +182,7 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let order = body.get("order").and_then(Value::as_array);
     let ids: Option<Vec<&str>> = order.and_then(|order| order.iter().map(Value::as_str).collect());
     let ids = ids.ok_or_else(|| invalid("order", "is not a list of module ids"))?;
-    let mut done = cx.write("module.reorder", json!({"post": post, "order": ids}), stage)?;
+    let mut done = cx.write("module.reorder", json!({"post": post, "order": ids}), stage).map_err(locked)?;
     current(&mut done["data"]);
     let body = json!({"updated": ids.len(), "data": done["data"], "stage": stage.branch()});
     Ok(cx.content(StatusCode::OK, &body))
@@ -200,14 +204,41 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if fields.is_empty() {
         return Err(invalid("props", "is required"));
     }
+    check(cx, &module, &body, stage)?;
     let mut done = cx.write("module.set", json!({"module": module, "fields": fields}), stage)?;
     changed(cx, &mut done, stage, StatusCode::OK, "Post module updated successfully")
+}
+
+/// Refuses values that are not of their fields' types.
+fn check(cx: &Exchange<'_>, module: &str, body: &Map, stage: Stage) -> Result<(), Refusal> {
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let places = at.find_module(module).map_err(OpError::from)?;
+    let Some((path, _)) = places.first() else {
+        return Err(OpError::not_found("module.not-found", "Post module not found").into());
+    };
+    let item = at.item_at(path).map_err(OpError::from)?;
+    let modules = item.as_ref().and_then(|item| item.value.get("modules")?.as_array()).cloned();
+    let found = modules.into_iter().flatten().find(|one| one["id"] == module);
+    let definitions = at.definitions().map_err(OpError::from)?;
+    let name = found.as_ref().and_then(|one| one["type"].as_str()).unwrap_or_default();
+    match object(body, "props")?.or(object(body, "overrides")?) {
+        Some(values) => check_props(name, &values, &definitions),
+        None => Ok(()),
+    }
+}
+
+/// What the original says of locked modules is 400.
+fn locked(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if error.code == "module.locked" => Refusal::As(StatusCode::BAD_REQUEST, error),
+        other => other,
+    }
 }
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let module = cx.uuid("moduleId", "module")?;
     let stage = stage(cx, &mut Map::new())?;
-    cx.write("module.remove", json!({"module": module}), stage)?;
+    cx.write("module.remove", json!({"module": module}), stage).map_err(locked)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 

@@ -1,10 +1,11 @@
 //! The fields of a post in requests and answers: which there are, what they may be, and in which spellings they come.
 
 use crate::base::source::{Ids, System};
-use crate::base::{Map, Value};
+use crate::base::{Map, Severity, Value};
 use crate::http::answer::Refusal;
-use crate::model::{Definitions, Kind};
+use crate::model::{At, Definitions, Kind, read_at};
 use crate::ops::OpError;
+use crate::ops::module::starting_props;
 use serde_json::json;
 
 /// What JSON type a field has.
@@ -70,7 +71,7 @@ pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Re
     let mut problems = Problems::default();
     body.retain(|name, value| problems.takes(name, value));
     if let Some(modules) = body.get_mut("modules") {
-        identify(modules);
+        identify(modules, definitions);
     }
     problems.look(&body, definitions, is_new);
     problems.end(body)
@@ -98,8 +99,8 @@ fn respell(body: &mut Map) {
     }
 }
 
-/// Gives modules of a request what a client may leave out: an id; and reads `moduleType`.
-fn identify(modules: &mut Value) {
+/// Gives modules of a request what a client may leave out: an id, and the defaults of what is required. Reads `moduleType`.
+fn identify(modules: &mut Value, definitions: &Definitions) {
     for module in modules.as_array_mut().into_iter().flatten() {
         let Some(fields) = module.as_object_mut() else { continue };
         if let Some(module_type) = fields.remove("moduleType") {
@@ -108,10 +109,52 @@ fn identify(modules: &mut Value) {
         fields.entry("id").or_insert_with(|| Value::from(System.uuid().to_string()));
         // Its place in the list is its place on the post.
         fields.remove("orderIndex");
-        if fields.get("global").is_none() {
-            fields.entry("props").or_insert_with(|| json!({}));
+        if fields.get("global").is_some() {
+            continue;
+        }
+        let module_type = fields.get("type").and_then(Value::as_str);
+        let defaults = module_type.and_then(|name| definitions.module_types.get(name)).map(starting_props);
+        let props = fields.entry("props").or_insert_with(|| json!({}));
+        if let Some(props) = props.as_object_mut() {
+            let missing = defaults.unwrap_or_default().into_iter().filter(|(name, _)| !props.contains_key(name));
+            let missing: Vec<_> = missing.collect();
+            props.extend(missing);
         }
     }
+}
+
+/// Refuses values of a module that are not of their fields' types. JSON says what it means: a number is no text.
+///
+/// # Errors
+/// All of them, by name.
+pub(super) fn check_props(
+    module_type: &str,
+    props: &Map,
+    definitions: &Definitions,
+) -> Result<(), Refusal> {
+    let module = json!({"type": module_type, "props": props});
+    let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
+    let candidate = json!({"modules": [module]});
+    let (_, findings) = read_at(Kind::Post, candidate, definitions, &at);
+    let wrong = findings.into_iter().filter(|finding| finding.pointer.starts_with("/modules/0/props"));
+    let mut problems = Problems::default();
+    for finding in wrong.filter(|finding| finding.severity == Severity::Error) {
+        problems.add(&place(finding.pointer.trim_start_matches("/modules/0/")), finding.message);
+    }
+    problems.end(Map::new()).map(drop)
+}
+
+/// A JSON pointer as people write it: `modules[0].props.title`.
+fn place(pointer: &str) -> String {
+    let mut text = String::new();
+    for part in pointer.split('/').filter(|part| !part.is_empty()) {
+        match part.parse::<usize>() {
+            Ok(index) => text.push_str(&format!("[{index}]")),
+            Err(_) if text.is_empty() => text.push_str(part),
+            Err(_) => text.push_str(&format!(".{part}")),
+        }
+    }
+    text
 }
 
 #[derive(Default)]
@@ -165,12 +208,13 @@ impl Problems {
             self.add("type", format!("there is no post type `{kind}`"));
         }
         let mut candidate = body.clone();
-        candidate.retain(|name, value| !value.is_null() && !named(self, name) && name != "modules");
-        let model = crate::model::read(Kind::Post, Value::Object(candidate.clone()), definitions);
-        for finding in model.1 {
+        candidate.retain(|name, value| !value.is_null() && !named(self, name));
+        let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
+        let (_, findings) = read_at(Kind::Post, Value::Object(candidate.clone()), definitions, &at);
+        for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
             let field = finding.pointer.split('/').nth(1).unwrap_or_default();
             if candidate.contains_key(field) && !named(self, field) {
-                self.add(field, finding.message);
+                self.add(&place(&finding.pointer), finding.message);
             }
         }
         let is_scheduled = body.get("status").and_then(Value::as_str) == Some("scheduled");

@@ -130,9 +130,24 @@ pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     fields.retain(|_, value| !value.is_null());
     input["fields"] = Value::from(assignments(&fields));
-    let made = cx.write("post.create", input, stage)?;
+    let made = cx.write("post.create", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
     saved(cx, &id, stage, StatusCode::CREATED, "Post created successfully", None)
+}
+
+/// A refusal for a slug that is taken, naming the post that has it.
+fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusal {
+    let Refusal::Failed(error) = refusal else { return refusal };
+    if error.code != "post.slug.taken" {
+        return Refusal::Failed(error);
+    }
+    let paths = error.message.split('`').filter(|word| word.ends_with(".yaml"));
+    let holder = cx.site.snapshot(stage).ok().and_then(|at| {
+        paths.filter_map(|path| at.item_at(path).ok().flatten()).map(|item| item.id.id).next()
+    });
+    let message = "A post with this slug already exists for this locale";
+    let meta = json!({"postId": holder});
+    Refusal::Failed(error.saying(message).detail("slug", "is taken").meta(meta))
 }
 
 pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -163,7 +178,8 @@ fn save(
     let fields = post_fields::read(body, &definitions, false)?;
     permit_status(cx, &fields, is_named)?;
     if !fields.is_empty() {
-        cx.write("post.set", json!({"post": id, "fields": assignments(&fields)}), stage)?;
+        let input = json!({"post": id, "fields": assignments(&fields)});
+        cx.write("post.set", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
     }
     let message = match stage {
         Stage::Source => "Post updated successfully",
@@ -198,11 +214,16 @@ fn promote(
     let done = cx.write(operation, json!({"items": [id]}), from);
     match done {
         Ok(_) => saved(cx, id, to, StatusCode::OK, message, Some(true)),
-        Err(Refusal::Failed(error)) if error.code == "review.nothing-pending" => {
+        Err(Refusal::Failed(error)) if nothing(&error) => {
             saved(cx, id, to, StatusCode::OK, "No review changes found to promote", Some(false))
         }
         Err(refusal) => Err(refusal),
     }
+}
+
+/// Whether nothing of the post waits.
+fn nothing(error: &OpError) -> bool {
+    matches!(error.code.as_str(), "review.nothing-pending" | "review.not-pending")
 }
 
 fn reject(cx: &Exchange<'_>, id: &str, stage: Stage, message: &str) -> Result<Answer, Refusal> {
@@ -216,7 +237,7 @@ fn reject(cx: &Exchange<'_>, id: &str, stage: Stage, message: &str) -> Result<An
     let done = cx.write("review.reject", json!({"items": [id]}), stage);
     match done {
         Ok(_) => {}
-        Err(Refusal::Failed(error)) if error.code == "review.nothing-pending" => {}
+        Err(Refusal::Failed(error)) if nothing(&error) => {}
         Err(refusal) => return Err(refusal),
     }
     let above = if stage == Stage::Review { Stage::Source } else { Stage::Review };

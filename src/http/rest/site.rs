@@ -110,7 +110,7 @@ fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 fn form(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let found = cx.read("form.show", json!({"form": cx.param("slug")}));
+    let found = cx.read("form.show", json!({"item": cx.param("slug")}));
     let mut form = found.map_err(|refusal| match refusal {
         Refusal::Failed(error) if error.kind == ErrorKind::NotFound => {
             OpError::not_found("form.not-found", "Form not found").into()
