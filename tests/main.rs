@@ -6,6 +6,7 @@ mod contract;
 mod coverage;
 mod crash;
 mod golden;
+mod http;
 mod import;
 mod merge;
 mod ops;

@@ -55,9 +55,7 @@ impl App {
     pub(super) fn answer(&self, request: &Request) -> Answer {
         let id = System.uuid().to_string();
         self.shared.requests.fetch_add(1, Ordering::Relaxed);
-        let lent = catch_unwind(AssertUnwindSafe(|| {
-            self.pool.lend(|site| self.on_site(request, site, &id))
-        }));
+        let lent = catch_unwind(AssertUnwindSafe(|| self.pool.lend(|site| self.on_site(request, site, &id))));
         let mut answer = match lent {
             Ok(Ok(answer)) => answer,
             Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, &id),
@@ -127,10 +125,18 @@ impl App {
         match request.body {
             Body::Whole(_) => {}
             Body::TooLarge => {
-                return Err(Refusal::plain(StatusCode::PAYLOAD_TOO_LARGE, "body.too-large", "the body is too large"));
+                return Err(Refusal::plain(
+                    StatusCode::PAYLOAD_TOO_LARGE,
+                    "body.too-large",
+                    "the body is too large",
+                ));
             }
             Body::Broken => {
-                return Err(Refusal::plain(StatusCode::REQUEST_TIMEOUT, "body.broken", "the body did not come whole"));
+                return Err(Refusal::plain(
+                    StatusCode::REQUEST_TIMEOUT,
+                    "body.broken",
+                    "the body did not come whole",
+                ));
             }
         }
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
@@ -152,14 +158,19 @@ impl App {
             (Some(Access::Form), _) => match limits.forms {
                 Some(limit) => {
                     let subject = format!("form {}", caller.subject);
-                    Some(site.count(&subject, at, super::limiter::WINDOW_S).map(|(count, since)| {
-                        Standing::of(limit, count, since)
-                    }))
+                    Some(
+                        site.count(&subject, at, super::limiter::WINDOW_S)
+                            .map(|(count, since)| Standing::of(limit, count, since)),
+                    )
                 }
                 None => None,
             },
-            (_, true) => limits.principal.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at))),
-            (_, false) => limits.anonymous.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at))),
+            (_, true) => {
+                limits.principal.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at)))
+            }
+            (_, false) => {
+                limits.anonymous.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at)))
+            }
         };
         let Some(found) = found else { return Ok(()) };
         let found = found.map_err(OpError::from)?;
@@ -223,8 +234,8 @@ fn not_modified(request: &Request, answer: Answer) -> Answer {
     let Some(tag) = answer.headers.get(ETAG).and_then(|tag| tag.to_str().ok()) else { return answer };
     let is_read = matches!(request.method, Method::GET | Method::HEAD) && answer.status == StatusCode::OK;
     let known = request.header(IF_NONE_MATCH).unwrap_or_default();
-    let is_known = known.trim() == "*"
-        || known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
+    let is_known =
+        known.trim() == "*" || known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag);
     if !is_read || !is_known {
         return answer;
     }

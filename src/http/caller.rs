@@ -90,10 +90,9 @@ impl Caller {
 
 /// The refusal of who is not known.
 pub(super) fn unknown() -> Refusal {
-    Refusal::Failed(
-        OpError::new(ErrorKind::Unauthenticated, "unauthenticated", "Unauthorized access")
-            .hint("sign in with POST /api/auth/login, or send `Authorization: Bearer TOKEN` (`cms token create`)"),
-    )
+    Refusal::Failed(OpError::new(ErrorKind::Unauthenticated, "unauthenticated", "Unauthorized access").hint(
+        "sign in with POST /api/auth/login, or send `Authorization: Bearer TOKEN` (`cms token create`)",
+    ))
 }
 
 fn bearer(header: &str) -> Option<&str> {
@@ -111,7 +110,8 @@ pub(super) fn cookie_name(is_secure: bool) -> String {
 
 fn cookie(request: &Request, name: &str) -> Option<String> {
     let headers = request.headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
-    let mut pairs = headers.flat_map(|header| header.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    let mut pairs =
+        headers.flat_map(|header| header.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
 }
 

@@ -86,11 +86,9 @@ impl<'a> Exchange<'a> {
     /// The body as a JSON object. Only a client that says nothing of a body may leave it out.
     pub(super) fn body(&self) -> Result<Map, Refusal> {
         match self.json()? {
-            None if self.request.headers.contains_key(CONTENT_TYPE) => Err(Refusal::Failed(OpError::new(
-                ErrorKind::Unreadable,
-                "body.empty",
-                "the body is empty",
-            ))),
+            None if self.request.headers.contains_key(CONTENT_TYPE) => {
+                Err(Refusal::Failed(OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty")))
+            }
             None => Ok(Map::new()),
             Some(Value::Object(map)) => Ok(map),
             Some(_) => Err(Refusal::As(
@@ -155,7 +153,11 @@ impl<'a> Exchange<'a> {
         let commit = tag.split('.').next().unwrap_or_default();
         let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
         is_one.then(|| Some(commit.to_owned())).ok_or_else(|| {
-            Refusal::plain(StatusCode::PRECONDITION_FAILED, "stale", "`If-Match` names no revision of this content")
+            Refusal::plain(
+                StatusCode::PRECONDITION_FAILED,
+                "stale",
+                "`If-Match` names no revision of this content",
+            )
         })
     }
 
@@ -168,7 +170,8 @@ impl<'a> Exchange<'a> {
         rev: Option<String>,
         expect: Option<String>,
     ) -> Result<Value, Refusal> {
-        let row = ops::find(operation).ok_or_else(|| OpError::internal(format!("there is no `{operation}`")))?;
+        let row =
+            ops::find(operation).ok_or_else(|| OpError::internal(format!("there is no `{operation}`")))?;
         let call = Call {
             actor: self.caller.actor.clone(),
             stage,
@@ -205,7 +208,11 @@ fn query(text: &str) -> Result<Vec<(String, String)>, Refusal> {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
         let decoded = |text: &str| percent_decoded(text.as_bytes(), true);
         decoded(key).zip(decoded(value)).ok_or_else(|| {
-            Refusal::plain(StatusCode::BAD_REQUEST, "query.unreadable", "the query is not percent-encoded UTF-8")
+            Refusal::plain(
+                StatusCode::BAD_REQUEST,
+                "query.unreadable",
+                "the query is not percent-encoded UTF-8",
+            )
         })
     };
     text.split('&').filter(|part| !part.is_empty()).map(pair).collect()

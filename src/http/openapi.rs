@@ -64,15 +64,15 @@ fn error() -> Value {
 
 /// `/api/posts/:id` as `/api/posts/{id}`.
 fn template(path: &str) -> String {
-    let part = |part: &str| part.strip_prefix(':').map_or_else(|| part.to_owned(), |name| format!("{{{name}}}"));
+    let part =
+        |part: &str| part.strip_prefix(':').map_or_else(|| part.to_owned(), |name| format!("{{{name}}}"));
     path.split('/').map(part).collect::<Vec<_>>().join("/")
 }
 
 fn operation(route: &Route) -> Value {
     let names = route.path.split('/').filter_map(|part| part.strip_prefix(':'));
-    let in_path = names.map(|name| {
-        json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}})
-    });
+    let in_path =
+        names.map(|name| json!({"name": name, "in": "path", "required": true, "schema": {"type": "string"}}));
     let in_query = route.query.iter().map(|(name, about)| {
         json!({"name": name, "in": "query", "description": about, "schema": {"type": "string"}})
     });

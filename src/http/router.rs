@@ -102,7 +102,8 @@ pub(super) fn percent_decoded(bytes: &[u8], plus: bool) -> Option<String> {
         match byte {
             b'%' => {
                 let (digits, tail) = rest.split_at_checked(2)?;
-                let digits = std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()))?;
+                let digits =
+                    std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()))?;
                 decoded.push(u8::from_str_radix(digits, 16).ok()?);
                 rest = tail;
             }
@@ -150,7 +151,8 @@ mod tests {
         ];
         let led = |method: Method, path: &str| match lead(routes.iter(), &method, path) {
             Led::To(route, params) => {
-                let params: Vec<String> = params.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+                let params: Vec<String> =
+                    params.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
                 format!("{} {}", route.path, params.join(" "))
             }
             Led::OtherMethod(methods) => format!("{methods:?}"),
@@ -161,7 +163,16 @@ mod tests {
         assert_eq!(led(Method::GET, "/api/posts/a%20b"), "/api/posts/:id id=a b");
         assert_eq!(led(Method::POST, "/api/posts/bulk"), "/api/posts/bulk ");
         assert_eq!(led(Method::DELETE, "/api/posts/x"), "[GET, PUT, POST]");
-        for path in ["/", "/api/posts/", "/api/posts/a%2fb", "/api/posts/%zz", "/api/posts/%ff", "/api/posts/..", "/api/posts/%00", "api/posts"] {
+        for path in [
+            "/",
+            "/api/posts/",
+            "/api/posts/a%2fb",
+            "/api/posts/%zz",
+            "/api/posts/%ff",
+            "/api/posts/..",
+            "/api/posts/%00",
+            "api/posts",
+        ] {
             assert_eq!(led(Method::GET, path), "nowhere", "{path}");
         }
     }

@@ -1,9 +1,9 @@
 //! What storage refuses, as the failures that surfaces tell.
 
 use super::error::{ErrorKind, OpError};
-use crate::db::LedgerError;
 use crate::base::Diagnostic;
 use crate::base::text::chain;
+use crate::db::LedgerError;
 use crate::git::{GitError, StorageError, WriteError};
 use crate::site::SiteError;
 use serde_json::json;

@@ -22,11 +22,11 @@ pub mod review;
 pub mod search;
 pub mod site;
 pub mod taxonomy;
-pub mod token;
-pub mod user;
 #[cfg(test)]
 mod tests;
+pub mod token;
 pub mod url;
+pub mod user;
 
 pub use answer::diagnostic as show_diagnostic;
 pub use context::{

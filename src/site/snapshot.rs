@@ -226,7 +226,9 @@ impl<'a> Snapshot<'a> {
     /// The file is not sound, or the repository cannot be read.
     pub fn term(&self, id: &str) -> Result<Option<(String, String)>, SiteError> {
         let path = self.path_of(&ItemId { kind: Kind::Term, id: id.to_owned() })?;
-        let names = path.as_deref().and_then(|path| path.strip_prefix("terms/")?.strip_suffix(".yaml")?.split_once('/'));
+        let names = path
+            .as_deref()
+            .and_then(|path| path.strip_prefix("terms/")?.strip_suffix(".yaml")?.split_once('/'));
         Ok(names.map(|(taxonomy, slug)| (taxonomy.to_owned(), slug.to_owned())))
     }
 

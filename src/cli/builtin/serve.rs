@@ -13,7 +13,9 @@ use std::net::{IpAddr, SocketAddr};
 
 pub(super) fn command() -> Command {
     Command::new("serve")
-        .about("Serve the site's content over HTTP: the REST API under /api, its description at /openapi.json")
+        .about(
+            "Serve the site's content over HTTP: the REST API under /api, its description at /openapi.json",
+        )
         .arg(
             Arg::new("host")
                 .long("host")

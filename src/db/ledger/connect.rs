@@ -13,8 +13,7 @@ use std::time::Duration;
 const FILE: &str = "ledger.db";
 
 pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
-    fs::create_dir_all(folder)
-        .map_err(|source| LedgerError::Folder { folder: folder.to_owned(), source })?;
+    fs::create_dir_all(folder).map_err(|source| LedgerError::Folder { folder: folder.to_owned(), source })?;
     let file = folder.join(FILE);
     let is_new = !file.exists();
     let failed = |act| {

@@ -9,14 +9,7 @@ fn ledger() -> (tempfile::TempDir, Ledger) {
 }
 
 fn ada() -> NewUser<'static> {
-    NewUser {
-        email: "ada@example.com",
-        name: "Ada",
-        role: "editor",
-        password: "hash",
-        agent: None,
-        at: 10,
-    }
+    NewUser { email: "ada@example.com", name: "Ada", role: "editor", password: "hash", agent: None, at: 10 }
 }
 
 #[test]

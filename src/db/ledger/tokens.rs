@@ -72,8 +72,8 @@ impl Ledger {
     /// The database refused.
     pub fn tokens(&self) -> Result<Vec<Token>, LedgerError> {
         self.act("list the tokens", |connection| {
-            let mut query =
-                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM tokens ORDER BY created_at DESC, id"))?;
+            let mut query = connection
+                .prepare_cached(&format!("SELECT {COLUMNS} FROM tokens ORDER BY created_at DESC, id"))?;
             query.query_map([], token_of)?.collect()
         })
     }

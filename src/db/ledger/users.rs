@@ -90,7 +90,8 @@ impl Ledger {
     /// The database refused.
     pub fn user(&self, id: i64) -> Result<Option<User>, LedgerError> {
         self.act("read the user", |connection| {
-            let mut query = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE id = ?1"))?;
+            let mut query =
+                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE id = ?1"))?;
             query.query_row([id], user_of).optional()
         })
     }

@@ -83,5 +83,11 @@ fn response(answer: Answer) -> tiny_http::Response<io::Cursor<Bytes>> {
         tiny_http::Header::from_bytes(name.as_str().as_bytes(), value.as_bytes()).ok()
     });
     let status = tiny_http::StatusCode(answer.status.as_u16());
-    tiny_http::Response::new(status, headers.collect(), io::Cursor::new(answer.body.clone()), Some(length), None)
+    tiny_http::Response::new(
+        status,
+        headers.collect(),
+        io::Cursor::new(answer.body.clone()),
+        Some(length),
+        None,
+    )
 }

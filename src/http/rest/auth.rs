@@ -82,9 +82,9 @@ fn throttle(cx: &Exchange<'_>, email: &str) -> Result<(), Refusal> {
         return Ok(());
     }
     let subjects = [format!("login {}", email.to_lowercase()), format!("login {}", cx.caller.subject)];
-    let over = subjects.iter().any(|subject| {
-        cx.shared.limiter.count(subject, ATTEMPTS_MAX, cx.now.as_second()).is_over
-    });
+    let over = subjects
+        .iter()
+        .any(|subject| cx.shared.limiter.count(subject, ATTEMPTS_MAX, cx.now.as_second()).is_over);
     match over {
         true => Err(OpError::new(
             ErrorKind::RateLimited,
@@ -111,7 +111,9 @@ fn me(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let actor = &cx.caller.actor;
     let mut user = match &cx.caller.who {
         Who::User(user) => serde_json::to_value(user).unwrap_or_default(),
-        Who::Token(token) => json!({"id": token.id, "name": token.name, "email": actor.email, "role": token.role}),
+        Who::Token(token) => {
+            json!({"id": token.id, "name": token.name, "email": actor.email, "role": token.role})
+        }
         Who::Nobody => Value::Null,
     };
     let permissions: Vec<&str> = actor.rights.iter().map(|permission| permission.name()).collect();

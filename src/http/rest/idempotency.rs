@@ -26,8 +26,7 @@ pub(in crate::http) fn run(cx: &mut Exchange<'_>, route: &Route) -> Result<Answe
     let head = format!("{} {}?{}\n", cx.request.method, cx.request.path, cx.request.query);
     let digest = sha256_hex(&[head.as_bytes(), body].concat());
     let replies = cx.site.replies().map_err(OpError::from)?;
-    let is_mine =
-        replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
+    let is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
     if !is_mine {
         let kept = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;
         return match kept {

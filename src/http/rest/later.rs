@@ -20,7 +20,12 @@ pub(super) const ROUTES: &[Route] = &[
         "Generate image variants",
     ),
     later(Method::GET, "/api/media", Access::Reader, "List media assets"),
-    later(Method::POST, "/api/posts/:id/variations", Access::May(Permission::PostsCreate), "Make a variation"),
+    later(
+        Method::POST,
+        "/api/posts/:id/variations",
+        Access::May(Permission::PostsCreate),
+        "Make a variation",
+    ),
     later(
         Method::POST,
         "/api/posts/:id/promote-variation",
@@ -31,7 +36,12 @@ pub(super) const ROUTES: &[Route] = &[
     later(Method::POST, "/api/forms/:slug", Access::Form, "Submit a form, under the path of the original"),
     later(Method::POST, "/api/public/analytics/track", Access::Open, "Track an event, or several"),
     later(Method::GET, "/api/analytics/summary", Access::May(Permission::UsersManage), "Views and clicks"),
-    later(Method::GET, "/api/analytics/heatmap", Access::May(Permission::UsersManage), "Where visitors click"),
+    later(
+        Method::GET,
+        "/api/analytics/heatmap",
+        Access::May(Permission::UsersManage),
+        "Where visitors click",
+    ),
     later(Method::GET, "/api/feedbacks", Access::Known, "Feedback on a post"),
     later(Method::POST, "/api/feedbacks", Access::Known, "Give feedback"),
     later(

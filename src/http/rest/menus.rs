@@ -72,7 +72,8 @@ impl Resolver<'_> {
             return Ok(resolved);
         }
         for item in items.as_array().into_iter().flatten() {
-            let other = item.get("locale").and_then(Value::as_str).is_some_and(|locale| locale != self.locale);
+            let other =
+                item.get("locale").and_then(Value::as_str).is_some_and(|locale| locale != self.locale);
             if other {
                 continue;
             }

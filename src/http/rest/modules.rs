@@ -104,7 +104,8 @@ fn current(modules: &mut Value) {
 
 /// Takes `words` out of a body and refuses what is left.
 fn only(body: &mut Map, words: &[&str]) -> Result<Map, Refusal> {
-    let taken = words.iter().filter_map(|word| Some(((*word).to_owned(), body.shift_remove(*word)?))).collect();
+    let taken =
+        words.iter().filter_map(|word| Some(((*word).to_owned(), body.shift_remove(*word)?))).collect();
     match body.keys().next() {
         Some(other) => Err(invalid(other, "is not known here")),
         None => Ok(taken),
@@ -123,8 +124,17 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let words =
-        ["type", "moduleType", "props", "overrides", "scope", "globalSlug", "orderIndex", "locked", "adminLabel"];
+    let words = [
+        "type",
+        "moduleType",
+        "props",
+        "overrides",
+        "scope",
+        "globalSlug",
+        "orderIndex",
+        "locked",
+        "adminLabel",
+    ];
     let body = only(&mut body, &words)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     living(&at, &post)?;
@@ -167,7 +177,9 @@ fn changed(
 ) -> Result<Answer, Refusal> {
     let mut module = done.get("module").cloned().unwrap_or_else(|| done.clone());
     if let Some(fields) = module.as_object_mut() {
-        ["changes", "commit", "dryRun", "warnings", "leftAlone"].iter().for_each(|key| drop(fields.remove(*key)));
+        ["changes", "commit", "dryRun", "warnings", "leftAlone"]
+            .iter()
+            .for_each(|key| drop(fields.remove(*key)));
     }
     let mut answer = doubled(&module);
     answer["message"] = Value::from(message);
@@ -230,7 +242,9 @@ fn check(cx: &Exchange<'_>, module: &str, body: &Map, stage: Stage) -> Result<()
 /// What the original says of locked modules is 400.
 fn locked(refusal: Refusal) -> Refusal {
     match refusal {
-        Refusal::Failed(error) if error.code == "module.locked" => Refusal::As(StatusCode::BAD_REQUEST, error),
+        Refusal::Failed(error) if error.code == "module.locked" => {
+            Refusal::As(StatusCode::BAD_REQUEST, error)
+        }
         other => other,
     }
 }
@@ -250,16 +264,18 @@ fn statics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let definitions = at.definitions().map_err(OpError::from)?;
     listed(cx, "static", |name| {
-        definitions.module_types.get(name).is_some_and(|module_type| module_type.rendering_mode == RenderingMode::Static)
+        definitions
+            .module_types
+            .get(name)
+            .is_some_and(|module_type| module_type.rendering_mode == RenderingMode::Static)
     })
 }
 
 fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Result<Answer, Refusal> {
     let mut found = cx.read("global.list", json!({}))?;
     let wanted = cx.query("q").unwrap_or_default().to_lowercase();
-    let has = |row: &Value, key: &str| {
-        row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted))
-    };
+    let has =
+        |row: &Value, key: &str| row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted));
     if let Some(rows) = found["data"].as_array_mut() {
         rows.retain(|row| {
             let kind = row["type"].as_str().unwrap_or_default();

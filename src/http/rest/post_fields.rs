@@ -116,7 +116,8 @@ fn identify(modules: &mut Value, definitions: &Definitions) {
         let defaults = module_type.and_then(|name| definitions.module_types.get(name)).map(starting_props);
         let props = fields.entry("props").or_insert_with(|| json!({}));
         if let Some(props) = props.as_object_mut() {
-            let missing = defaults.unwrap_or_default().into_iter().filter(|(name, _)| !props.contains_key(name));
+            let missing =
+                defaults.unwrap_or_default().into_iter().filter(|(name, _)| !props.contains_key(name));
             let missing: Vec<_> = missing.collect();
             props.extend(missing);
         }
@@ -127,11 +128,7 @@ fn identify(modules: &mut Value, definitions: &Definitions) {
 ///
 /// # Errors
 /// All of them, by name.
-pub(super) fn check_props(
-    module_type: &str,
-    props: &Map,
-    definitions: &Definitions,
-) -> Result<(), Refusal> {
+pub(super) fn check_props(module_type: &str, props: &Map, definitions: &Definitions) -> Result<(), Refusal> {
     let module = json!({"type": module_type, "props": props});
     let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
     let candidate = json!({"modules": [module]});

@@ -32,7 +32,8 @@ fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
     };
     let (mode, stage) = (word("mode")?, word("stage")?);
     if let Some(stage) = stage {
-        let stage = Stage::named(&stage).ok_or_else(|| invalid("stage", "is not source, review or ai-review"));
+        let stage =
+            Stage::named(&stage).ok_or_else(|| invalid("stage", "is not source, review or ai-review"));
         return Ok((Mode::Save(stage?), true));
     }
     let mode = match mode.as_deref() {
@@ -45,7 +46,8 @@ fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
         Some("reject-review") => Mode::RejectReview,
         Some("reject-ai-review") => Mode::RejectAiReview,
         Some(_) => {
-            let modes = "publish, review, ai-review, approve, approve-ai-review, reject-review, reject-ai-review";
+            let modes =
+                "publish, review, ai-review, approve, approve-ai-review, reject-review, reject-ai-review";
             return Err(invalid("mode", &format!("is none of {modes}")));
         }
     };
@@ -111,7 +113,9 @@ fn assignments(fields: &Map) -> Vec<Value> {
 pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (mode, is_named) = mode(cx, &mut body)?;
-    let Mode::Save(stage) = mode else { return Err(invalid("mode", "is none of publish, review, ai-review")) };
+    let Mode::Save(stage) = mode else {
+        return Err(invalid("mode", "is none of publish, review, ai-review"));
+    };
     terms(cx, stage, &mut body)?;
     let group = body.remove("moduleGroupName").filter(|name| !name.is_null());
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
@@ -165,13 +169,7 @@ pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
 }
 
-fn save(
-    cx: &Exchange<'_>,
-    id: &str,
-    stage: Stage,
-    mut body: Map,
-    is_named: bool,
-) -> Result<Answer, Refusal> {
+fn save(cx: &Exchange<'_>, id: &str, stage: Stage, mut body: Map, is_named: bool) -> Result<Answer, Refusal> {
     present(cx, id, stage)?;
     terms(cx, stage, &mut body)?;
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;

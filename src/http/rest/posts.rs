@@ -145,7 +145,11 @@ fn number(cx: &Exchange<'_>, names: &[&str], max: u32) -> Result<Option<u32>, Re
     match text.parse::<f64>() {
         Ok(number) if number.is_finite() && number.fract() == 0.0 => {
             let bounded = number.clamp(1.0, f64::from(max));
-            #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "it lies between 1 and a u32")]
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "it lies between 1 and a u32"
+            )]
             Ok(Some(bounded as u32))
         }
         Ok(_) | Err(_) => Err(invalid(name, "is not a number")),
@@ -199,10 +203,8 @@ fn restore(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn bulk(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = cx.body()?;
-    let ids: Option<Vec<&str>> = body
-        .get("ids")
-        .and_then(Value::as_array)
-        .map(|ids| ids.iter().filter_map(Value::as_str).collect());
+    let ids: Option<Vec<&str>> =
+        body.get("ids").and_then(Value::as_array).map(|ids| ids.iter().filter_map(Value::as_str).collect());
     let ids = ids.filter(|ids| (1..=BULK_MAX).contains(&ids.len()));
     let ids = ids.ok_or_else(|| invalid("ids", &format!("is not a list of 1 to {BULK_MAX} ids")))?;
     let status = match body.get("action").and_then(Value::as_str) {

@@ -104,7 +104,9 @@ fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     });
     let mut done = cx.write("taxonomy.add-term", input, stage)?;
     if let Some(fields) = done.as_object_mut() {
-        ["changes", "commit", "dryRun", "warnings", "leftAlone"].iter().for_each(|key| drop(fields.remove(*key)));
+        ["changes", "commit", "dryRun", "warnings", "leftAlone"]
+            .iter()
+            .for_each(|key| drop(fields.remove(*key)));
     }
     Ok(cx.content(StatusCode::CREATED, &doubled(&done)))
 }

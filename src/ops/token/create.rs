@@ -87,7 +87,10 @@ impl View for MadeToken {
         let until = self.expires_at.as_deref().map(|at| format!(", until {at}")).unwrap_or_default();
         page.toned_line(
             Tone::Faint,
-            format!("{} for {}, {}{until}: keep it now, it is shown this once", self.id, self.name, self.role),
+            format!(
+                "{} for {}, {}{until}: keep it now, it is shown this once",
+                self.id, self.name, self.role
+            ),
         );
     }
 }
@@ -104,7 +107,9 @@ mod tests {
         assert_eq!(of("2d"), Some(172_800));
         assert_eq!(of("1w"), Some(604_800));
         assert_eq!(of("1970-01-12T13:46:41Z"), Some(1));
-        for wrong in ["", "d", "0d", "-1d", "5y", "1é", "99999999999999999999d", "1970-01-01T00:00:00Z", "soon"] {
+        for wrong in
+            ["", "d", "0d", "-1d", "5y", "1é", "99999999999999999999d", "1970-01-01T00:00:00Z", "soon"]
+        {
             assert_eq!(of(wrong), None, "{wrong}");
         }
     }

@@ -36,7 +36,10 @@ impl Operation for Add {
         name: "user.add",
         permission: Permission::UsersManage,
         examples: &[
-            ("user add ada@example.com --role editor --password-stdin < password.txt", "Somebody who can sign in"),
+            (
+                "user add ada@example.com --role editor --password-stdin < password.txt",
+                "Somebody who can sign in",
+            ),
             ("user add bot@example.com --role ai_agent", "An account for an agent, which never signs in"),
         ],
         tool: None,

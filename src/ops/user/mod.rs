@@ -44,9 +44,7 @@ pub(crate) fn accounts<'a>(cx: &Context<'a, Administration>) -> Result<Accounts<
 /// Only who manages roles may hand out or take away a role that runs the site.
 fn permit_role(cx: &Context<'_, Administration>, role: &str) -> Result<(), OpError> {
     match role.parse() {
-        Ok(roles::Role::Admin | roles::Role::EditorAdmin) => {
-            cx.require(roles::Permission::RolesManage)
-        }
+        Ok(roles::Role::Admin | roles::Role::EditorAdmin) => cx.require(roles::Permission::RolesManage),
         Ok(_) | Err(_) => Ok(()),
     }
 }

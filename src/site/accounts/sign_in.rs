@@ -58,11 +58,7 @@ impl Accounts<'_> {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn of_cookie(
-        &self,
-        cookie: &str,
-        now: Timestamp,
-    ) -> Result<Option<(UserView, Actor)>, AccountError> {
+    pub fn of_cookie(&self, cookie: &str, now: Timestamp) -> Result<Option<(UserView, Actor)>, AccountError> {
         let (hash, at) = (secret::kept(cookie), now.as_second());
         let Some((user, until)) = self.ledger.session(&hash, at).map_err(Self::failed)? else {
             return Ok(None);

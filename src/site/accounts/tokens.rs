@@ -119,11 +119,7 @@ impl Accounts<'_> {
     ///
     /// # Errors
     /// The ledger cannot be read.
-    pub fn of_bearer(
-        &self,
-        token: &str,
-        now: Timestamp,
-    ) -> Result<Option<(TokenView, Actor)>, AccountError> {
+    pub fn of_bearer(&self, token: &str, now: Timestamp) -> Result<Option<(TokenView, Actor)>, AccountError> {
         let found = self.ledger.token(&secret::kept(token), now.as_second()).map_err(Self::failed)?;
         let Some(token) = found else { return Ok(None) };
         let role: Role = token

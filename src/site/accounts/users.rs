@@ -3,8 +3,8 @@
 use super::{AccountError, Accounts, password};
 use crate::base::source::Ids;
 use crate::base::source::rfc3339;
-use crate::db::ledger::{NewUser, User};
 use crate::db::LedgerError;
+use crate::db::ledger::{NewUser, User};
 use crate::model::roles::Role;
 use jiff::Timestamp;
 use schemars::JsonSchema;
