@@ -7,6 +7,7 @@ mod coverage;
 mod crash;
 mod golden;
 mod hooks;
+mod http;
 mod import;
 mod lives;
 mod merge;

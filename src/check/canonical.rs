@@ -45,7 +45,7 @@ pub fn canonical(
         0 => None,
         _ => Some(yaml::parse(yaml::edit(file.doc, &value, &[]).as_bytes())?),
     };
-    let at = At { path: Some(file.path), missing: None };
+    let at = At { path: Some(file.path), missing: None, is_exact: false };
     let (value, _) = read_at(file.kind, value, definitions, &at);
     Ok(Canonical { text: text(identified.as_ref().unwrap_or(file.doc), &value)?, ids })
 }

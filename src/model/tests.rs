@@ -261,7 +261,8 @@ fn required_values_are_errors_only_where_visitors_see_them() {
     let severity = |changes: Value, missing: Option<Severity>| {
         let mut changes = changes;
         changes["modules"] = json!([{"id": ID2, "type": "hero"}]);
-        let (_, found) = read_at(Kind::Post, post(changes), &definitions(), &At { path: None, missing });
+        let (_, found) =
+            read_at(Kind::Post, post(changes), &definitions(), &At { path: None, missing, is_exact: false });
         assert_eq!(found.len(), 1, "{found:?}");
         found[0].severity
     };

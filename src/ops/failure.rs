@@ -3,6 +3,7 @@
 use super::error::{ErrorKind, OpError};
 use crate::base::Diagnostic;
 use crate::base::text::chain;
+use crate::db::LedgerError;
 use crate::git::{GitError, RemoteFault, StorageError, WriteError};
 use crate::site::SiteError;
 use serde_json::json;
@@ -96,6 +97,8 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::Index(_) => {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
+        SiteError::Ledger(LedgerError::Busy { .. }) => (ErrorKind::Busy, "ledger.busy", some("try again")),
+        SiteError::Ledger(_) => (ErrorKind::Internal, "ledger.unusable", None),
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
         SiteError::NoRemote { known, .. } if known.is_empty() => {
             (ErrorKind::NotFound, "remote.unknown", some("`git remote add origin ADDRESS` makes one"))

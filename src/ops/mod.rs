@@ -28,6 +28,9 @@ pub mod site;
 pub mod taxonomy;
 #[cfg(test)]
 mod tests;
+pub mod token;
+pub mod url;
+pub mod user;
 
 pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
@@ -119,6 +122,8 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
     Row::of::<diff::Diff>(),
+    Row::of::<url::Trace>(),
+    Row::of::<url::List>(),
     Row::of::<review::List>(),
     Row::of::<review::Diff>(),
     Row::of::<review::Submit>(),
@@ -137,6 +142,15 @@ pub const ALL: &[Row] = &[
     Row::of::<parked::List>(),
     Row::of::<parked::Show>(),
     Row::of::<parked::Restore>(),
+    Row::of::<user::Add>(),
+    Row::of::<user::List>(),
+    Row::of::<user::Role>(),
+    Row::of::<user::SetPassword>(),
+    Row::of::<user::Disable>(),
+    Row::of::<user::Enable>(),
+    Row::of::<token::Create>(),
+    Row::of::<token::List>(),
+    Row::of::<token::Revoke>(),
 ];
 
 /// The row called `name`.

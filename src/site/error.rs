@@ -2,7 +2,7 @@
 
 use crate::base::Diagnostic;
 use crate::base::Stage;
-use crate::db::IndexError;
+use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
 use std::path::PathBuf;
 
@@ -252,6 +252,9 @@ pub enum SiteError {
     /// The rebuildable index failed, twice.
     #[error("the cache cannot be used")]
     Index(#[source] IndexError),
+    /// The ledger could not be read or written.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
     /// Files failed.
     #[error(transparent)]
     Disk(#[from] crate::disk::DiskError),

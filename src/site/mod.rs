@@ -1,5 +1,6 @@
 //! The one door to storage: open, snapshot, transaction, staging.
 
+mod accounts;
 mod act;
 mod actor;
 mod address;
@@ -13,6 +14,7 @@ mod dependencies;
 mod draft;
 mod error;
 mod exchange;
+mod forward;
 mod gate;
 mod held;
 mod hooks;
@@ -38,6 +40,7 @@ mod resolve;
 mod restore;
 mod rights;
 mod rows;
+mod server_acts;
 mod settle;
 mod snapshot;
 mod soundness;
@@ -49,6 +52,7 @@ mod transaction;
 mod unit;
 mod view;
 
+pub use accounts::{AccountError, Accounts, MadeToken, SignedIn, TokenView, UserView};
 pub use act::{Act, ItemChange, Written};
 pub use actor::{Actor, Claims, Identity, identify};
 pub use care::{Checkup, Health};
@@ -74,13 +78,14 @@ pub use reject::Rejected;
 pub use rejections::Rejection;
 pub use resolve::Resolution;
 pub use rights::{kind_permission, stage_permission, unit_permission};
+pub use server_acts::Replies;
 pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;
 pub use unit::Unit;
 
 use crate::base::Stage;
-use crate::db::{Index, IndexError};
+use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo};
 use crate::model::Definitions;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -90,6 +95,8 @@ use std::sync::Arc;
 
 /// The folder of the rebuildable cache, inside git's common folder.
 const CACHE_FOLDER: &str = "cms/cache";
+/// The folder of the ledger, inside git's common folder.
+const LEDGER_FOLDER: &str = "cms";
 /// The file that makes a repository a site.
 const SETTINGS_FILE: &str = "cms.toml";
 
@@ -97,6 +104,7 @@ const SETTINGS_FILE: &str = "cms.toml";
 pub struct Site {
     repo: Repo,
     index: OnceCell<RefCell<Index>>,
+    ledger: OnceCell<Ledger>,
     /// The views that this process has brought to a commit.
     brought: RefCell<BTreeMap<String, Oid>>,
     /// Whether a damaged index was made anew already.
@@ -154,6 +162,7 @@ impl Site {
         Site {
             repo,
             index: OnceCell::new(),
+            ledger: OnceCell::new(),
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),
@@ -232,6 +241,11 @@ impl Site {
         self.repo.work_dir().map(Path::to_owned)
     }
 
+    /// The folder by which it can be opened again.
+    pub fn folder(&self) -> PathBuf {
+        self.work_dir().unwrap_or_else(|| self.repo.common_dir().to_owned())
+    }
+
     /// What can be looked at without changing anything.
     pub fn look(&self) -> Look<'_> {
         Look::new(self)
@@ -240,6 +254,15 @@ impl Site {
     /// The git repository, for those in this layer and for repairs.
     pub(crate) fn repo(&self) -> &Repo {
         &self.repo
+    }
+
+    /// What is original and not in git.
+    fn ledger(&self) -> Result<&Ledger, SiteError> {
+        if let Some(ledger) = self.ledger.get() {
+            return Ok(ledger);
+        }
+        let opened = Ledger::open(&self.repo.common_dir().join(LEDGER_FOLDER))?;
+        Ok(self.ledger.get_or_init(|| opened))
     }
 
     /// Goes on with an index in memory, which nobody else moves.

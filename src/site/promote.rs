@@ -14,8 +14,8 @@ use super::{Site, Snapshot, locks};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Path, Stage, Value};
 use crate::codec;
-use crate::git::{Oid, Writer};
-use crate::model::Kind;
+use crate::git::{Mode, Oid, Writer};
+use crate::model::{ItemId, Kind};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -104,6 +104,13 @@ struct Plan {
     left: Vec<String>,
 }
 
+/// What judging a plan found.
+struct Ready {
+    warnings: Vec<Diagnostic>,
+    /// `redirects.yaml`, where the plan moves live posts that leave redirects behind.
+    redirects: Option<Change>,
+}
+
 impl Site {
     /// Moves units from `act.stage` to its upstream.
     ///
@@ -124,9 +131,15 @@ impl Site {
                 tips.restore(&mut writer)?;
             }
             let plan = self.plan(act, &mut writer, &tips, promotion)?;
-            let edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
+            let mut edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
             let mut promoted = self.promoted(act, &plan)?;
-            promoted.warnings = self.ready(act, &tips, &plan, &edits)?;
+            let ready = self.ready(act, &tips, &plan, &edits)?;
+            promoted.warnings = ready.warnings;
+            if let Some(Change { path, bytes: Some(bytes) }) = ready.redirects {
+                let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+                promoted.dependencies.push(ItemName::of(&id, &path));
+                edits.insert(path, Some((writer.blob(&bytes)?, Mode::File)));
+            }
             if act.dry_run {
                 return Ok(promoted);
             }
@@ -274,13 +287,7 @@ impl Site {
 
     /// Judges the units as content of the stage above: only problems that are new there are refused, in what moves and in
     /// what refers to something that goes.
-    fn ready(
-        &self,
-        act: &Act<'_>,
-        tips: &Tips<'_>,
-        plan: &Plan,
-        edits: &Edits,
-    ) -> Result<Vec<Diagnostic>, SiteError> {
+    fn ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan, edits: &Edits) -> Result<Ready, SiteError> {
         let tip = tips.tip(plan.upstream)?;
         let rehearsed = tips.old(plan.upstream) != Some(tip);
         let view = if rehearsed { REHEARSAL } else { plan.upstream.branch() };
@@ -302,6 +309,10 @@ impl Site {
             }
         }
         let judged = self.judge(&before, &changes, plan.upstream);
+        let redirects = match plan.upstream {
+            Stage::Source => self.redirects_left(&before, &changes),
+            Stage::Review | Stage::AiReview => Ok(None),
+        };
         if rehearsed {
             self.index(|index| index.forget(REHEARSAL))?;
         }
@@ -312,7 +323,7 @@ impl Site {
             let (old, new) = (read(&pair.before)?, read(&pair.after)?);
             locks::stay(act, pair.path(), old.as_deref(), new.as_deref())?;
         }
-        Ok(warnings)
+        Ok(Ready { warnings, redirects: redirects? })
     }
 
     /// Commits the plan on the stage above and brings the stages below along.

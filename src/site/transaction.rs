@@ -4,7 +4,7 @@ use super::Site;
 use super::act::{Act, ItemChange, Written};
 use super::draft::Draft;
 use super::error::SiteError;
-use super::item::Item;
+use super::item::{Item, ItemName};
 use super::pending::State;
 use super::place::Pair;
 use super::snapshot::Snapshot;
@@ -16,7 +16,7 @@ use crate::base::Stage;
 use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
 use crate::git::{Lock, Oid, RefMove, WriteError, Writer};
 use crate::merge;
-use crate::model::ItemId;
+use crate::model::{ItemId, Kind};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -58,10 +58,13 @@ impl Site {
             let mut draft = Draft::new(Snapshot::of(self, act.stage.branch().to_owned(), tip)?);
             let out = change(&mut draft)?;
             self.settle(act.stage, &mut draft)?;
-            let (sealed, judged) = match self.seal(act, &draft) {
+            let (mut sealed, judged) = match self.seal(act, &draft) {
                 Ok(sealed) => sealed,
                 Err(cause) => return Err(self.refused(act, writer, &draft, cause).into()),
             };
+            if act.stage == Stage::Source {
+                self.forward(&draft, &mut sealed)?;
+            }
             let mut written = answer(act, &sealed, judged);
             if act.dry_run {
                 return Ok((out, written));
@@ -213,6 +216,24 @@ impl Site {
             }
         }
         Ok(found)
+    }
+
+    /// Adds the redirects that the change leaves behind.
+    fn forward(&self, draft: &Draft<'_>, sealed: &mut Sealed) -> Result<(), SiteError> {
+        let before = draft.snapshot();
+        let Some(change) = self.redirects_left(before, &sealed.edits)? else { return Ok(()) };
+        let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+        if !sealed.units.contains(&Unit::Item(id.clone())) {
+            sealed.items.push(ItemChange {
+                name: ItemName::of(&id, &change.path),
+                state: State::Changed,
+                changes: Vec::new(),
+            });
+            sealed.units.push(Unit::Item(id));
+        }
+        sealed.edits.retain(|edit| edit.path != change.path);
+        sealed.edits.push(change);
+        Ok(())
     }
 
     /// Units that move as changes for an answer.

@@ -6,6 +6,7 @@ mod hook;
 mod init;
 mod merge_driver;
 mod richtext;
+mod serve;
 
 use super::Surroundings;
 use crate::ops::{OpError, Outcome};
@@ -31,4 +32,5 @@ pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "completions", dry_run: true, command: completions::command, run: completions::run },
     Builtin { name: "merge-driver", dry_run: true, command: merge_driver::command, run: merge_driver::run },
     Builtin { name: "hook", dry_run: false, command: hook::command, run: hook::run },
+    Builtin { name: "serve", dry_run: false, command: serve::command, run: serve::run },
 ];
