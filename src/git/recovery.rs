@@ -241,7 +241,10 @@ fn is_in_use(repo: &Repo, lock: &Path, age: Duration) -> bool {
         seen = true;
         if name.starts_with("git") {
             let is_here = |cwd: &Path| {
-                [repo.work_dir(), Some(repo.common_dir())].into_iter().flatten().any(|dir| cwd.starts_with(dir))
+                [repo.work_dir(), Some(repo.common_dir())]
+                    .into_iter()
+                    .flatten()
+                    .any(|dir| cwd.starts_with(dir))
             };
             match std::fs::read_link(process.join("cwd")) {
                 Ok(cwd) if is_here(&cwd) => return true,

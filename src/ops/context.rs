@@ -8,8 +8,8 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::{Permission, Role};
 use crate::site::{
-    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone, Unit, Written,
-    stage_permission,
+    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone,
+    Unit, Written, stage_permission,
 };
 use std::marker::PhantomData;
 use std::sync::Arc;

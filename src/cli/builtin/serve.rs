@@ -6,7 +6,7 @@ use crate::cli::tree;
 use crate::git::GitProgram;
 use crate::http::{Engine, Options, serve};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
-use clap::builder::EnumValueParser;
+use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
 use std::net::{IpAddr, SocketAddr};
@@ -37,7 +37,7 @@ pub(super) fn command() -> Command {
                 .long("engine")
                 .value_name("ENGINE")
                 .default_value("hyper")
-                .value_parser(EnumValueParser::<Engine>::new())
+                .value_parser(PossibleValuesParser::new(Engine::NAMES))
                 .help("HTTP engine; tiny_http is for loopback only"),
         )
         .arg(
@@ -69,7 +69,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let options = Options {
         site: site.folder(),
         address: SocketAddr::new(host, port),
-        engine: *matches.get_one::<Engine>("engine").expect("because it has a default"),
+        engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
         is_limited: !matches.get_flag("no-rate-limits"),
         proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
         is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),

@@ -21,7 +21,6 @@ const LAWS: u32 = 8;
 #[test]
 fn the_laws_hold_in_ten_thousand_cases() {
     let cases = LAWS * CASES + FILE_CASES;
-    println!("{cases} generated merges, each in all directions");
     let here = [include_str!("mod.rs"), include_str!("trees.rs"), include_str!("items.rs")];
     let laws: usize = here.iter().map(|file| file.matches("    #[test]\n").count()).sum();
     assert_eq!(laws as u32, LAWS, "LAWS says how many there are");

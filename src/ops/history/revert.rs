@@ -6,7 +6,7 @@ use crate::model::roles::Permission;
 use crate::model::{ItemId, Kind, Stem};
 use crate::ops::post::{Changed, home, lengthened, taken};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item, Unit, ItemVersion, unit_permission};
+use crate::site::{Draft, Item, ItemVersion, Unit, unit_permission};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
