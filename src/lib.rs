@@ -11,5 +11,6 @@ pub mod import;
 pub mod merge;
 pub mod model;
 pub mod ops;
+pub mod render;
 pub mod site;
 pub mod urls;
