@@ -12,5 +12,6 @@ pub mod merge;
 pub mod model;
 pub mod ops;
 pub mod render;
+pub mod richtext;
 pub mod site;
 pub mod urls;

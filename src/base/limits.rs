@@ -2,8 +2,13 @@
 
 /// Largest content file that is read, in bytes: beyond it a parse costs hundreds of megabytes.
 pub const FILE_BYTES_MAX: usize = 1024 * 1024;
-/// Deepest nesting of a content file, in levels.
-pub const DEPTH_MAX: usize = 32;
+/// Deepest nesting of a content file, in levels: room for a post's own levels around the deepest rich text, which takes two levels
+/// a node; each level costs a few hundred bytes of stack.
+pub const DEPTH_MAX: usize = 96;
+/// Most nodes of rich text inside each other: fifteen lists in lists, with what is in them.
+pub const RICHTEXT_DEPTH_MAX: usize = 32;
+/// Deepest value of an attribute in rich text, in levels: with the above it fits into [`DEPTH_MAX`].
+pub const RICHTEXT_ATTRIBUTE_DEPTH_MAX: usize = 8;
 /// Most modules in one post.
 pub const MODULES_MAX: usize = 500;
 /// Longest slug, in bytes: it names a file.
