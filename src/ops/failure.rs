@@ -20,6 +20,11 @@ impl From<SiteError> for OpError {
                     .issues(vec![(**issue).clone()])
             }
             SiteError::Unsound { issues } => unsound(issues, text),
+            SiteError::Theme(theme) => {
+                let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+                OpError::new(ErrorKind::Unsound, "theme.template", format!("{text}{at}"))
+                    .hint("mend the file, or take it away: then the program's own template is used")
+            }
             SiteError::Stale { current, changes, .. } => {
                 let short = current.get(..12).unwrap_or(current);
                 OpError::new(ErrorKind::Stale, "revision.stale", text)

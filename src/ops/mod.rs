@@ -18,6 +18,7 @@ mod operation;
 mod page;
 pub mod post;
 pub mod post_type;
+pub mod render;
 pub mod review;
 pub mod search;
 pub mod site;
@@ -114,6 +115,7 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<render::Render>(),
     Row::of::<url::Trace>(),
     Row::of::<url::List>(),
     Row::of::<review::List>(),

@@ -21,11 +21,11 @@ pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
     let custom: BTreeMap<String, Value> = preparing.map(&custom, &plain);
     let featured = card.featured.as_ref().map(|id| picture::value(&Json::from(id.as_str()), library));
     context! {
-        id => card.id,
-        type => card.post_type,
-        title => card.title,
-        url => card.address,
-        excerpt => card.excerpt,
+        id => card.id.clone(),
+        type => card.post_type.clone(),
+        title => card.title.clone(),
+        url => card.address.clone(),
+        excerpt => card.excerpt.clone(),
         date => card.date.as_ref().map(|date| words::day(date, &card.locale)),
         datetime => card.date.as_ref().and_then(|date| date.get(..10)),
         picture => featured,

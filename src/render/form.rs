@@ -16,7 +16,7 @@ pub(super) fn value(slug: &str, library: &dyn Library, tokens: &Tokens<'_>, id_p
         .filter_map(|def| field(def, tokens, id_prefix))
         .collect();
     context! {
-        slug => form.slug,
+        slug => form.slug.clone(),
         title => tokens.replaced(&form.title).into_owned(),
         description => form.description.as_ref().map(|text| tokens.replaced(text).into_owned()),
         action => format!("/api/forms/{}/submit", form.slug),
@@ -49,14 +49,14 @@ fn field(def: &FieldDef, tokens: &Tokens<'_>, id_prefix: &str) -> Option<Value> 
     let options: Vec<Value> = def
         .options
         .iter()
-        .map(|choice| context! { value => choice.value, label => choice.label.as_deref().unwrap_or(&choice.value) })
+        .map(|choice| context! { value => choice.value.clone(), label => choice.label.as_deref().unwrap_or(&choice.value) })
         .collect();
     Some(context! {
         id => format!("{id_prefix}{}", def.slug),
-        name => def.slug,
+        name => def.slug.clone(),
         label => tokens.replaced(def.title()).into_owned(),
         help => def.description.as_ref().map(|text| tokens.replaced(text).into_owned()),
-        placeholder => def.placeholder,
+        placeholder => def.placeholder.clone(),
         required => def.required,
         default => def.default.as_ref().map(plain),
         autocomplete => autocomplete(&def.slug),

@@ -71,14 +71,14 @@ impl Head {
         let alternates: Vec<Value> =
             self.alternates.iter().map(|(locale, url)| context! { locale, url }).collect();
         context! {
-            title => self.title,
-            description => self.description,
-            canonical => self.canonical,
-            robots => self.robots,
-            url => self.url,
-            social_title => self.social_title,
-            social_description => self.social_description,
-            picture => self.picture_url,
+            title => self.title.clone(),
+            description => self.description.clone(),
+            canonical => self.canonical.clone(),
+            robots => self.robots.clone(),
+            url => self.url.clone(),
+            social_title => self.social_title.clone(),
+            social_description => self.social_description.clone(),
+            picture => self.picture_url.clone(),
             picture_alt => self.picture.as_ref().and_then(|asset| asset.media.alt_text.clone()),
             kind => if self.is_article { "article" } else { "website" },
             og_locale => locale.replace('-', "_"),

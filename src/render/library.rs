@@ -64,6 +64,9 @@ pub trait Library {
     /// A live post.
     fn card(&self, id: &str) -> Option<Arc<Card>>;
 
+    /// Where a live post is; asked for by links, which show nothing else of it.
+    fn address(&self, id: &str) -> Option<String>;
+
     /// The newest live posts of a type in a language, at most so many.
     fn newest(&self, post_type: &str, locale: &str, limit: usize) -> Vec<Arc<Card>>;
 
@@ -76,8 +79,8 @@ pub trait Library {
     /// A post's live translations, itself included if it is live, by language.
     fn translations(&self, id: &str) -> Vec<Arc<Card>>;
 
-    /// The front page of a language, if it is live.
-    fn front(&self, locale: &str) -> Option<Arc<Card>>;
+    /// The front page of a language, if it is live: its id and address.
+    fn front(&self, locale: &str) -> Option<(String, String)>;
 
     /// An uploaded file.
     fn asset(&self, id: &str) -> Option<Arc<Asset>>;

@@ -31,7 +31,7 @@ impl Link {
             (None, None) => "anchor",
         });
         let place = match kind {
-            "post" => library.card(text("postId")?)?.address.clone()?,
+            "post" => library.address(text("postId")?)?,
             "url" => text("url")?.to_owned(),
             _ => String::new(),
         };
@@ -45,7 +45,7 @@ impl Link {
     /// What templates see: `url`, `target`, `rel`.
     pub(super) fn value(&self) -> Value {
         context! {
-            url => self.href,
+            url => self.href.clone(),
             target => self.blank.then_some("_blank"),
             rel => self.blank.then_some("noopener noreferrer"),
         }

@@ -42,7 +42,7 @@ fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> 
         MenuItemType::Custom => item.url.as_deref().and_then(checked),
         MenuItemType::Post => {
             let id = item.post_id.map(|id| id.to_string()).unwrap_or_default();
-            library.card(&id).and_then(|card| card.address.clone())
+            library.address(&id)
         }
         MenuItemType::Dynamic => {
             let parent = item.dynamic_parent_id.map(|id| id.to_string());
@@ -72,7 +72,7 @@ fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> 
         (None, true) => Some("noopener noreferrer".to_owned()),
         (None, false) => None,
     };
-    Some(context! { label => item.label, url, target => blank.then_some("_blank"), rel, children })
+    Some(context! { label => item.label.clone(), url, target => blank.then_some("_blank"), rel, children })
 }
 
 /// The posts that a dynamic item lists.
@@ -89,7 +89,7 @@ fn listed(
     let cards = library.children(post_type, locale, parent);
     let entry = |card: &Card| {
         let children = listed(post_type, locale, Some(&card.id), levels - 1, library);
-        context! { label => card.title, url => card.address, children }
+        context! { label => card.title.clone(), url => card.address.clone(), children }
     };
     cards.iter().take(DYNAMIC_MAX).filter(|card| card.address.is_some()).map(|card| entry(card)).collect()
 }

@@ -72,13 +72,13 @@ impl Modules<'_> {
         let labels: Vec<Value> = fields
             .iter()
             .filter(|def| def.row().holds_value() && def.slug != "theme" && !def.slug.starts_with('_'))
-            .map(|def| context! { slug => def.slug, label => def.title(), type => def.kind.name() })
+            .map(|def| context! { slug => def.slug.clone(), label => def.title(), type => def.kind.name() })
             .collect();
         let name = format!("modules/{}.html", module.module_type);
         let is_known = crate::base::text::is_slug(&module.module_type) && self.theme.has(&name);
         let values = context! {
             p => prepared,
-            module => context! { id, anchor, type => module.module_type, locked => module.locked },
+            module => context! { id, anchor, type => module.module_type.clone(), locked => module.locked },
             h => if is_first { "h1" } else { "h2" },
             fields => labels,
             words => words::words(&self.post.locale),

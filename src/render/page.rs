@@ -83,7 +83,7 @@ impl Renderer {
     ) -> Result<Page, ThemeError> {
         let head = Head::of(post, address, library);
         let crumbs = crumbs(post, library);
-        let shared = self.shared(post, &head, &crumbs, library);
+        let shared = self.shared(post, (&head, address), &crumbs, library);
         let ids = RefCell::new(LAYOUT_IDS.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>());
         let modules = Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids };
         let content = modules.html()?;
@@ -126,22 +126,27 @@ impl Renderer {
             header => menu::at("header", "main", locale, library),
             footer => menu::at("footer", "footer", locale, library),
             words => words::words(locale),
-            year => library.now().get(..4),
             ..shared
         }
     }
 
     /// What every template of the page sees.
-    fn shared(&self, post: &Post, head: &Head, crumbs: &[Arc<Card>], library: &dyn Library) -> Value {
+    fn shared(
+        &self,
+        post: &Post,
+        (head, address): (&Head, Option<&str>),
+        crumbs: &[Arc<Card>],
+        library: &dyn Library,
+    ) -> Value {
         let date = post.published_at.or(post.created_at).map(rfc3339);
         let locale = post.locale.as_str();
         let crumbs: Vec<Value> =
-            crumbs.iter().map(|card| context! { title => card.title, url => card.address }).collect();
+            crumbs.iter().map(|card| context! { title => card.title.clone(), url => card.address.clone() }).collect();
         let translations: Vec<Value> = library
             .translations(&post.id.to_string())
             .iter()
             .filter(|card| card.address.is_some())
-            .map(|card| context! { locale => card.locale, url => card.address, current => card.locale == locale })
+            .map(|card| context! { locale => card.locale.clone(), url => card.address.clone(), current => card.locale == locale })
             .collect();
         let featured =
             post.featured_media_id.and_then(|id| library.asset(&id.to_string())).map(|asset| picture::of_asset(&asset));
@@ -149,12 +154,13 @@ impl Renderer {
         context! {
             page => context! {
                 id => post.id.to_string(),
-                type => post.post_type,
+                type => post.post_type.clone(),
                 locale,
-                slug => post.slug,
-                title => post.title,
-                excerpt => post.excerpt,
-                url => head.url,
+                slug => post.slug.clone(),
+                title => post.title.clone(),
+                excerpt => post.excerpt.clone(),
+                url => head.url.clone(),
+                path => address,
                 date => date.as_ref().map(|date| words::day(date, locale)),
                 datetime => date.as_ref().and_then(|date| date.get(..10)),
                 shows_date => post.post_type == "blog",
@@ -186,17 +192,13 @@ impl Renderer {
 fn site_value(locale: &str, library: &dyn Library) -> Value {
     let settings = &library.definitions().settings;
     let scalars = settings.custom.iter().map(|(key, value)| (key.clone(), super::token::plain(value)));
-    let front = library.front(locale);
     let default = settings.locales.default_locale.as_str();
-    let home = match front.as_ref().and_then(|card| card.address.clone()) {
-        Some(address) => address,
-        None if locale == default => "/".to_owned(),
-        None => library.front(default).and_then(|card| card.address.clone()).unwrap_or_else(|| "/".to_owned()),
-    };
+    let fronts = [locale, default].into_iter().filter(|own| *own == locale || library.front(locale).is_none());
+    let home = fronts.filter_map(|locale| library.front(locale)).map(|(_, address)| address).next();
     context! {
-        name => settings.name,
-        base_url => settings.base_url,
-        home,
+        name => settings.name.clone(),
+        base_url => settings.base_url.clone(),
+        home => home.unwrap_or_else(|| "/".to_owned()),
         custom => scalars.collect::<BTreeMap<_, _>>(),
         social => settings.social.iter().filter_map(|(name, url)| Some((name.clone(), super::link::checked(url)?))).collect::<BTreeMap<_, _>>(),
     }
@@ -205,12 +207,12 @@ fn site_value(locale: &str, library: &dyn Library) -> Value {
 /// The way from the front page down to a post.
 fn crumbs(post: &Post, library: &dyn Library) -> Vec<Arc<Card>> {
     let id = post.id.to_string();
-    let front = library.front(&post.locale).filter(|front| front.id != id);
     let above = library.ancestors(&id);
-    let home = front.filter(|front| above.iter().all(|card| card.id != front.id));
-    let home = home.map(|front| {
+    let front = library.front(&post.locale);
+    let home = front.filter(|(front, _)| *front != id && above.iter().all(|card| card.id != *front));
+    let home = home.map(|(front, address)| {
         let title = words::word("home", &post.locale).to_owned();
-        Arc::new(Card { title, ..(*front).clone() })
+        Arc::new(Card { id: front, title, address: Some(address), ..Card::default() })
     });
     home.into_iter().chain(above).collect()
 }

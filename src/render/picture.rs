@@ -41,16 +41,16 @@ pub(super) fn of_asset(asset: &Asset) -> Value {
     let media = &asset.media;
     let is_video = media.mime.starts_with("video/");
     context! {
-        url => asset.url,
+        url => asset.url.clone(),
         alt => media.alt_text.clone().unwrap_or_default(),
-        title => media.title,
-        caption => media.caption,
+        title => media.title.clone(),
+        caption => media.caption.clone(),
         width => media.width,
         height => media.height,
         is_image => media.mime.starts_with("image/"),
         is_video,
-        filename => media.filename,
-        mime => media.mime,
+        filename => media.filename.clone(),
+        mime => media.mime.clone(),
         srcset => srcset(asset, false),
         dark_srcset => srcset(asset, true),
         focus => media.focal_point.map(|point| focus(point.x, point.y)),

@@ -7,7 +7,7 @@ use super::token::{Tokens, plain};
 use super::{card, form, icon, picture};
 use crate::base::{Map, Value as Json};
 use crate::model::{FieldDef, FieldKind};
-use minijinja::Value;
+use minijinja::{Value, context};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -175,7 +175,7 @@ fn number(value: &Json) -> Value {
 
 fn icon_value(value: &Json) -> Value {
     match value.as_str().filter(|name| !name.is_empty()) {
-        Some(name) => Value::from(BTreeMap::from([("name", name), ("path", icon::path(name))])),
+        Some(name) => context! { name, path => icon::path(name) },
         None => Value::from(()),
     }
 }

@@ -53,8 +53,7 @@ fn shift(document: &Document) -> u8 {
 impl Hooks for Prose<'_> {
     fn link(&self, link: &LinkUse<'_>) -> Option<String> {
         let attribute = |key: &str| link.node.attribute(key).and_then(Json::as_str);
-        let card = self.library.card(attribute("postId")?)?;
-        card.address.clone()
+        self.library.address(attribute("postId")?)
     }
 
     fn media(&self, media: &MediaUse<'_>) -> Option<String> {

@@ -2,15 +2,18 @@
 
 use super::library::{Asset, Card, Library};
 use crate::model::{Definitions, Menu};
+use serde::{Deserialize, Serialize};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Something that a page was made from beside its own post and what all pages share.
-#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum Dependency {
-    /// A post shown or linked to.
+    /// A post that is shown.
     Card(String),
+    /// Where a post is.
+    Address(String),
     /// The newest posts of a type in a language, so many.
     Newest(String, String, usize),
     /// The posts of a type in a language below a post.
@@ -65,6 +68,11 @@ impl Library for Recorder<'_> {
         self.library.card(id)
     }
 
+    fn address(&self, id: &str) -> Option<String> {
+        self.note(Dependency::Address(id.to_owned()));
+        self.library.address(id)
+    }
+
     fn newest(&self, post_type: &str, locale: &str, limit: usize) -> Vec<Arc<Card>> {
         self.note(Dependency::Newest(post_type.to_owned(), locale.to_owned(), limit));
         self.library.newest(post_type, locale, limit)
@@ -86,7 +94,7 @@ impl Library for Recorder<'_> {
         self.library.translations(id)
     }
 
-    fn front(&self, locale: &str) -> Option<Arc<Card>> {
+    fn front(&self, locale: &str) -> Option<(String, String)> {
         self.note(Dependency::Front(locale.to_owned()));
         self.library.front(locale)
     }

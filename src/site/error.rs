@@ -4,6 +4,7 @@ use crate::base::Diagnostic;
 use crate::base::Stage;
 use crate::db::IndexError;
 use crate::git::{GitError, WriteError};
+use crate::render::ThemeError;
 use std::path::PathBuf;
 
 /// Why the site could not be read or written.
@@ -42,6 +43,9 @@ pub enum SiteError {
     /// A file of the site could not be read as what it is.
     #[error("`{}` cannot be read: {}", .0.file, .0.message)]
     Unreadable(Box<Diagnostic>),
+    /// A template of the site cannot be used.
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
     /// Other writers were first, again and again.
     #[error("other writers were first each time")]
     Contended,
