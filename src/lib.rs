@@ -7,6 +7,7 @@ pub mod codec;
 pub mod db;
 pub mod disk;
 pub mod git;
+pub mod http;
 pub mod import;
 pub mod merge;
 pub mod model;

@@ -95,6 +95,12 @@ fn naming(error: &SiteError) -> Option<Told> {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
+        SiteError::Ledger(_) => (ErrorKind::Internal, "ledger", None),
+        SiteError::OutTaken { .. } => (
+            ErrorKind::Conflict,
+            "out.taken",
+            Some("choose an empty folder, or one that only builds write to: a build never overwrites what it did not write".to_owned()),
+        ),
         _ => return None,
     })
 }

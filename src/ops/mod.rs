@@ -18,6 +18,7 @@ mod operation;
 mod page;
 pub mod post;
 pub mod post_type;
+pub mod preview;
 pub mod render;
 pub mod review;
 pub mod search;
@@ -116,6 +117,9 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
     Row::of::<render::Render>(),
+    Row::of::<preview::Create>(),
+    Row::of::<preview::List>(),
+    Row::of::<preview::Revoke>(),
     Row::of::<url::Trace>(),
     Row::of::<url::List>(),
     Row::of::<review::List>(),

@@ -1,6 +1,7 @@
 //! Templates: those of the program, and those of the site that stand before them. Bounded in work and output, without a way to
 //! any file.
 
+use crate::base::digest::sha256_hex;
 use include_dir::{Dir, include_dir};
 use minijinja::{AutoEscape, Environment, ErrorKind, UndefinedBehavior, Value};
 use std::io::{self, Write};
@@ -60,6 +61,11 @@ impl Theme {
         environment.set_undefined_behavior(UndefinedBehavior::Chainable);
         environment.set_auto_escape_callback(|_| AutoEscape::Html);
         environment.set_debug(false);
+        // What is not there prints as nothing.
+        environment.set_formatter(|out, state, value| match value.is_none() {
+            true => Ok(()),
+            false => minijinja::escape_formatter(out, state, value),
+        });
         // A list that grows while it is looped over is all that this is good for here.
         environment.remove_global("namespace");
         environment.remove_global("debug");
@@ -90,6 +96,12 @@ impl Theme {
     /// The stylesheet.
     pub fn stylesheet(&self) -> &str {
         &self.stylesheet
+    }
+
+    /// A digest of the program's own templates.
+    pub fn digest(&self) -> String {
+        let all = embedded().into_iter().fold(String::new(), |all, (name, text)| all + &name + "\n" + &text);
+        sha256_hex(all.as_bytes())
     }
 
     /// Fills a template.

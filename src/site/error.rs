@@ -2,7 +2,7 @@
 
 use crate::base::Diagnostic;
 use crate::base::Stage;
-use crate::db::IndexError;
+use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
 use crate::render::ThemeError;
 use std::path::PathBuf;
@@ -43,9 +43,18 @@ pub enum SiteError {
     /// A file of the site could not be read as what it is.
     #[error("`{}` cannot be read: {}", .0.file, .0.message)]
     Unreadable(Box<Diagnostic>),
+    /// The ledger could not be used.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
     /// A template of the site cannot be used.
     #[error(transparent)]
     Theme(#[from] ThemeError),
+    /// A build would overwrite a file that no build wrote.
+    #[error("`{}` is not from a build", path.display())]
+    OutTaken {
+        /// The file.
+        path: PathBuf,
+    },
     /// Other writers were first, again and again.
     #[error("other writers were first each time")]
     Contended,

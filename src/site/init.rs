@@ -3,6 +3,7 @@
 use super::Site;
 use super::actor::{Claims, identify};
 use super::error::SiteError;
+use crate::base::source::System;
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
 use crate::codec;
@@ -67,6 +68,7 @@ pub struct Initialised {
 pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     let (repo, existing) = repository(options)?;
     let site = Site::of(repo);
+    super::preview::make_key(&site.repo, &System)?;
     for stage in Stage::ALL {
         if site.has_stage(stage)? {
             let reason =

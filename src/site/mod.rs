@@ -3,6 +3,7 @@
 mod act;
 mod actor;
 mod address;
+mod build;
 mod care;
 mod carry;
 mod conflict;
@@ -20,6 +21,7 @@ mod look;
 mod lookup;
 mod pending;
 mod place;
+mod preview;
 mod promote;
 mod reject;
 mod resolve;
@@ -39,6 +41,7 @@ mod unit;
 mod view;
 
 pub use act::{Act, ItemChange, Written};
+pub use build::Built;
 pub use actor::{Actor, Claims, Identity, identify};
 pub use care::{Checkup, Health};
 pub use conflict::{ConflictFile, Disputed};
@@ -49,6 +52,10 @@ pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
 pub use look::{Look, StageStatus};
 pub use pending::{Pending, State as PendingState};
+pub use preview::{
+    HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest, PreviewResponse,
+    Previews,
+};
 pub use promote::{HeldBack, Promoted, Promotion, Why};
 pub use reject::Rejected;
 pub use resolve::Resolution;

@@ -42,7 +42,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("serde_yaml", Only(&["codec/", "import/"])),
     ("sha2", Only(&["base/digest.rs"])),
     ("similar", Open),
-    ("std::fs", InProduct(&["disk/", "git/", "db/index/connect.rs"])),
+    ("std::fs", InProduct(&["disk/", "git/", "db/index/connect.rs", "db/ledger/mod.rs"])),
     ("strsim", Only(&["base/"])),
     ("tempfile", InProduct(&["disk/", "git/", "cli/"])),
     ("terminal_size", Only(&["cli/"])),
