@@ -16,6 +16,18 @@ pub mod bits {
     pub const CODE: u32 = 16;
     /// The bits that Markdown can put around other things.
     pub const SPANS: u32 = STRONG | EMPHASIS | STRIKE;
+    /// The bits that editors know; above them stands how often emphasis is inside emphasis of its kind.
+    pub const EDITORS: u32 = 0xffff;
+
+    /// Where the number of further emphases begins, and the attribute that holds it, by bit.
+    pub(in crate::richtext) const NESTED: [(u32, u32, &str); 2] =
+        [(STRONG, 16, "nestedStrong"), (EMPHASIS, 24, "nestedEmphasis")];
+
+    /// How often emphasis of one kind is around a text.
+    pub(in crate::richtext) fn depth(format: u32, bit: u32) -> u32 {
+        let more = NESTED.iter().find(|(nested, ..)| *nested == bit).map_or(0, |(_, shift, _)| (format >> shift) & 0xff);
+        if format & bit == 0 { 0 } else { 1 + more }
+    }
 }
 
 /// A document: rich text as its editor sees it.

@@ -2,7 +2,7 @@
 
 use super::CHILDREN;
 use crate::base::{Map, Value};
-use crate::richtext::node::{Align, Code, Kind, LANGUAGE_DEFAULT, Link, List, Media};
+use crate::richtext::node::{Align, Code, Kind, LANGUAGE_DEFAULT, Link, List, Media, bits};
 use serde_json::json;
 
 /// What links from Markdown say about themselves.
@@ -75,18 +75,17 @@ fn own(kind: &Kind, map: &mut Map) {
         Kind::Text { text, format } => {
             put(map, "text", text.as_str());
             put(map, "detail", 0);
-            put(map, "format", *format);
+            put(map, "format", *format & bits::EDITORS);
             put(map, "mode", "normal");
             put(map, "style", "");
+            nested(map, *format);
         }
         Kind::Link(link) => {
             put(map, "url", link.url.as_str());
             put(map, "title", link.title.as_str());
             put(map, "rel", LINK_REL);
             put(map, "target", LINK_TARGET);
-            if link.format != 0 {
-                put(map, "textFormat", link.format);
-            }
+            around(map, link.format);
         }
         Kind::Media(media) => {
             put(map, "url", media.url.as_str());
@@ -96,11 +95,27 @@ fn own(kind: &Kind, map: &mut Map) {
                     put(map, key, text.as_str());
                 }
             }
-            if media.format != 0 {
-                put(map, "textFormat", media.format);
-            }
+            around(map, media.format);
         }
         Kind::Paragraph | Kind::Quote | Kind::Rule | Kind::Table | Kind::Row | Kind::Break | Kind::Other => {}
+    }
+}
+
+/// The format around a link or picture.
+fn around(map: &mut Map, format: u32) {
+    if format != 0 {
+        put(map, "textFormat", format & bits::EDITORS);
+        nested(map, format);
+    }
+}
+
+/// How often emphasis is inside emphasis of its kind, which Markdown can say and editors cannot.
+fn nested(map: &mut Map, format: u32) {
+    for (bit, _, key) in bits::NESTED {
+        let depth = bits::depth(format, bit);
+        if depth > 1 {
+            put(map, key, depth - 1);
+        }
     }
 }
 
@@ -146,19 +161,19 @@ fn known(name: &str, map: &Map) -> Option<Kind> {
         "footnotereference" => Kind::FootnoteReference { label: required(map, "label")? },
         // Code in an editor is coloured word by word.
         "text" | "code-highlight" | "tab" => {
-            Kind::Text { text: required(map, "text")?, format: number(map, "format")? }
+            Kind::Text { text: required(map, "text")?, format: format(map, "format")? }
         }
         "linebreak" => Kind::Break,
         "link" | "autolink" => Kind::Link(Box::new(Link {
             url: text(map, "url", "")?.to_owned(),
             title: text(map, "title", "")?.to_owned(),
-            format: number(map, "textFormat")?,
+            format: format(map, "textFormat")?,
         })),
         "lexical-media" => Kind::Media(Box::new(Media {
             url: text(map, "url", "")?.to_owned(),
             alt: text(map, "alt", "")?.to_owned(),
             title: text(map, "title", "")?.to_owned(),
-            format: number(map, "textFormat")?,
+            format: format(map, "textFormat")?,
             id: Some(text(map, "mediaId", "")?.to_owned()).filter(|id| !id.is_empty()),
         })),
         _ => return None,
@@ -201,12 +216,21 @@ fn required(map: &Map, key: &str) -> Option<String> {
     map.get(key)?.as_str().map(str::to_owned)
 }
 
-/// A number of bits, which may be missing.
-fn number(map: &Map, key: &str) -> Option<u32> {
-    match map.get(key) {
+/// The bits of a format, which may be missing.
+fn format(map: &Map, key: &str) -> Option<u32> {
+    let number = |key: &str, most: u32| match map.get(key) {
         None | Some(Value::Null) => Some(0),
-        Some(value) => value.as_u64()?.try_into().ok(),
+        Some(value) => u32::try_from(value.as_u64()?).ok().filter(|number| *number <= most),
+    };
+    let mut format = number(key, bits::EDITORS)?;
+    for (bit, shift, key) in bits::NESTED {
+        let more = number(key, 0xff)?;
+        if more > 0 && format & bit == 0 {
+            return None;
+        }
+        format |= more << shift;
     }
+    Some(format)
 }
 
 fn flag(map: &Map, key: &str) -> Option<Option<bool>> {

@@ -17,6 +17,8 @@ pub(super) struct Place {
     pub(super) ends: bool,
     /// At the beginning of an item of a list, where `[x]` would make a task of it.
     pub(super) in_item: bool,
+    /// Behind the box of a task, where no block begins.
+    pub(super) in_task: bool,
 }
 
 /// The text so far, with what the next letters depend on.
@@ -153,7 +155,7 @@ fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place) -> Option<
     let is_space = |b: Option<u8>| matches!(b, Some(b' ' | b'\n' | b'\t'));
     let is_word = |b: Option<u8>| b.is_some_and(|b| b.is_ascii_alphanumeric());
     let escapes = match c {
-        '\\' => !is_word(next),
+        '\\' => !is_word(next) || at + 2 == text.len(),
         '`' => true,
         '*' | '~' => !(is_space(before) && is_space(next)) || begins_line(text, at),
         '_' => !(is_word(before) && is_word(next)),

@@ -8,7 +8,7 @@ use crate::richtext::node::{Kind, Link, Media, Node, bits};
 pub(super) fn add(out: &mut String, prefix: &str, nodes: &[Node], place: Place) {
     let line = Line { out, prefix, fresh: true };
     let mut writer = Writer { line, guard: false };
-    writer.pieces(&pieces(nodes), Around { place, parent: 0 });
+    writer.pieces(&pieces(nodes), Around::new(place));
 }
 
 struct Writer<'a> {
@@ -21,50 +21,67 @@ struct Writer<'a> {
 #[derive(Clone, Copy)]
 struct Around {
     place: Place,
-    /// The innermost emphasis.
-    parent: u32,
+    /// The innermost emphasis, and the letter of its marks.
+    parent: Option<(u32, char)>,
+    /// The same for the next emphasis of another kind.
+    above: Option<(u32, char)>,
+}
+
+impl Around {
+    fn new(place: Place) -> Self {
+        Around { place, parent: None, above: None }
+    }
 }
 
 impl Writer<'_> {
     fn pieces(&mut self, pieces: &[Piece<'_>], around: Around) {
         let last = pieces.len().saturating_sub(1);
+        let mut before = None;
         for (at, piece) in pieces.iter().enumerate() {
             let mut place = around.place;
             place.opens = place.opens && at == 0;
             place.closes = place.closes && at == last;
-            let before_break = matches!(pieces.get(at + 1), Some(Piece::Leaf(Node { kind: Kind::Break, .. })));
+            let next = pieces.get(at + 1);
+            let before_break = matches!(next, Some(Piece::Leaf(Node { kind: Kind::Break, .. })));
             place.ends = (place.ends && at == last) || before_break;
             place.in_item = place.in_item && at == 0;
-            match piece {
-                Piece::Leaf(node) => self.leaf(node, place),
-                Piece::Span(bit, inner) => {
-                    let touches = |other: Option<&Piece<'_>>| matches!(other, Some(Piece::Span(..)));
-                    let beside = touches(at.checked_sub(1).map(|at| &pieces[at])) || touches(pieces.get(at + 1));
-                    let edge = around.parent == bits::STRONG && (at == 0 || at == last);
-                    self.span(*bit, inner, place, beside || edge);
+            place.in_task = place.in_task && at == 0;
+            before = match piece {
+                Piece::Leaf(node) => {
+                    self.leaf(node, place);
+                    None
                 }
-            }
+                Piece::Span(bits::STRIKE, inner) => {
+                    self.span("~~", inner, Around::new(place));
+                    None
+                }
+                Piece::Span(bit, inner) => {
+                    let same = [around.parent, around.above].into_iter().flatten().find(|(kind, _)| kind == bit);
+                    let edge = around.parent.filter(|_| at == 0 || at == last);
+                    // `***` is the one run of marks that everybody reads alike.
+                    let only = pieces.len() == 1 && *bit == bits::STRONG;
+                    let edge = edge.filter(|(kind, _)| !(only && *kind == bits::EMPHASIS));
+                    let avoid = before.or(same.or(edge).map(|(_, letter)| letter));
+                    let letter = letter(*bit, inner, next, avoid);
+                    let marks = if *bit == bits::STRONG { [letter; 2].iter().collect() } else { letter.to_string() };
+                    let above = around.parent.filter(|(kind, _)| kind != bit).or(around.above);
+                    self.span(&marks, inner, Around { place, parent: Some((*bit, letter)), above });
+                    Some(letter)
+                }
+            };
         }
     }
 
-    /// Emphasis; `crowded` when asterisks stand beside it.
-    fn span(&mut self, bit: u32, inner: &[Piece<'_>], place: Place, crowded: bool) {
-        let is_strong = |piece: Option<&Piece<'_>>| matches!(piece, Some(Piece::Span(bits::STRONG, _)));
-        let only = inner.len() == 1 && is_strong(inner.first());
-        let marks = match bit {
-            bits::STRIKE => "~~",
-            bits::STRONG => "**",
-            _ if crowded || (!only && (is_strong(inner.first()) || is_strong(inner.last()))) => "_",
-            _ => "*",
-        };
+    /// Emphasis between marks.
+    fn span(&mut self, marks: &str, inner: &[Piece<'_>], around: Around) {
         self.open(marks, inner);
-        let place = Place { opens: true, closes: true, ends: false, ..place };
-        self.pieces(inner, Around { place, parent: bit });
+        let place = Place { opens: true, closes: true, ends: false, ..around.place };
+        self.pieces(inner, Around { place, ..around });
         self.line.out.push_str(marks);
         self.line.fresh = false;
         // Behind a letter asterisks end emphasis before anything, underscores not before a letter.
         let letter = self.line.out[..self.line.out.len() - marks.len()].ends_with(char::is_alphanumeric);
-        self.guard = marks == "_" || !letter || self.guard;
+        self.guard = marks.starts_with('_') || !letter || self.guard;
     }
 
     /// Begins emphasis. It counts before a letter, or else behind a space or punctuation.
@@ -73,7 +90,7 @@ impl Writer<'_> {
         let before = self.line.out.chars().next_back().filter(|_| !self.line.fresh);
         if let Some(c) = before
             && !(c.is_whitespace() || c.is_ascii_punctuation())
-            && (marks == "_" || !begins_with_letter(inner))
+            && (marks.starts_with('_') || !begins_with_letter(inner))
         {
             self.line.out.pop();
             escape::push_number(self.line.out, c);
@@ -100,13 +117,14 @@ impl Writer<'_> {
                 if let Some(text) = node.attribute("text").and_then(crate::base::Value::as_str) {
                     self.text(text, place);
                 }
-                self.pieces(&pieces(&node.children), Around { place, parent: 0 });
+                self.pieces(&pieces(&node.children), Around::new(place));
             }
         }
     }
 
     fn text(&mut self, text: &str, mut place: Place) {
-        if is_inline_html(text) && !(place.in_table && text.contains('|')) {
+        let stays = is_inline_html(text) && !(place.in_table && text.contains('|'));
+        if stays && !(self.line.fresh && !place.one_line && !place.in_task && super::read::begins_block(text)) {
             return self.raw(text);
         }
         let mut rest = text;
@@ -148,7 +166,7 @@ impl Writer<'_> {
         }
         self.raw("[");
         let inner = Place { in_brackets: true, opens: false, closes: false, ends: false, in_item: false, ..place };
-        self.pieces(&pieces(&node.children), Around { place: inner, parent: 0 });
+        self.pieces(&pieces(&node.children), Around::new(inner));
         self.raw(&destination(&link.url, &link.title, place));
     }
 
@@ -157,6 +175,17 @@ impl Writer<'_> {
         let inner = Place { in_brackets: true, one_line: true, ends: false, opens: false, closes: false, ..place };
         escape::add(&mut self.line, &media.alt, inner);
         self.raw(&destination(&media.url, &media.title, place));
+    }
+}
+
+/// The letter that marks emphasis, so that it is not taken for part of the marks beside it.
+fn letter(bit: u32, inner: &[Piece<'_>], next: Option<&Piece<'_>>, avoid: Option<char>) -> char {
+    let is_strong = |piece: Option<&Piece<'_>>| matches!(piece, Some(Piece::Span(bits::STRONG, _)));
+    let at_edge = inner.len() > 1 && (is_strong(inner.first()) || is_strong(inner.last()));
+    let likes = if bit == bits::EMPHASIS && (at_edge || is_strong(next)) { '_' } else { '*' };
+    match avoid {
+        Some(letter) if letter == likes => if likes == '*' { '_' } else { '*' },
+        _ => likes,
     }
 }
 
@@ -177,8 +206,8 @@ fn bare<'a>(node: &'a Node, link: &'a Link) -> Option<&'a str> {
         return None;
     }
     let is_mail = link.url.strip_prefix("mailto:") == Some(text) && is_mail(text);
-    let scheme = text.split_once(':').map(|(scheme, _)| scheme)?.len();
-    let is_address = link.url == *text && crate::richtext::scheme(text).is_some() && (2..=32).contains(&scheme);
+    let scheme = text.split_once(':').filter(|_| link.url == *text && crate::richtext::scheme(text).is_some());
+    let is_address = scheme.is_some_and(|(scheme, _)| (2..=32).contains(&scheme.len()));
     (is_mail || is_address).then_some(text.as_str())
 }
 

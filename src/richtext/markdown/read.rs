@@ -10,6 +10,9 @@ use std::ops::Range;
 /// Deepest node in which something may still be nested: below it there is room for a table's row, cell, paragraph, link and text.
 const CONTAINER_DEPTH_MAX: usize = RICHTEXT_DEPTH_MAX - 6;
 
+/// Most emphases of one kind inside each other; more say nothing more, and Markdown's two marks cannot tell them apart.
+const NESTED_MAX: u32 = 2;
+
 /// The blocks of a Markdown text.
 pub(in crate::richtext) fn read(markdown: &str) -> Vec<Node> {
     let options = Options::ENABLE_TABLES
@@ -17,6 +20,9 @@ pub(in crate::richtext) fn read(markdown: &str) -> Vec<Node> {
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_FOOTNOTES;
     let mut reader = Reader::new();
+    // A carriage return ends a line as well, and code keeps it.
+    let lines = markdown.contains('\r').then(|| markdown.replace("\r\n", "\n").replace('\r', "\n"));
+    let markdown = lines.as_deref().unwrap_or(markdown);
     for (event, range) in Parser::new_ext(markdown, options).into_offset_iter() {
         reader.event(event, range);
     }
@@ -42,7 +48,11 @@ struct Format {
 impl Format {
     fn bits(self) -> u32 {
         let bit = |depth: u32, bit: u32| if depth > 0 { bit } else { 0 };
-        bit(self.strong, bits::STRONG) | bit(self.emphasis, bits::EMPHASIS) | bit(self.strike, bits::STRIKE)
+        let [strong, emphasis] = [self.strong, self.emphasis].map(|depth| depth.min(NESTED_MAX));
+        let nested = bits::NESTED.iter().zip([strong, emphasis]);
+        nested.fold(bit(self.strike, bits::STRIKE), |format, ((kind, shift, _), depth)| {
+            format | bit(depth, *kind) | depth.saturating_sub(1) << shift
+        })
     }
 }
 
@@ -52,11 +62,13 @@ struct Reader {
     /// For each list, quote and item that was begun, whether it became a node.
     kept: Vec<bool>,
     format: Format,
-    /// The format around each open link.
-    outside: Vec<Format>,
+    /// The format around each open link, and whether it became a node: links in links are none.
+    outside: Vec<(Format, bool)>,
     /// Text that nothing interrupted in the source, and where it ends there.
     run: String,
     run_end: usize,
+    /// The run begins with a letter behind a backslash, which begins no address.
+    escaped: bool,
     /// Nothing may be added to the last text.
     sealed: bool,
     /// The picture whose description is being read, and how many things are open in it.
@@ -79,6 +91,7 @@ impl Reader {
             outside: Vec::new(),
             run: String::new(),
             run_end: 0,
+            escaped: false,
             sealed: false,
             picture: None,
             block: None,
@@ -117,8 +130,14 @@ impl Reader {
                 self.add_text(&code, self.format.bits() | bits::CODE);
             }
             Event::InlineHtml(html) | Event::Html(html) => self.inert(&html),
-            Event::SoftBreak => self.add_text("\n", self.format.bits()),
-            Event::HardBreak => self.add(Node::new(Kind::Break, Vec::new())),
+            Event::SoftBreak => {
+                self.begin_line();
+                self.add_text("\n", self.format.bits());
+            }
+            Event::HardBreak => {
+                self.begin_line();
+                self.add(Node::new(Kind::Break, Vec::new()));
+            }
             Event::Rule => {
                 self.end_line();
                 self.add(Node::new(Kind::Rule, Vec::new()));
@@ -206,8 +225,11 @@ impl Reader {
             TagEnd::Strong => self.format.strong = self.format.strong.saturating_sub(1),
             TagEnd::Strikethrough => self.format.strike = self.format.strike.saturating_sub(1),
             TagEnd::Link => {
-                self.format = self.outside.pop().unwrap_or_default();
-                self.pop();
+                let (format, kept) = self.outside.pop().unwrap_or_default();
+                self.format = format;
+                if kept {
+                    self.pop();
+                }
             }
             TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Table | TagEnd::TableHead | TagEnd::TableRow => self.pop(),
             TagEnd::TableCell => {
@@ -271,17 +293,21 @@ impl Reader {
 
     fn link(&mut self, link_type: LinkType, url: &str, title: &str) {
         self.begin_line();
+        if !self.outside.is_empty() {
+            return self.outside.push((self.format, false));
+        }
         let url = if link_type == LinkType::Email { format!("mailto:{url}") } else { url.to_owned() };
         self.push(Kind::Link(Box::new(Link { url, title: title.to_owned(), format: self.format.bits() })));
-        self.outside.push(self.format);
+        self.outside.push((self.format, true));
         self.format = Format::default();
     }
 
     /// A text; what stands beside it in the source belongs to the same run, in which addresses are sought.
     fn text(&mut self, text: &str, range: Range<usize>) {
         self.begin_line();
-        if range.start != self.run_end {
+        if range.start != self.run_end || self.run.is_empty() {
             self.flush();
+            self.escaped = range.start == self.run_end + 1 && text.starts_with(|c: char| c.is_ascii_punctuation());
         }
         self.run.push_str(text);
         self.run_end = range.end;
@@ -294,7 +320,7 @@ impl Reader {
         let run = std::mem::take(&mut self.run);
         let mut from = 0;
         if self.outside.is_empty() {
-            while let Some(found) = address::first(&run, from) {
+            while let Some(found) = address::first(&run, from.max(self.escaped.into())) {
                 self.add_text(&run[from..found.range.start], self.format.bits());
                 let text = Node::text(&run[found.range.clone()], 0);
                 let link = Link { url: found.url, title: String::new(), format: self.format.bits() };
@@ -309,6 +335,13 @@ impl Reader {
 
     fn inert(&mut self, html: &str) {
         self.begin_line();
+        // Behind spaces the parser leaves in a line what would begin a block.
+        let begins_line = self.children().last().is_some_and(
+            |node| matches!(&node.kind, Kind::Text { text, .. } if text.ends_with('\n')),
+        );
+        if begins_line && begins_block(html) {
+            return self.add_text(html, self.format.bits());
+        }
         self.sealed = true;
         self.add_text(html, self.format.bits());
         self.sealed = true;
@@ -400,6 +433,11 @@ impl Reader {
             self.add(Node::new(kind, children));
         }
     }
+}
+
+/// Whether raw HTML ends the paragraph in which it begins a line.
+pub(super) fn begins_block(html: &str) -> bool {
+    Parser::new(&format!("x\n{html}")).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)))
 }
 
 fn code(kind: &CodeBlockKind<'_>) -> Code {

@@ -23,7 +23,7 @@ pub(super) fn pieces(nodes: &[Node]) -> Vec<Piece<'_>> {
             Some(format) => left = format,
             None => {
                 let right = formats[at..].iter().find_map(|format| *format).unwrap_or(0);
-                let between = left & right;
+                let between = shared(left, right);
                 let mut rest = at;
                 while rest < formats.len() && formats[rest].is_none() {
                     formats[rest] = Some(between);
@@ -34,8 +34,8 @@ pub(super) fn pieces(nodes: &[Node]) -> Vec<Piece<'_>> {
         }
     }
     let line: Vec<(&Node, u32)> =
-        nodes.iter().zip(formats).map(|(node, format)| (node, format.unwrap_or(0) & bits::SPANS)).collect();
-    group(&line, 0)
+        nodes.iter().zip(formats).map(|(node, format)| (node, format.unwrap_or(0))).collect();
+    group(&line, [0; 3])
 }
 
 fn format(node: &Node) -> Option<u32> {
@@ -48,16 +48,30 @@ fn format(node: &Node) -> Option<u32> {
     }
 }
 
-fn group<'a>(line: &[(&'a Node, u32)], open: u32) -> Vec<Piece<'a>> {
+/// The emphasis that two formats have in common.
+fn shared(left: u32, right: u32) -> u32 {
+    let both = left & right & bits::SPANS;
+    bits::NESTED.iter().fold(both, |format, (bit, shift, _)| {
+        let depth = bits::depth(left, *bit).min(bits::depth(right, *bit));
+        format | depth.saturating_sub(1) << shift
+    })
+}
+
+fn group<'a>(line: &[(&'a Node, u32)], open: [u32; 3]) -> Vec<Piece<'a>> {
     let mut pieces = Vec::new();
     let mut at = 0;
-    while let Some((node, format)) = line.get(at) {
-        let reach = |bit: u32| line[at..].iter().take_while(|(_, format)| format & bit != 0).count();
-        let ahead = OUTER_FIRST.into_iter().filter(|bit| format & !open & bit != 0).map(|bit| (reach(bit), bit));
+    while let Some((node, _)) = line.get(at) {
+        let reach = |kind: usize| {
+            let goes_on = |(_, format): &&(&Node, u32)| bits::depth(*format, OUTER_FIRST[kind]) > open[kind];
+            line[at..].iter().take_while(goes_on).count()
+        };
         // The first of those that reach furthest.
+        let ahead = (0..OUTER_FIRST.len()).map(|kind| (reach(kind), kind)).filter(|(reach, _)| *reach > 0);
         match ahead.rev().max_by_key(|(reach, _)| *reach) {
-            Some((reach, bit)) => {
-                pieces.push(Piece::Span(bit, group(&line[at..at + reach], open | bit)));
+            Some((reach, kind)) => {
+                let mut inner = open;
+                inner[kind] += 1;
+                pieces.push(Piece::Span(OUTER_FIRST[kind], group(&line[at..at + reach], inner)));
                 at += reach;
             }
             None => {

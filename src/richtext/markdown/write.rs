@@ -24,10 +24,19 @@ struct Writer {
 /// What blocks stand in.
 #[derive(Clone, Copy, Default)]
 struct Inside {
+    /// A task, behind whose box no block begins.
+    task: bool,
     /// A list whose blocks have no blank lines between them unless they need them.
     tight: bool,
     /// An item, and the mark of its list.
     mark: Option<char>,
+}
+
+impl Inside {
+    /// Where the lines of a paragraph stand.
+    fn place(self) -> Place {
+        Place { in_item: self.mark.is_some(), in_task: self.task, ..Place::default() }
+    }
 }
 
 /// The marks of items; a list takes the first that neither the list above it nor the one around it has.
@@ -46,12 +55,12 @@ impl Writer {
                 self.part(!inside.tight || needs_blank(above, &nodes[at]));
             }
             let mark = if inline > 0 {
-                self.lines(&nodes[at..at + inline], Place { in_item: inside.mark.is_some(), ..Place::default() });
+                self.lines(&nodes[at..at + inline], Inside { task: inside.task && at == 0, ..inside }.place());
                 ' '
             } else {
                 let lists = above.filter(|(above, _)| same_kind_of_list(above, &nodes[at])).map(|(_, mark)| mark);
                 let parent = inside.mark.filter(|_| at == 0);
-                self.block(&nodes[at], inside, [lists, parent])
+                self.block(&nodes[at], Inside { task: inside.task && at == 0, ..inside }, [lists, parent])
             };
             above = Some((&nodes[at], mark));
             at += inline.max(1);
@@ -71,7 +80,7 @@ impl Writer {
     /// Writes a block; says which mark a list took.
     fn block(&mut self, node: &Node, inside: Inside, taken: [Option<char>; 2]) -> char {
         match &node.kind {
-            Kind::Paragraph if may_be_html(node) && self.html(node) => {}
+            Kind::Paragraph if !inside.task && may_be_html(node) && self.html(node) => {}
             Kind::Heading(level) => self.heading(node, *level),
             Kind::List(list) => return self.list(node, list, taken),
             Kind::Quote => self.within("> ", |writer| writer.blocks(&node.children, Inside::default())),
@@ -96,7 +105,7 @@ impl Writer {
             | Kind::Media(_)
             | Kind::FootnoteReference { .. } => {
                 let nodes = if matches!(node.kind, Kind::Paragraph) { &node.children[..] } else { std::slice::from_ref(node) };
-                self.lines(nodes, Place { in_item: inside.mark.is_some(), ..Place::default() });
+                self.lines(nodes, inside.place());
             }
         }
         ' '
@@ -155,7 +164,7 @@ impl Writer {
                 None => mark.to_string(),
             };
             self.out.push_str(&marker);
-            let inside = Inside { tight: !loose, mark: Some(mark) };
+            let inside = Inside { task: false, tight: !loose, mark: Some(mark) };
             self.indented(marker.len() + 1, |writer| writer.item(item, inside));
         }
         mark
@@ -170,7 +179,12 @@ impl Writer {
         self.out.push_str(task);
         if !item.children.is_empty() {
             self.out.push(' ');
-            self.blocks(&item.children, inside);
+            // Behind the box stands text; other blocks begin below it.
+            let is_text = item.children.first().is_some_and(|first| first.is_inline() || first.kind == Kind::Paragraph);
+            if !task.is_empty() && !is_text {
+                self.part(false);
+            }
+            self.blocks(&item.children, Inside { task: !task.is_empty(), ..inside });
         }
     }
 
