@@ -9,6 +9,7 @@ mod golden;
 mod import;
 mod merge;
 mod ops;
+mod render;
 mod staging;
 mod support;
 mod tidy;
