@@ -5,6 +5,8 @@ pub const FILE_BYTES_MAX: usize = 1024 * 1024;
 /// Deepest nesting of a content file, in levels: room for a post's own levels around the deepest rich text, which takes two levels
 /// a node; each level costs a few hundred bytes of stack.
 pub const DEPTH_MAX: usize = 96;
+/// Deepest nesting of settings and of front matter, in levels: they hold no rich text, and the TOML parser refuses more than 80.
+pub const SETTINGS_DEPTH_MAX: usize = 32;
 /// Most nodes of rich text inside each other: fifteen lists in lists, with what is in them.
 pub const RICHTEXT_DEPTH_MAX: usize = 32;
 /// Deepest value of an attribute in rich text, in levels: with the above it fits into [`DEPTH_MAX`].

@@ -21,6 +21,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("review", "What waits for a person: list, diff, submit, approve, reject"),
     ("url", "Addresses of the site: trace, list"),
     ("preview", "Preview links: create, list, revoke"),
+    ("richtext", "Rich text from one form to another"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
@@ -53,6 +54,7 @@ const ORDER: &[&str] = &[
     "doctor",
     "gc",
     "cache",
+    "richtext",
     "completions",
     "merge-driver",
     "post.list",

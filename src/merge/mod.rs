@@ -2,7 +2,8 @@
 //!
 //! One engine serves containment between the stages, `cms diff`, git's merge driver and the restoring of revisions.
 //! Its rules: objects merge by key; `modules` and lists whose items carry their own `id` by id, with their order;
-//! lists under `taxonomies` as sets; other lists of objects by position; texts by Markdown block, then by line.
+//! lists under `taxonomies` as sets; other lists of objects by position; texts by Markdown block, then by line; rich
+//! text as documents, block by block, where a version of it is the editor's.
 //! Where the two sides cannot both be had, OURS stays and a [`Conflict`] says what there was to choose from.
 
 mod difference;
@@ -10,6 +11,7 @@ mod driver;
 mod item;
 mod list;
 mod order;
+mod prose;
 mod text;
 mod three;
 mod tree;

@@ -16,6 +16,7 @@ pub mod module;
 pub mod named;
 mod operation;
 mod page;
+mod prose;
 pub mod post;
 pub mod post_type;
 pub mod preview;

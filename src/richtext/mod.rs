@@ -21,6 +21,31 @@ pub use url::{SAFE_SCHEMES, is_safe_image, is_safe_link, scheme};
 
 use crate::base::Value;
 
+/// A form in which rich text is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Form {
+    /// Markdown, as far as it can say it.
+    Markdown,
+    /// The editor's JSON.
+    Json,
+    /// HTML as a page shows it.
+    Html,
+    /// The words alone.
+    Text,
+}
+
+impl Form {
+    /// A document in this form.
+    pub fn of(self, document: &Document) -> Value {
+        match self {
+            Form::Markdown => Value::String(document.to_markdown()),
+            Form::Json => document.to_json(),
+            Form::Html => Value::String(document.to_html(&HtmlOptions::default())),
+            Form::Text => Value::String(document.to_text()),
+        }
+    }
+}
+
 impl Document {
     /// Reads Markdown: CommonMark 0.31 with GFM's tables, task lists, strikethrough, autolinks and footnotes. Every text is some
     /// document. Raw HTML becomes text; what is nested too deep stands in what is around it.

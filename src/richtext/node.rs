@@ -50,6 +50,12 @@ impl Document {
         Document { children, root: None, beside: None }
     }
 
+    /// The same around other blocks.
+    #[must_use]
+    pub fn with(&self, children: Vec<Node>) -> Document {
+        Document { children, root: self.root.clone(), beside: self.beside.clone() }
+    }
+
     /// Whether nothing in it can be seen.
     pub fn is_empty(&self) -> bool {
         !self.children.iter().any(Node::has_content)

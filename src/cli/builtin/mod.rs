@@ -5,6 +5,7 @@ mod completions;
 mod edit;
 mod init;
 mod merge_driver;
+mod richtext;
 
 use super::Surroundings;
 use crate::ops::{OpError, Outcome};
@@ -27,6 +28,7 @@ pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "init", dry_run: false, command: init::command, run: init::run },
     Builtin { name: "build", dry_run: false, command: build::command, run: build::run },
     Builtin { name: "post.edit", dry_run: true, command: edit::command, run: edit::run },
+    Builtin { name: "richtext.convert", dry_run: true, command: richtext::command, run: richtext::run },
     Builtin { name: "completions", dry_run: true, command: completions::command, run: completions::run },
     Builtin { name: "merge-driver", dry_run: true, command: merge_driver::command, run: merge_driver::run },
 ];

@@ -61,7 +61,7 @@ impl Writer<'_> {
                     // `***` is the one run of marks that everybody reads alike.
                     let only = pieces.len() == 1 && *bit == bits::STRONG;
                     let edge = edge.filter(|(kind, _)| !(only && *kind == bits::EMPHASIS));
-                    let avoid = before.or(same.or(edge).map(|(_, letter)| letter));
+                    let avoid = same.map(|(_, letter)| letter).or(before).or(edge.map(|(_, letter)| letter));
                     let letter = letter(*bit, inner, next, avoid);
                     let marks = if *bit == bits::STRONG { [letter; 2].iter().collect() } else { letter.to_string() };
                     let above = around.parent.filter(|(kind, _)| kind != bit).or(around.above);

@@ -3,7 +3,7 @@
 use super::address;
 use super::tight::must_be_loose;
 use crate::base::limits::RICHTEXT_DEPTH_MAX;
-use crate::richtext::node::{Align, Code, Kind, LANGUAGE_DEFAULT, Link, List, Media, Node, bits};
+use crate::richtext::node::{Align, Code, Document, Kind, LANGUAGE_DEFAULT, Link, List, Media, Node, bits};
 use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
 use std::ops::Range;
 
@@ -15,11 +15,16 @@ const NESTED_MAX: u32 = 2;
 
 /// The blocks of a Markdown text.
 pub(in crate::richtext) fn read(markdown: &str) -> Vec<Node> {
+    read_as(markdown, true)
+}
+
+fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
     let options = Options::ENABLE_TABLES
         | Options::ENABLE_STRIKETHROUGH
         | Options::ENABLE_TASKLISTS
         | Options::ENABLE_FOOTNOTES;
     let mut reader = Reader::new();
+    reader.checks_nested = checks_nested;
     // A carriage return ends a line as well, and code keeps it.
     let lines = markdown.contains('\r').then(|| markdown.replace("\r\n", "\n").replace('\r', "\n"));
     let markdown = lines.as_deref().unwrap_or(markdown);
@@ -79,6 +84,9 @@ struct Reader {
     columns: Vec<Option<Align>>,
     header: bool,
     column: usize,
+    /// The open block has emphasis inside emphasis of its kind, and whether anybody asks if Markdown can say that again.
+    nested: bool,
+    checks_nested: bool,
 }
 
 impl Reader {
@@ -98,6 +106,8 @@ impl Reader {
             columns: Vec::new(),
             header: false,
             column: 0,
+            nested: false,
+            checks_nested: true,
         }
     }
 
@@ -254,7 +264,7 @@ impl Reader {
             }
             TagEnd::HtmlBlock => {
                 let html = self.block.take().unwrap_or_default();
-                let html = html.trim_end_matches('\n');
+                let html = html.trim_end_matches('\n').trim_start_matches(' ');
                 if !html.is_empty() {
                     self.push(Kind::Paragraph);
                     self.add(Node::text(html, 0));
@@ -336,9 +346,10 @@ impl Reader {
     fn inert(&mut self, html: &str) {
         self.begin_line();
         // Behind spaces the parser leaves in a line what would begin a block.
-        let begins_line = self.children().last().is_some_and(
-            |node| matches!(&node.kind, Kind::Text { text, .. } if text.ends_with('\n')),
-        );
+        let begins_line = self.children().last().is_some_and(|node| match &node.kind {
+            Kind::Text { text, .. } => text.ends_with('\n'),
+            kind => *kind == Kind::Break,
+        });
         if begins_line && begins_block(html) {
             return self.add_text(html, self.format.bits());
         }
@@ -348,6 +359,7 @@ impl Reader {
     }
 
     fn add_text(&mut self, more: &str, more_format: u32) {
+        self.nested |= more_format > bits::EDITORS;
         if more.is_empty() {
             return;
         }
@@ -430,8 +442,46 @@ impl Reader {
             if let Kind::List(list) = &mut kind {
                 list.loose = list.loose && !must_be_loose(&children);
             }
-            self.add(Node::new(kind, children));
+            let mut node = Node::new(kind, children);
+            if self.nested && matches!(node.kind, Kind::Paragraph | Kind::Heading(_)) {
+                self.nested = false;
+                if self.checks_nested && !says_again(&node) {
+                    flatten(&mut node);
+                }
+            }
+            self.add(node);
         }
+    }
+}
+
+/// Whether a block with emphasis inside emphasis of its kind is read again from what is written for it. Markdown's two marks cannot
+/// say every such thing.
+fn says_again(node: &Node) -> bool {
+    let document = Document::of(vec![node.clone()]);
+    read_as(&super::write(&document), false) == document.children
+}
+
+/// Takes away how often emphasis is inside emphasis of its kind.
+fn flatten(node: &mut Node) {
+    match &mut node.kind {
+        Kind::Text { format, .. } => *format &= bits::EDITORS,
+        Kind::Link(link) => link.format &= bits::EDITORS,
+        Kind::Media(media) => media.format &= bits::EDITORS,
+        _ => {}
+    }
+    let children = std::mem::take(&mut node.children);
+    for mut child in children {
+        flatten(&mut child);
+        if let (Kind::Text { text: more, format: now }, Some(Kind::Text { text, format })) =
+            (&child.kind, node.children.last_mut().map(|last| &mut last.kind))
+            && now == format
+            && !more.starts_with('<')
+            && !text.starts_with('<')
+        {
+            text.push_str(more);
+            continue;
+        }
+        node.children.push(child);
     }
 }
 

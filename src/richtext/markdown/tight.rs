@@ -42,7 +42,7 @@ fn has_lines(node: &Node) -> bool {
 /// Whether a paragraph may be written as a block of HTML.
 pub(super) fn may_be_html(paragraph: &Node) -> bool {
     let [Node { kind: Kind::Text { text, format: 0 }, .. }] = paragraph.children.as_slice() else { return false };
-    text.trim_start_matches(' ').starts_with('<')
+    text.starts_with('<')
 }
 
 fn begins_with_text(list: &Node) -> bool {
