@@ -74,7 +74,8 @@ mod tests {
             "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
         );
         assert!(sha256_hex(b"abc").starts_with("ba7816bf8f01cfea"));
-        for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")] {
+        for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")]
+        {
             assert_eq!(base64(bytes.as_bytes()), text);
         }
         assert_eq!(unhex("00ff"), Some(vec![0, 255]));

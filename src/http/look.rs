@@ -110,7 +110,8 @@ impl Look {
             return answer;
         }
         let inside = path.trim_matches('/');
-        let is_safe = inside.split('/').all(|part| !part.starts_with('.') && !part.contains(['\\', ':', '\0', '%']));
+        let is_safe =
+            inside.split('/').all(|part| !part.starts_with('.') && !part.contains(['\\', ':', '\0', '%']));
         let place = if inside.is_empty() { self.folder.clone() } else { self.folder.join(inside) };
         let candidates = [place.join("index.html"), place];
         let found = candidates.iter().find(|place| is_safe && disk::file_bytes(place).is_some());
@@ -121,7 +122,8 @@ impl Look {
         let Ok(body) = disk::read(&place, FILE_BYTES_MAX) else { return Answer::text(404, "not found\n") };
         let ending = place.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
         let kind = TYPES.iter().find(|(known, _)| *known == ending).map_or(TYPE_OTHER, |(_, kind)| kind);
-        let headers = [("content-type", kind), ("cache-control", "no-store"), ("x-content-type-options", "nosniff")];
+        let headers =
+            [("content-type", kind), ("cache-control", "no-store"), ("x-content-type-options", "nosniff")];
         let headers = headers.map(|(name, value)| (name.to_owned(), value.to_owned())).to_vec();
         Answer { status, headers, body }
     }

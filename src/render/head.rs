@@ -35,7 +35,10 @@ impl Head {
         let base = settings.base_url.as_deref();
         let tokens = Tokens { post, library };
         let filled = |text: &Option<String>| {
-            text.as_deref().map(str::trim).filter(|text| !text.is_empty()).map(|text| tokens.replaced(text).into_owned())
+            text.as_deref()
+                .map(str::trim)
+                .filter(|text| !text.is_empty())
+                .map(|text| tokens.replaced(text).into_owned())
         };
         let own = filled(&post.meta_title);
         let title = match (&own, settings.name.as_deref()) {
@@ -43,7 +46,8 @@ impl Head {
             (None, Some(site)) if site != post.title => format!("{} · {site}", post.title),
             (None, _) => post.title.clone(),
         };
-        let description = filled(&post.meta_description).or_else(|| filled(&post.excerpt).map(|text| cut(&text)));
+        let description =
+            filled(&post.meta_description).or_else(|| filled(&post.excerpt).map(|text| cut(&text)));
         let url = address.map(|address| absolute(base, address));
         let named = filled(&post.canonical_url).and_then(|url| checked(&url)).map(|url| absolute(base, &url));
         let picture = [post.social_image_id, post.featured_media_id]

@@ -52,7 +52,8 @@ fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> 
             None
         }
     };
-    let anchor = item.anchor.as_deref().map(|anchor| anchor.trim_start_matches('#')).filter(|a| !a.is_empty());
+    let anchor =
+        item.anchor.as_deref().map(|anchor| anchor.trim_start_matches('#')).filter(|a| !a.is_empty());
     let url = match (item.kind, address, anchor) {
         (MenuItemKind::Section, ..) => None,
         (MenuItemKind::Item, Some(address), Some(anchor)) => checked(&format!("{address}#{anchor}")),

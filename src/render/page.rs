@@ -140,16 +140,20 @@ impl Renderer {
     ) -> Value {
         let date = post.published_at.or(post.created_at).map(rfc3339);
         let locale = post.locale.as_str();
-        let crumbs: Vec<Value> =
-            crumbs.iter().map(|card| context! { title => card.title.clone(), url => card.address.clone() }).collect();
+        let crumbs: Vec<Value> = crumbs
+            .iter()
+            .map(|card| context! { title => card.title.clone(), url => card.address.clone() })
+            .collect();
         let translations: Vec<Value> = library
             .translations(&post.id.to_string())
             .iter()
             .filter(|card| card.address.is_some())
             .map(|card| context! { locale => card.locale.clone(), url => card.address.clone(), current => card.locale == locale })
             .collect();
-        let featured =
-            post.featured_media_id.and_then(|id| library.asset(&id.to_string())).map(|asset| picture::of_asset(&asset));
+        let featured = post
+            .featured_media_id
+            .and_then(|id| library.asset(&id.to_string()))
+            .map(|asset| picture::of_asset(&asset));
         let own_url = head.url.clone().unwrap_or_default();
         context! {
             page => context! {
@@ -193,7 +197,8 @@ fn site_value(locale: &str, library: &dyn Library) -> Value {
     let settings = &library.definitions().settings;
     let scalars = settings.custom.iter().map(|(key, value)| (key.clone(), super::token::plain(value)));
     let default = settings.locales.default_locale.as_str();
-    let fronts = [locale, default].into_iter().filter(|own| *own == locale || library.front(locale).is_none());
+    let fronts =
+        [locale, default].into_iter().filter(|own| *own == locale || library.front(locale).is_none());
     let home = fronts.filter_map(|locale| library.front(locale)).map(|(_, address)| address).next();
     context! {
         name => settings.name.clone(),
@@ -218,7 +223,8 @@ fn crumbs(post: &Post, library: &dyn Library) -> Vec<Arc<Card>> {
 }
 
 fn terms(post: &Post, library: &dyn Library) -> Vec<String> {
-    let slugs = post.taxonomies.iter().flat_map(|(taxonomy, slugs)| slugs.iter().map(move |slug| (taxonomy, slug)));
+    let slugs =
+        post.taxonomies.iter().flat_map(|(taxonomy, slugs)| slugs.iter().map(move |slug| (taxonomy, slug)));
     slugs.map(|(taxonomy, slug)| library.term(taxonomy, slug).unwrap_or_else(|| slug.clone())).collect()
 }
 

@@ -58,9 +58,8 @@ impl Preparing<'_> {
                 Value::from(items(value).iter().map(|item| choice(item, def)).collect::<Vec<_>>())
             }
             FieldKind::Media | FieldKind::File => picture::value(value, self.library),
-            FieldKind::Url => {
-                checked(&self.tokens.replaced(value.as_str().unwrap_or_default())).map_or(Value::from(()), Value::from)
-            }
+            FieldKind::Url => checked(&self.tokens.replaced(value.as_str().unwrap_or_default()))
+                .map_or(Value::from(()), Value::from),
             FieldKind::Link => {
                 Link::of(value, self.library, &self.tokens).map_or(Value::from(()), |link| link.value())
             }
@@ -90,11 +89,8 @@ impl Preparing<'_> {
             return Value::from(items(value).iter().map(|item| self.unknown(item)).collect::<Vec<_>>());
         };
         let rows = items(value).into_iter().enumerate().map(|(at, row)| {
-            let inner = Preparing {
-                prose: self.prose,
-                id_prefix: format!("{}{at}-", self.id_prefix),
-                ..*self
-            };
+            let inner =
+                Preparing { prose: self.prose, id_prefix: format!("{}{at}-", self.id_prefix), ..*self };
             // Older data holds plain texts where the definition says objects (`original.md` §6.1, pricing).
             match (row, item.fields.first()) {
                 (Json::String(_), Some(first)) if item.kind == FieldKind::Object => {
@@ -133,14 +129,17 @@ impl Preparing<'_> {
             Json::String(slug) => vec![slug],
             other => items(other).into_iter().filter_map(Json::as_str).collect(),
         };
-        let names = slugs.iter().map(|slug| self.library.term(taxonomy, slug).unwrap_or_else(|| (*slug).to_owned()));
+        let names =
+            slugs.iter().map(|slug| self.library.term(taxonomy, slug).unwrap_or_else(|| (*slug).to_owned()));
         Value::from(names.collect::<Vec<_>>())
     }
 
     /// A value that no field defines: its texts, as texts.
     fn unknown(&self, value: &Json) -> Value {
         match value {
-            Json::Array(items) => Value::from(items.iter().map(|item| self.unknown(item)).collect::<Vec<_>>()),
+            Json::Array(items) => {
+                Value::from(items.iter().map(|item| self.unknown(item)).collect::<Vec<_>>())
+            }
             Json::Object(map) => Value::from(
                 map.iter().map(|(key, value)| (key.clone(), self.unknown(value))).collect::<BTreeMap<_, _>>(),
             ),

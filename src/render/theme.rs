@@ -110,8 +110,7 @@ impl Theme {
     /// [`ThemeError`] when there is none, it fails, works too long or makes too much.
     pub fn fill(&self, name: &str, values: Value) -> Result<String, ThemeError> {
         let is_own = self.own.iter().any(|own| own == name);
-        let template =
-            self.environment.get_template(name).map_err(|cause| error(name, is_own, &cause))?;
+        let template = self.environment.get_template(name).map_err(|cause| error(name, is_own, &cause))?;
         let mut text = Bounded { text: Vec::with_capacity(4096), is_full: false };
         match template.render_captured_to(values, &mut text) {
             Ok(_) => Ok(String::from_utf8_lossy(&text.text).into_owned()),

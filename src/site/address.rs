@@ -110,7 +110,8 @@ pub(super) fn place(hit: PostHit) -> Place {
 
 /// The date of a post that says none: what its path says, as dated types lay their files.
 fn date_in(path: &str) -> Option<String> {
-    let is_number = |part: &&str, digits: usize| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+    let is_number =
+        |part: &&str, digits: usize| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
     let parts: Vec<&str> = path.split('/').collect();
     let at = parts.windows(2).position(|two| is_number(&two[0], 4) && is_number(&two[1], 2))?;
     let day = parts.get(at + 2).filter(|day| is_number(day, 2)).unwrap_or(&"01");

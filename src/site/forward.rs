@@ -97,7 +97,8 @@ fn with(path: &str, text: Option<&[u8]>, moved: &BTreeMap<String, (String, Strin
     for (from, (id, _)) in moved {
         let fresh = json!({"id": urls::redirect_id(from), "from": from, "postId": id, "status": 301});
         let known = |entry: &&mut Value| {
-            key(entry, "from").is_some_and(|known| urls::bare(&known) == *from) && key(entry, "locale").is_none()
+            key(entry, "from").is_some_and(|known| urls::bare(&known) == *from)
+                && key(entry, "locale").is_none()
         };
         match entries.iter_mut().find(known) {
             Some(entry) => {
@@ -128,7 +129,10 @@ mod tests {
         let doc = codec::yaml::parse(bytes).unwrap();
         let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().to_owned();
         let entries = doc.value["redirects"].as_array().unwrap();
-        entries.iter().map(|entry| (text(entry, "from"), text(entry, "postId") + &text(entry, "to"))).collect()
+        entries
+            .iter()
+            .map(|entry| (text(entry, "from"), text(entry, "postId") + &text(entry, "to")))
+            .collect()
     }
 
     #[test]

@@ -3,9 +3,9 @@
 use super::Site;
 use super::actor::{Claims, identify};
 use super::error::SiteError;
-use crate::base::source::System;
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
+use crate::base::source::System;
 use crate::codec;
 use crate::disk;
 use crate::git::{GitError, NewCommit, Oid, Person, RefMove, Repo, Writer};

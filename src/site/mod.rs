@@ -41,8 +41,8 @@ mod unit;
 mod view;
 
 pub use act::{Act, ItemChange, Written};
-pub use build::Built;
 pub use actor::{Actor, Claims, Identity, identify};
+pub use build::Built;
 pub use care::{Checkup, Health};
 pub use conflict::{ConflictFile, Disputed};
 pub use draft::Draft;
@@ -53,14 +53,14 @@ pub use item::{Item, ItemName};
 pub use look::{Look, StageStatus};
 pub use pending::{Pending, State as PendingState};
 pub use preview::{
-    HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest, PreviewResponse,
-    Previews,
+    HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,
+    PreviewResponse, Previews,
 };
 pub use promote::{HeldBack, Promoted, Promotion, Why};
 pub use reject::Rejected;
 pub use resolve::Resolution;
-pub use shelf::Shelf;
 pub use rights::{kind_permission, stage_permission};
+pub use shelf::Shelf;
 pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;

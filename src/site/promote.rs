@@ -249,13 +249,7 @@ impl Site {
 
     /// Judges the units as content of the stage above: only problems that are new there are refused, in what moves and in
     /// what refers to something that goes.
-    fn ready(
-        &self,
-        act: &Act<'_>,
-        tips: &Tips<'_>,
-        plan: &Plan,
-        edits: &Edits,
-    ) -> Result<Ready, SiteError> {
+    fn ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan, edits: &Edits) -> Result<Ready, SiteError> {
         let tip = tips.tip(plan.upstream)?;
         let rehearsed = tips.old(plan.upstream) != Some(tip);
         let view = if rehearsed { REHEARSAL } else { plan.upstream.branch() };

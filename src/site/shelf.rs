@@ -132,7 +132,9 @@ impl Shelf<'_> {
         let posts = &self.posts;
         let date = |id: &String| posts.get(id).and_then(|row| date(&row.hit));
         let order = |id: &String| {
-            posts.get(id).map(|row| (row.hit.post.order_index.unwrap_or(i64::MAX), row.hit.post.title.clone()))
+            posts
+                .get(id)
+                .map(|row| (row.hit.post.order_index.unwrap_or(i64::MAX), row.hit.post.title.clone()))
         };
         for ids in self.newest.values_mut() {
             ids.sort_by_cached_key(|id| (std::cmp::Reverse(date(id)), id.clone()));
@@ -250,13 +252,20 @@ impl Shelf<'_> {
             Dependency::Ancestors(id) => text = titled(self.ancestors(id)),
             Dependency::Translations(id) => text = titled(self.translations(id)),
             Dependency::Front(locale) => text = format!("{:?}", self.front(locale)),
-            Dependency::Asset(id) => text = self.media.get(id).map(|file| file.blob.clone()).unwrap_or_default(),
+            Dependency::Asset(id) => {
+                text = self.media.get(id).map(|file| file.blob.clone()).unwrap_or_default()
+            }
             Dependency::Term(taxonomy, slug) => text = self.term(taxonomy, slug).unwrap_or_default(),
             Dependency::Global(slug) => {
-                text = self.definitions.global(slug).map(|global| global.to_value().to_string()).unwrap_or_default();
+                text = self
+                    .definitions
+                    .global(slug)
+                    .map(|global| global.to_value().to_string())
+                    .unwrap_or_default();
             }
             Dependency::Form(slug) => {
-                text = self.definitions.form(slug).map(|form| form.to_value().to_string()).unwrap_or_default();
+                text =
+                    self.definitions.form(slug).map(|form| form.to_value().to_string()).unwrap_or_default();
             }
             Dependency::Now => text.clone_from(&self.now),
         }

@@ -21,7 +21,9 @@ impl Snapshot<'_> {
     pub fn theme(&self) -> Result<Theme, SiteError> {
         let mut files = Vec::new();
         for (path, oid) in self.theme_files()? {
-            let Some(name) = path.strip_prefix("theme/").filter(|_| !path.starts_with(ASSETS)) else { continue };
+            let Some(name) = path.strip_prefix("theme/").filter(|_| !path.starts_with(ASSETS)) else {
+                continue;
+            };
             if !name.ends_with(".html") && !name.ends_with(".css") {
                 continue;
             }

@@ -224,7 +224,11 @@ impl Site {
         let Some(change) = self.redirects_left(before, &sealed.edits)? else { return Ok(()) };
         let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
         if !sealed.units.contains(&Unit::Item(id.clone())) {
-            sealed.items.push(ItemChange { name: ItemName::of(&id, &change.path), state: State::Changed, changes: Vec::new() });
+            sealed.items.push(ItemChange {
+                name: ItemName::of(&id, &change.path),
+                state: State::Changed,
+                changes: Vec::new(),
+            });
             sealed.units.push(Unit::Item(id));
         }
         sealed.edits.retain(|edit| edit.path != change.path);

@@ -227,14 +227,20 @@ impl Patterns {
         let locales: Vec<&str> = definitions.settings.locales().collect();
         for (name, definition) in &definitions.post_types {
             let own = &definition.url_patterns;
-            ranked.extend(own.iter().filter_map(|p| Pattern::parse(name, &p.locale, &p.pattern, p.is_default)));
+            ranked
+                .extend(own.iter().filter_map(|p| Pattern::parse(name, &p.locale, &p.pattern, p.is_default)));
             if own.is_empty() && !definition.permalinks_enabled {
                 continue;
             }
             for locale in &locales {
                 if !own.iter().any(|pattern| pattern.locale == *locale) {
                     let last = if definition.hierarchy_enabled { "{path}" } else { "{slug}" };
-                    ranked.extend(Pattern::parse(name, locale, &general(definitions, name, locale, last), true));
+                    ranked.extend(Pattern::parse(
+                        name,
+                        locale,
+                        &general(definitions, name, locale, last),
+                        true,
+                    ));
                 }
             }
         }

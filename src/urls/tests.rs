@@ -17,7 +17,9 @@ const IDS: [&str; 7] = [
 
 fn definitions() -> Definitions {
     let patterns = |list: &[(&str, &str)]| -> Vec<Value> {
-        list.iter().map(|(locale, pattern)| json!({"locale": locale, "pattern": pattern, "isDefault": true})).collect()
+        list.iter()
+            .map(|(locale, pattern)| json!({"locale": locale, "pattern": pattern, "isDefault": true}))
+            .collect()
     };
     let files = [
         (
@@ -32,7 +34,10 @@ fn definitions() -> Definitions {
             "post-types/blog.yaml",
             json!({"type": "blog", "label": "Blog", "urlPatterns": patterns(&[("en", "/blog/{yyyy}/{slug}")])}),
         ),
-        ("post-types/company.yaml", json!({"type": "company", "label": "Company", "permalinksEnabled": false})),
+        (
+            "post-types/company.yaml",
+            json!({"type": "company", "label": "Company", "permalinksEnabled": false}),
+        ),
     ];
     Definitions::load(files.into_iter().map(|(path, value)| (path.to_owned(), value))).0
 }
@@ -112,7 +117,17 @@ fn parents_in_a_circle_end() {
 
 #[test]
 fn unsound_patterns_are_none() {
-    for bad in ["blog/{slug}", "/blog", "/{slug", "/{what}", "/a//{slug}", "/../{slug}", "/{slug}/{slug}", "/a?{slug}", "/a b/{slug}"] {
+    for bad in [
+        "blog/{slug}",
+        "/blog",
+        "/{slug",
+        "/{what}",
+        "/a//{slug}",
+        "/../{slug}",
+        "/{slug}/{slug}",
+        "/a?{slug}",
+        "/a b/{slug}",
+    ] {
         assert!(Pattern::parse("x", "en", bad, true).is_none(), "{bad}");
     }
     assert!(Pattern::parse("x", "en", "/x/:slug", true).is_some());
@@ -182,7 +197,10 @@ fn steps_say_why() {
     assert_eq!(circle, "they lead in a circle: /a → /b → /a");
     let route = book.route("/nope/deep");
     let info = route.matched.unwrap();
-    assert_eq!((info.slug.as_str(), info.full_path.as_deref(), info.uses_path), ("deep", Some("nope/deep"), true));
+    assert_eq!(
+        (info.slug.as_str(), info.full_path.as_deref(), info.uses_path),
+        ("deep", Some("nope/deep"), true)
+    );
     assert_eq!(route.post, None);
 }
 

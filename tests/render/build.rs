@@ -44,7 +44,15 @@ fn the_same_commit_gives_the_same_bytes() {
     build(&site, "two");
     let (one, two) = (files(&site.work().join("one")), files(&site.work().join("two")));
     assert_eq!(changed(&one, &two), Vec::<String>::new());
-    for name in ["index.html", "404.html", "robots.txt", "sitemap.xml", "_redirects", "blog/worn-chain/index.html", "book/index.html"] {
+    for name in [
+        "index.html",
+        "404.html",
+        "robots.txt",
+        "sitemap.xml",
+        "_redirects",
+        "blog/worn-chain/index.html",
+        "book/index.html",
+    ] {
         assert!(one.contains_key(name), "{name}: {:?}", one.keys());
     }
     assert_eq!(first["notes"], Value::Array(Vec::new()));
@@ -63,18 +71,32 @@ fn only_what_depends_on_a_change_is_written_again() {
         let now = files(&site.work().join("out"));
         let names = changed(&before, &now);
         before = now;
-        let written = built["written"].as_u64().unwrap_or_default() + built["removed"].as_u64().unwrap_or_default();
+        let written =
+            built["written"].as_u64().unwrap_or_default() + built["removed"].as_u64().unwrap_or_default();
         assert_eq!(written as usize, names.len(), "{built} {names:?}");
         names
     };
     // A title shows on the post's own page, and where it is listed.
     let names = after(&["post", "set", "gear-sums", "title=Sums"]);
-    assert_eq!(names, ["blog/gear-sums/index.html", "index.html", "journal/index.html", "sitemap.xml"]
-        .iter().filter(|name| names.contains(&(**name).to_owned())).copied().collect::<Vec<_>>());
-    assert!(names.contains(&"index.html".to_owned()) && names.contains(&"blog/gear-sums/index.html".to_owned()), "{names:?}");
+    assert_eq!(
+        names,
+        ["blog/gear-sums/index.html", "index.html", "journal/index.html", "sitemap.xml"]
+            .iter()
+            .filter(|name| names.contains(&(**name).to_owned()))
+            .copied()
+            .collect::<Vec<_>>()
+    );
+    assert!(
+        names.contains(&"index.html".to_owned()) && names.contains(&"blog/gear-sums/index.html".to_owned()),
+        "{names:?}"
+    );
     // A global module shows where it is used.
     let names = after(&["global", "set", "site-cta", "props.title=Come in"]);
-    assert!(names.contains(&"index.html".to_owned()) && !names.contains(&"profile/imogen-farrow/index.html".to_owned()), "{names:?}");
+    assert!(
+        names.contains(&"index.html".to_owned())
+            && !names.contains(&"profile/imogen-farrow/index.html".to_owned()),
+        "{names:?}"
+    );
     // A menu shows everywhere; so do settings.
     let names = after(&["menu", "set", "main", "items[8a61].label=Start"]);
     assert!(names.len() > 12 && names.contains(&"404.html".to_owned()), "{names:?}");
@@ -91,7 +113,10 @@ fn what_no_build_wrote_is_never_touched() {
     let run = site.cms(&["build", "out"]);
     assert_eq!(run.code, 3, "{run:?}");
     assert!(run.stderr.contains("index.html"), "{}", run.stderr);
-    assert_eq!((site.read("out/index.html").as_str(), fs::read_dir(site.work().join("out")).expect("out").count()), ("mine", 1));
+    assert_eq!(
+        (site.read("out/index.html").as_str(), fs::read_dir(site.work().join("out")).expect("out").count()),
+        ("mine", 1)
+    );
     fs::remove_file(site.work().join("out/index.html")).expect("removed");
     site.write("out/notes/mine.txt", "mine");
     build(&site, "out");

@@ -5,23 +5,132 @@ use regex::Regex;
 use std::sync::LazyLock;
 
 const TAGS: &[&str] = &[
-    "html", "head", "meta", "title", "link", "style", "script", "body", "a", "header", "nav", "ul", "li", "ol", "details",
-    "summary", "svg", "path", "input", "label", "main", "section", "div", "h1", "h2", "h3", "h4", "h5", "h6", "p", "span",
-    "strong", "em", "s", "u", "code", "pre", "br", "hr", "img", "picture", "source", "video", "figure", "figcaption",
-    "blockquote", "dl", "dt", "dd", "form", "fieldset", "legend", "textarea", "select", "option", "button", "table", "thead",
-    "tbody", "tr", "th", "td", "time", "footer", "sup",
+    "html",
+    "head",
+    "meta",
+    "title",
+    "link",
+    "style",
+    "script",
+    "body",
+    "a",
+    "header",
+    "nav",
+    "ul",
+    "li",
+    "ol",
+    "details",
+    "summary",
+    "svg",
+    "path",
+    "input",
+    "label",
+    "main",
+    "section",
+    "div",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "p",
+    "span",
+    "strong",
+    "em",
+    "s",
+    "u",
+    "code",
+    "pre",
+    "br",
+    "hr",
+    "img",
+    "picture",
+    "source",
+    "video",
+    "figure",
+    "figcaption",
+    "blockquote",
+    "dl",
+    "dt",
+    "dd",
+    "form",
+    "fieldset",
+    "legend",
+    "textarea",
+    "select",
+    "option",
+    "button",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "time",
+    "footer",
+    "sup",
 ];
 const ATTRIBUTES: &[&str] = &[
-    "lang", "dir", "charset", "name", "content", "property", "rel", "href", "hreflang", "type", "class", "id", "tabindex",
-    "aria-label", "aria-hidden", "aria-current", "aria-labelledby", "aria-describedby", "viewBox", "width", "height", "d",
-    "for", "target", "open", "checked", "src", "srcset", "sizes", "media", "alt", "title", "loading", "decoding",
-    "fetchpriority", "controls", "preload", "download", "method", "action", "value", "required", "placeholder", "rows",
-    "selected", "autocomplete", "min", "max", "step", "role", "datetime", "disabled", "start",
+    "lang",
+    "dir",
+    "charset",
+    "name",
+    "content",
+    "property",
+    "rel",
+    "href",
+    "hreflang",
+    "type",
+    "class",
+    "id",
+    "tabindex",
+    "aria-label",
+    "aria-hidden",
+    "aria-current",
+    "aria-labelledby",
+    "aria-describedby",
+    "viewBox",
+    "width",
+    "height",
+    "d",
+    "for",
+    "target",
+    "open",
+    "checked",
+    "src",
+    "srcset",
+    "sizes",
+    "media",
+    "alt",
+    "title",
+    "loading",
+    "decoding",
+    "fetchpriority",
+    "controls",
+    "preload",
+    "download",
+    "method",
+    "action",
+    "value",
+    "required",
+    "placeholder",
+    "rows",
+    "selected",
+    "autocomplete",
+    "min",
+    "max",
+    "step",
+    "role",
+    "datetime",
+    "disabled",
+    "start",
 ];
 const LINKS: &[&str] = &["href", "src", "action"];
 
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"^<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z-]*(?:="[^"]*")?)*)\s*>"#).expect("a pattern")
+    Regex::new(r#"^<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z-]*(?:="[^"]*")?)*)\s*>"#)
+        .expect("a pattern")
 });
 static ATTRIBUTE: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r#"\s+([a-zA-Z][a-zA-Z-]*)(?:="([^"]*)")?"#).expect("a pattern"));
@@ -66,27 +175,38 @@ fn check(tag: &str, attributes: &str, found: &mut Vec<String>) {
         let leads = LINKS.contains(&name.as_str()).then(|| vec![value.clone()]);
         let sizes = (name == "srcset").then(|| value.split(',').map(|one| one.trim().to_owned()).collect());
         for address in leads.or(sizes).unwrap_or_default() {
-            if scheme(&address).is_some_and(|scheme| !["http", "https", "mailto", "tel", "sms"].contains(&scheme.as_str())) {
+            if scheme(&address)
+                .is_some_and(|scheme| !["http", "https", "mailto", "tel", "sms"].contains(&scheme.as_str()))
+            {
                 found.push(format!("`{name}` of `{tag}` leads to `{address}`"));
             }
         }
     }
-    if tag == "script" && !attributes.is_empty() && !is_data || tag == "script" && attributes.is_empty() && !is_data {
+    if tag == "script" && !attributes.is_empty() && !is_data
+        || tag == "script" && attributes.is_empty() && !is_data
+    {
         found.push("a script that is no data".to_owned());
     }
 }
 
 /// A value as a browser reads it.
 fn decoded(value: &str) -> String {
-    static NUMBER: LazyLock<Regex> = LazyLock::new(|| Regex::new(r"&#(x?)([0-9a-fA-F]+);?").expect("a pattern"));
+    static NUMBER: LazyLock<Regex> =
+        LazyLock::new(|| Regex::new(r"&#(x?)([0-9a-fA-F]+);?").expect("a pattern"));
     let numbers = NUMBER.replace_all(value, |hit: &regex::Captures<'_>| {
         let base = if &hit[1] == "x" { 16 } else { 10 };
         u32::from_str_radix(&hit[2], base).ok().and_then(char::from_u32).unwrap_or(' ').to_string()
     });
     let mut text = numbers.into_owned();
-    for (entity, meant) in
-        [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&colon;", ":"), ("&Tab;", "\t"), ("&NewLine;", "\n"), ("&amp;", "&")]
-    {
+    for (entity, meant) in [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&colon;", ":"),
+        ("&Tab;", "\t"),
+        ("&NewLine;", "\n"),
+        ("&amp;", "&"),
+    ] {
         text = text.replace(entity, meant);
     }
     text

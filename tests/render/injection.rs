@@ -75,7 +75,9 @@ fn dressed(payload: &str) -> [String; 4] {
 /// The payload as a value of a field, where its kind wants something else than text.
 fn value(def: &FieldDef, payload: &str) -> Value {
     match def.kind {
-        FieldKind::Link if def.slug.ends_with('l') => json!({"kind": "url", "url": payload, "target": "_blank"}),
+        FieldKind::Link if def.slug.ends_with('l') => {
+            json!({"kind": "url", "url": payload, "target": "_blank"})
+        }
         FieldKind::PostReference => json!([OTHER, payload]),
         FieldKind::FormReference => Value::from("contact"),
         FieldKind::Richtext if def.slug == "body" => json!({"root": {"type": "root", "children": [
@@ -140,7 +142,11 @@ fn no_payload_runs() {
             let html = page(&renderer, payload);
             std::fs::write(folder.join(format!("{at:03}.html")), &html).expect("a page on disk");
             let complaints = complaints(&html);
-            complaints.into_iter().take(3).map(|complaint| format!("{payload:?}: {complaint}")).collect::<Vec<_>>()
+            complaints
+                .into_iter()
+                .take(3)
+                .map(|complaint| format!("{payload:?}: {complaint}"))
+                .collect::<Vec<_>>()
         })
         .collect();
     assert!(found.is_empty(), "{}", found.join("\n"));

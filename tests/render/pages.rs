@@ -24,7 +24,9 @@ fn world() -> World {
 /// A value that an editor might write.
 fn plain(def: &FieldDef) -> Value {
     match def.kind {
-        FieldKind::Richtext => Value::from("## A heading\n\nSome *text* with a [link](/there).\n\n| a | b |\n|---|---|\n| 1 | 2 |"),
+        FieldKind::Richtext => Value::from(
+            "## A heading\n\nSome *text* with a [link](/there).\n\n| a | b |\n|---|---|\n| 1 | 2 |",
+        ),
         FieldKind::Link => json!({"kind": "post", "postId": OTHER}),
         FieldKind::Media => Value::from(PICTURE),
         FieldKind::PostReference => json!([OTHER]),
@@ -32,7 +34,9 @@ fn plain(def: &FieldDef) -> Value {
         FieldKind::Number => json!(3),
         FieldKind::Boolean => Value::from(true),
         FieldKind::Icon => Value::from("bicycle"),
-        FieldKind::Select => def.options.last().map_or(Value::Null, |choice| Value::from(choice.value.as_str())),
+        FieldKind::Select => {
+            def.options.last().map_or(Value::Null, |choice| Value::from(choice.value.as_str()))
+        }
         _ => Value::from(format!("The {}", def.title())),
     }
 }
@@ -93,7 +97,10 @@ fn a_page_has_one_first_heading() {
         assert_eq!(html.matches("<h1").count(), 1);
     }
     let html = page(&post(&json!({"modules": module("prose", &json!({"content": "# A\n\n## B"}))})), &world);
-    assert_eq!((html.matches("<h1").count(), html.matches("<h2").count(), html.matches("<h3").count()), (1, 1, 1));
+    assert_eq!(
+        (html.matches("<h1").count(), html.matches("<h2").count(), html.matches("<h3").count()),
+        (1, 1, 1)
+    );
 }
 
 #[test]
@@ -139,14 +146,18 @@ fn json_ld_can_be_overridden() {
     let world = world();
     let data = |changes: Value| -> Value {
         let html = page(&post(&changes), &world);
-        let text = html.split("ld+json\">").nth(1).and_then(|rest| rest.split("</script>").next()).expect("data");
+        let text =
+            html.split("ld+json\">").nth(1).and_then(|rest| rest.split("</script>").next()).expect("data");
         serde_json::from_str(text).expect("JSON")
     };
     let own = data(json!({}))["@graph"][0].clone();
     assert_eq!((&own["@type"], &own["headline"]), (&json!("BlogPosting"), &json!("Hello & co")));
     assert_eq!(own["datePublished"], "2026-11-20T09:30:00Z");
     let own = data(json!({"jsonldOverrides": {"@type": "NewsArticle", "author": {"name": "</script>"}}}));
-    assert_eq!((&own["@graph"][0]["@type"], &own["@graph"][0]["author"]["name"]), (&json!("NewsArticle"), &json!("</script>")));
+    assert_eq!(
+        (&own["@graph"][0]["@type"], &own["@graph"][0]["author"]["name"]),
+        (&json!("NewsArticle"), &json!("</script>"))
+    );
     assert_eq!(own["@graph"][1]["@type"], "BreadcrumbList");
 }
 
@@ -158,7 +169,9 @@ fn tokens_are_replaced_in_any_text_and_never_twice() {
         "title": "{title} {year} {now} {custom.mood} {settings.tagline} {settings.nothing} {unknown} {", "content": "In {year}: {custom.mood}",
     });
     let html = page(
-        &post(&json!({"title": "T", "customFields": {"mood": "<i>good</i>"}, "modules": module("prose", &props)})),
+        &post(
+            &json!({"title": "T", "customFields": {"mood": "<i>good</i>"}, "modules": module("prose", &props)}),
+        ),
         &world,
     );
     let expected = "T 2026 2026-11-21 &lt;i&gt;good&lt;&#x2f;i&gt; &lt;b&gt;{title}  {unknown} {</h2>";
@@ -169,13 +182,17 @@ fn tokens_are_replaced_in_any_text_and_never_twice() {
 #[test]
 fn pictures_come_in_sizes_and_dark_forms() {
     let mut world = world();
-    let variant = |url: &str, width, dark, cropped| Variant { url: url.to_owned(), width, height: 1, dark, cropped };
+    let variant =
+        |url: &str, width, dark, cropped| Variant { url: url.to_owned(), width, height: 1, dark, cropped };
     world.variants = vec![
         variant("/uploads/a.thumb.png", 200, false, true),
         variant("/uploads/a.small.png", 400, false, false),
         variant("/uploads/a-dark.small.png", 400, true, false),
     ];
-    let html = page(&post(&json!({"modules": module("hero-with-media", &json!({"title": "x", "image": PICTURE}))})), &world);
+    let html = page(
+        &post(&json!({"modules": module("hero-with-media", &json!({"title": "x", "image": PICTURE}))})),
+        &world,
+    );
     for expected in [
         "<source media=\"(prefers-color-scheme: dark)\" srcset=\"&#x2f;uploads&#x2f;a-dark.small.png 400w\"",
         "srcset=\"&#x2f;uploads&#x2f;a.small.png 400w, &#x2f;uploads&#x2f;a.png 1200w\"",
@@ -193,12 +210,19 @@ fn links_lead_only_where_visitors_may_go() {
     let link = |url: Value| {
         let props = json!({"title": "x", "ctas": [{"label": "Go", "url": url}]});
         let html = page(&post(&json!({"modules": module("hero", &props)})), &world);
-        html.split("class=\"ctas\"").nth(1).and_then(|rest| Some(rest.split("href=\"").nth(1)?.split('"').next()?.to_owned()))
+        html.split("class=\"ctas\"")
+            .nth(1)
+            .and_then(|rest| Some(rest.split("href=\"").nth(1)?.split('"').next()?.to_owned()))
     };
     let there = Some("&#x2f;en&#x2f;other".to_owned());
     assert_eq!(link(json!({"kind": "post", "postId": OTHER})), there);
-    assert_eq!(link(json!({"kind": "post", "postId": OTHER, "anchor": "x"})), there.map(|there| there + "#x"));
-    for nowhere in [json!("javascript:alert(1)"), json!({"kind": "post", "postId": PICTURE}), json!(""), json!(null)] {
+    assert_eq!(
+        link(json!({"kind": "post", "postId": OTHER, "anchor": "x"})),
+        there.map(|there| there + "#x")
+    );
+    for nowhere in
+        [json!("javascript:alert(1)"), json!({"kind": "post", "postId": PICTURE}), json!(""), json!(null)]
+    {
         assert_eq!(link(nowhere), None);
     }
 }
@@ -211,6 +235,9 @@ fn what_a_page_is_made_from_is_noted() {
     renderer().page(&post(&json!({"modules": module("hero", &props)})), None, &recorder).expect("a page");
     let noted = recorder.noted();
     assert!(noted.contains(&Dependency::Address(OTHER.to_owned())), "{noted:?}");
-    assert!(!noted.contains(&Dependency::Card(OTHER.to_owned())), "a link shows nothing of its post: {noted:?}");
+    assert!(
+        !noted.contains(&Dependency::Card(OTHER.to_owned())),
+        "a link shows nothing of its post: {noted:?}"
+    );
     assert!(!noted.contains(&Dependency::Now), "{noted:?}");
 }

@@ -45,7 +45,12 @@ fn a_link_shows_what_waits_and_nobody_keeps_it() {
     assert_eq!((page.status, header(&page, "cache-control")), (200, "no-store"));
     assert!(header(&page, "x-robots-tag").contains("noindex"));
     let policy = header(&page, "content-security-policy");
-    assert!(policy.starts_with("sandbox") && policy.contains("default-src 'none'") && !policy.contains("script-src"), "{policy}");
+    assert!(
+        policy.starts_with("sandbox")
+            && policy.contains("default-src 'none'")
+            && !policy.contains("script-src"),
+        "{policy}"
+    );
     assert!(!policy.contains("unsafe"), "{policy}");
     assert!(page.body.contains("<!doctype html>"));
 }
@@ -57,7 +62,13 @@ fn nothing_of_a_link_can_be_changed() {
     let url = link["url"].as_str().expect("a link");
     let (token, other) = (link["token"].as_str().expect("a token"), ground.link(&["home"]));
     let now = System.now();
-    let flip = |text: &str| if text.ends_with('0') { format!("{}1", &text[..text.len() - 1]) } else { format!("{}0", &text[..text.len() - 1]) };
+    let flip = |text: &str| {
+        if text.ends_with('0') {
+            format!("{}1", &text[..text.len() - 1])
+        } else {
+            format!("{}0", &text[..text.len() - 1])
+        }
+    };
     let signature = url.split("sig=").nth(1).and_then(|rest| rest.split('&').next()).expect("a signature");
     for bad in [
         url.replace(token, &flip(token)),

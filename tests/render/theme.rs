@@ -20,12 +20,16 @@ fn a_site_replaces_any_template_and_the_stylesheet() {
     ];
     let html = page(&files).expect("a page");
     assert!(html.contains("<p>mine: words <b>own</b></p>"));
-    assert!(html.contains("p { color: red }<\\/style>") && !html.contains("<script>"), "a stylesheet cannot end itself");
+    assert!(
+        html.contains("p { color: red }<\\/style>") && !html.contains("<script>"),
+        "a stylesheet cannot end itself"
+    );
 }
 
 #[test]
 fn what_a_template_prints_is_escaped() {
-    let html = page(&[("modules/hero.html", "{{ \"<i>\" }}{{ p.nothing.at.all }}{{ none }}|")]).expect("a page");
+    let html =
+        page(&[("modules/hero.html", "{{ \"<i>\" }}{{ p.nothing.at.all }}{{ none }}|")]).expect("a page");
     assert!(html.contains("&lt;i&gt;|"), "{html}");
 }
 

@@ -35,7 +35,12 @@ pub(super) struct World {
 
 impl World {
     pub(super) fn new(words: &str, link: &str) -> World {
-        World { definitions: definitions(), words: words.to_owned(), link: link.to_owned(), variants: Vec::new() }
+        World {
+            definitions: definitions(),
+            words: words.to_owned(),
+            link: link.to_owned(),
+            variants: Vec::new(),
+        }
     }
 
     pub(super) fn another(&self, locale: &str) -> Arc<Card> {
@@ -107,7 +112,8 @@ impl Library for World {
 
     fn menus(&self) -> Vec<Arc<Menu>> {
         let item = |label: &str, more: Value| {
-            let mut item = json!({"id": OTHER, "label": label, "type": "custom", "kind": "item", "url": self.link});
+            let mut item =
+                json!({"id": OTHER, "label": label, "type": "custom", "kind": "item", "url": self.link});
             if let (Some(item), Some(more)) = (item.as_object_mut(), more.as_object()) {
                 item.extend(more.clone());
             }
@@ -122,7 +128,8 @@ impl Library for World {
         ["header", "footer"]
             .into_iter()
             .filter_map(|place| {
-                let menu = json!({"id": OTHER, "slug": place, "name": place, "template": place, "items": items});
+                let menu =
+                    json!({"id": OTHER, "slug": place, "name": place, "template": place, "items": items});
                 serde_json::from_value(menu).ok().map(Arc::new)
             })
             .collect()

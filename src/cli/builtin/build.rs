@@ -82,7 +82,12 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     Ok(Outcome { json, page, exit: 0 })
 }
 
-fn serve(site: &Site, folder: &std::path::Path, port: u16, surroundings: &Surroundings) -> Result<(), OpError> {
+fn serve(
+    site: &Site,
+    folder: &std::path::Path,
+    port: u16,
+    surroundings: &Surroundings,
+) -> Result<(), OpError> {
     let look = Look::at(folder, port).map_err(|cause| {
         OpError::new(ErrorKind::Busy, "port.taken", chain(&cause))
             .hint("choose another port with `--port`, or 0 for any that is free")

@@ -49,7 +49,13 @@ impl Ledger {
                 "INSERT INTO preview_link (token, post, stage, commit_id, created_at, created_by, expires_at)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
                 params![
-                    new.token, new.post, new.stage, new.commit, new.created_at, new.created_by, new.expires_at
+                    new.token,
+                    new.post,
+                    new.stage,
+                    new.commit,
+                    new.created_at,
+                    new.created_by,
+                    new.expires_at
                 ],
             )
         })?;
@@ -119,9 +125,11 @@ mod tests {
             created_by: "Sam".to_owned(),
             expires_at: until.to_owned(),
         };
-        for (token, post, until) in
-            [("a", "1", "2026-11-21T09:00:00Z"), ("b", "1", "2026-11-20T10:00:00Z"), ("c", "2", "2026-11-22T09:00:00Z")]
-        {
+        for (token, post, until) in [
+            ("a", "1", "2026-11-21T09:00:00Z"),
+            ("b", "1", "2026-11-20T10:00:00Z"),
+            ("c", "2", "2026-11-22T09:00:00Z"),
+        ] {
             ledger.add_preview_link(&link(token, post, until)).unwrap();
         }
         let tokens = |post: Option<&str>, now: &str| -> Vec<String> {
@@ -134,6 +142,9 @@ mod tests {
         assert_eq!(ledger.preview_link("b", later).unwrap(), None);
         assert!(ledger.revoke_preview_link("a", then).unwrap());
         assert!(!ledger.revoke_preview_link("a", then).unwrap());
-        assert_eq!((ledger.preview_link("a", then).unwrap(), tokens(Some("1"), then)), (None, vec!["b".to_owned()]));
+        assert_eq!(
+            (ledger.preview_link("a", then).unwrap(), tokens(Some("1"), then)),
+            (None, vec!["b".to_owned()])
+        );
     }
 }

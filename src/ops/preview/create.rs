@@ -61,9 +61,14 @@ impl Operation for Create {
         }
         let own = if call.actor.role == Role::AiAgent { Stage::AiReview } else { Stage::Review };
         let read = cx.snapshot(own)?;
-        let item = find::post(&read, &self.post).or_else(|error| match call.stage.or(call.rev.as_ref().map(|_| own)) {
-            Some(_) => Err(error),
-            None => cx.snapshot_of(Stage::AiReview).and_then(|below| find::post(&below, &self.post)).map_err(|_| error),
+        let item = find::post(&read, &self.post).or_else(|error| {
+            match call.stage.or(call.rev.as_ref().map(|_| own)) {
+                Some(_) => Err(error),
+                None => cx
+                    .snapshot_of(Stage::AiReview)
+                    .and_then(|below| find::post(&below, &self.post))
+                    .map_err(|_| error),
+            }
         })?;
         let waits = match call.stage {
             Some(stage) => stage,

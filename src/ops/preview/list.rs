@@ -29,7 +29,10 @@ impl Operation for List {
     const FACTS: Facts = Facts {
         name: "preview.list",
         permission: Permission::PostsView,
-        examples: &[("preview list", "Every link that holds"), ("preview list worn-chain", "Those of one post")],
+        examples: &[
+            ("preview list", "Every link that holds"),
+            ("preview list worn-chain", "Those of one post"),
+        ],
         tool: Some("list_post_preview_links"),
     };
     type Can = Reading;

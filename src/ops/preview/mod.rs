@@ -63,7 +63,8 @@ impl Preview {
 impl View for Preview {
     fn show(&self, page: &mut Page) {
         page.line(&self.url);
-        let bound = self.revision.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
+        let bound =
+            self.revision.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
         let bound = bound.unwrap_or_default();
         page.toned_line(Tone::Faint, format!("  shows {}{bound}; ends {}", self.stage, self.expires_at));
     }

@@ -46,8 +46,10 @@ impl Operation for Revoke {
         let named = self.token.split_once("token=").map_or(self.token.as_str(), |(_, token)| token);
         let token = named.split('&').next().unwrap_or_default();
         let links = previews.list(None, now)?;
-        let found: Vec<_> =
-            links.into_iter().filter(|link| token.len() >= PREFIX_MIN && link.token.starts_with(token)).collect();
+        let found: Vec<_> = links
+            .into_iter()
+            .filter(|link| token.len() >= PREFIX_MIN && link.token.starts_with(token))
+            .collect();
         match found.as_slice() {
             [link] if previews.revoke(&link.token, now)? => Ok(Revoked {
                 message: "Revoked".to_owned(),
@@ -56,8 +58,10 @@ impl Operation for Revoke {
             }),
             [] | [_] => Err(OpError::not_found("preview.not-found", "Preview link not found")
                 .hint("`cms preview list` shows those that hold")),
-            [_, _, ..] => Err(OpError::invalid("preview.ambiguous", format!("`{token}` begins more than one token"))
-                .hint("give more of it")),
+            [_, _, ..] => {
+                Err(OpError::invalid("preview.ambiguous", format!("`{token}` begins more than one token"))
+                    .hint("give more of it"))
+            }
         }
     }
 }

@@ -237,7 +237,9 @@ impl Room<'_> {
                             .is_ok_and(|bytes| hex(&sha256(&bytes)[..16]) == made.digest);
                 if !ours {
                     if let Ok(mut notes) = notes.lock() {
-                        notes.push(format!("`{path}` is no longer part of the site; somebody changed it, so it stays"));
+                        notes.push(format!(
+                            "`{path}` is no longer part of the site; somebody changed it, so it stays"
+                        ));
                     }
                     return Ok(0);
                 }

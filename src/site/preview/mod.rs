@@ -12,9 +12,9 @@ pub(super) use key::make as make_key;
 
 use super::Site;
 use super::error::SiteError;
+use crate::base::Stage;
 use crate::base::digest::{sha256_hex, sign, verify};
 use crate::base::source::{Ids, rfc3339};
-use crate::base::Stage;
 use crate::db::{Ledger, PreviewLink};
 use crate::git::Oid;
 use jiff::{SignedDuration, Timestamp};
