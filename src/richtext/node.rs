@@ -25,10 +25,7 @@ pub mod bits {
 
     /// How often emphasis of one kind is around a text.
     pub(in crate::richtext) fn depth(format: u32, bit: u32) -> u32 {
-        let more = NESTED
-            .iter()
-            .find(|(nested, ..)| *nested == bit)
-            .map_or(0, |(_, shift, _)| (format >> shift) & 0xff);
+        let more = NESTED.iter().find(|(nested, ..)| *nested == bit).map_or(0, |(_, shift, _)| (format >> shift) & 0xff);
         if format & bit == 0 { 0 } else { 1 + more }
     }
 }
@@ -261,11 +258,7 @@ impl Node {
     /// Whether it stands in a line of text.
     pub fn is_inline(&self) -> bool {
         match &self.kind {
-            Kind::Text { .. }
-            | Kind::Break
-            | Kind::Link(_)
-            | Kind::Media(_)
-            | Kind::FootnoteReference { .. } => true,
+            Kind::Text { .. } | Kind::Break | Kind::Link(_) | Kind::Media(_) | Kind::FootnoteReference { .. } => true,
             // What nobody knows stands in a line if what is in it does: a mention, a mark, an overflow.
             Kind::Other => self.children.first().is_some_and(Node::is_inline),
             Kind::Paragraph

@@ -60,8 +60,7 @@ impl<'a> Writer<'a, '_> {
                 if let Some(checked) = checked {
                     let word = if *checked { " checked" } else { "" };
                     let label = if *checked { "done" } else { "to do" };
-                    let _ =
-                        write!(self.out, "<input type=\"checkbox\" disabled aria-label=\"{label}\"{word}> ");
+                    let _ = write!(self.out, "<input type=\"checkbox\" disabled aria-label=\"{label}\"{word}> ");
                 }
                 self.blocks(&node.children);
                 self.close("li");
@@ -73,8 +72,7 @@ impl<'a> Writer<'a, '_> {
             Kind::Row => self.around("tr", node),
             Kind::Cell { header, align } => {
                 let tag = if *header { "th" } else { "td" };
-                let class =
-                    align.map(|align| format!(" class=\"text-{}\"", align.name())).unwrap_or_default();
+                let class = align.map(|align| format!(" class=\"text-{}\"", align.name())).unwrap_or_default();
                 let _ = write!(self.out, "<{tag}{class}>");
                 self.cell(node);
                 self.close(tag);

@@ -266,9 +266,9 @@ fn is_idle(kind: &Kind, key: &str, value: &Value) -> bool {
         ("mode", Kind::Text { .. }) => value == "normal" || *value == json!(0),
         // An item's number follows from its place.
         ("value", Kind::Item { .. }) => value.is_u64(),
-        ("checked", Kind::Item { .. })
-        | ("title", Kind::Link(_) | Kind::Media(_))
-        | ("mediaId", Kind::Media(_)) => value.is_null(),
+        ("checked", Kind::Item { .. }) | ("title", Kind::Link(_) | Kind::Media(_)) | ("mediaId", Kind::Media(_)) => {
+            value.is_null()
+        }
         ("title", _) => false,
         ("loose", Kind::List(_)) | ("header", Kind::Cell { .. }) => *value == json!(false),
         ("align", Kind::Cell { .. }) | ("info" | "language", Kind::Code(_)) => value.is_null(),

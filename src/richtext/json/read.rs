@@ -44,8 +44,7 @@ pub(in crate::richtext) fn read_any(value: &Value) -> Result<Document, ShapeErro
 
 /// Some clients send the editor's JSON as text.
 fn sent_as_text(text: &str) -> Option<Value> {
-    let value: Value =
-        text.trim_start().starts_with('{').then(|| serde_json::from_str(text).ok()).flatten()?;
+    let value: Value = text.trim_start().starts_with('{').then(|| serde_json::from_str(text).ok()).flatten()?;
     value.get(ROOT).is_some().then_some(value)
 }
 

@@ -140,14 +140,8 @@ mod tests {
             ("www.commonmark.org/help for", vec!["www.commonmark.org/help"]),
             ("Visit www.commonmark.org/a.b.", vec!["www.commonmark.org/a.b"]),
             ("www.google.com/search?q=Markup+(business)", vec!["www.google.com/search?q=Markup+(business)"]),
-            (
-                "(www.google.com/search?q=Markup+(business))",
-                vec!["www.google.com/search?q=Markup+(business)"],
-            ),
-            (
-                "www.google.com/search?q=commonmark&hl=en&copy;",
-                vec!["www.google.com/search?q=commonmark&hl=en"],
-            ),
+            ("(www.google.com/search?q=Markup+(business))", vec!["www.google.com/search?q=Markup+(business)"]),
+            ("www.google.com/search?q=commonmark&hl=en&copy;", vec!["www.google.com/search?q=commonmark&hl=en"]),
             ("foo@bar.baz, hello+xyz@mail.example.", vec!["foo@bar.baz", "hello+xyz@mail.example"]),
             ("a.b-c_d@a.b_ a@b xhttps://a.b std::fs w ww", vec![]),
             ("http://a_b.c_d https:// ftp://x", vec!["ftp://x"]),

@@ -133,9 +133,7 @@ fn at_start(rest: &str, place: Place, is_last: bool) -> Option<Meant> {
         }
         b'>' => return Some(Meant::Escaped),
         b'+' if ends(1) => return Some(Meant::Escaped),
-        b'-' | b'=' | b':' | b'|' if is_ruler(line) || (bytes[0] == b'-' && ends(1)) => {
-            return Some(Meant::Escaped);
-        }
+        b'-' | b'=' | b':' | b'|' if is_ruler(line) || (bytes[0] == b'-' && ends(1)) => return Some(Meant::Escaped),
         b'[' if place.in_item && (is_last || is_task(line)) => return Some(Meant::Escaped),
         _ => None,
     }

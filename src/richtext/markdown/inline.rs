@@ -56,16 +56,14 @@ impl Writer<'_> {
                     None
                 }
                 Piece::Span(bit, inner) => {
-                    let same =
-                        [around.parent, around.above].into_iter().flatten().find(|(kind, _)| kind == bit);
+                    let same = [around.parent, around.above].into_iter().flatten().find(|(kind, _)| kind == bit);
                     let edge = around.parent.filter(|_| at == 0 || at == last);
                     // `***` is the one run of marks that everybody reads alike.
                     let only = pieces.len() == 1 && *bit == bits::STRONG;
                     let edge = edge.filter(|(kind, _)| !(only && *kind == bits::EMPHASIS));
                     let avoid = same.map(|(_, letter)| letter).or(before).or(edge.map(|(_, letter)| letter));
                     let letter = letter(*bit, inner, next, avoid);
-                    let marks =
-                        if *bit == bits::STRONG { [letter; 2].iter().collect() } else { letter.to_string() };
+                    let marks = if *bit == bits::STRONG { [letter; 2].iter().collect() } else { letter.to_string() };
                     let above = around.parent.filter(|(kind, _)| kind != bit).or(around.above);
                     self.span(&marks, inner, Around { place, parent: Some((*bit, letter)), above });
                     Some(letter)
@@ -126,8 +124,7 @@ impl Writer<'_> {
 
     fn text(&mut self, text: &str, mut place: Place) {
         let stays = is_inline_html(text) && !(place.in_table && text.contains('|'));
-        if stays && !(self.line.fresh && !place.one_line && !place.in_task && super::read::begins_block(text))
-        {
+        if stays && !(self.line.fresh && !place.one_line && !place.in_task && super::read::begins_block(text)) {
             return self.raw(text);
         }
         let mut rest = text;
@@ -168,16 +165,14 @@ impl Writer<'_> {
             return self.raw(&format!("<{bare}>"));
         }
         self.raw("[");
-        let inner =
-            Place { in_brackets: true, opens: false, closes: false, ends: false, in_item: false, ..place };
+        let inner = Place { in_brackets: true, opens: false, closes: false, ends: false, in_item: false, ..place };
         self.pieces(&pieces(&node.children), Around::new(inner));
         self.raw(&destination(&link.url, &link.title, place));
     }
 
     fn media(&mut self, media: &Media, place: Place) {
         self.raw("![");
-        let inner =
-            Place { in_brackets: true, one_line: true, ends: false, opens: false, closes: false, ..place };
+        let inner = Place { in_brackets: true, one_line: true, ends: false, opens: false, closes: false, ..place };
         escape::add(&mut self.line, &media.alt, inner);
         self.raw(&destination(&media.url, &media.title, place));
     }
@@ -189,13 +184,7 @@ fn letter(bit: u32, inner: &[Piece<'_>], next: Option<&Piece<'_>>, avoid: Option
     let at_edge = inner.len() > 1 && (is_strong(inner.first()) || is_strong(inner.last()));
     let likes = if bit == bits::EMPHASIS && (at_edge || is_strong(next)) { '_' } else { '*' };
     match avoid {
-        Some(letter) if letter == likes => {
-            if likes == '*' {
-                '_'
-            } else {
-                '*'
-            }
-        }
+        Some(letter) if letter == likes => if likes == '*' { '_' } else { '*' },
         _ => likes,
     }
 }
@@ -213,14 +202,11 @@ fn begins_with_letter(pieces: &[Piece<'_>]) -> bool {
 /// The address of a link that can be written between `<` and `>`.
 fn bare<'a>(node: &'a Node, link: &'a Link) -> Option<&'a str> {
     let [Node { kind: Kind::Text { text, format: 0 }, .. }] = node.children.as_slice() else { return None };
-    if !link.title.is_empty()
-        || text.contains(|c: char| c <= ' ' || matches!(c, '<' | '>' | '\\' | '`' | '|' | '&'))
-    {
+    if !link.title.is_empty() || text.contains(|c: char| c <= ' ' || matches!(c, '<' | '>' | '\\' | '`' | '|' | '&')) {
         return None;
     }
     let is_mail = link.url.strip_prefix("mailto:") == Some(text) && is_mail(text);
-    let scheme =
-        text.split_once(':').filter(|_| link.url == *text && crate::richtext::scheme(text).is_some());
+    let scheme = text.split_once(':').filter(|_| link.url == *text && crate::richtext::scheme(text).is_some());
     let is_address = scheme.is_some_and(|(scheme, _)| (2..=32).contains(&scheme.len()));
     (is_mail || is_address).then_some(text.as_str())
 }

@@ -241,9 +241,7 @@ impl Reader {
                     self.pop();
                 }
             }
-            TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Table | TagEnd::TableHead | TagEnd::TableRow => {
-                self.pop()
-            }
+            TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Table | TagEnd::TableHead | TagEnd::TableRow => self.pop(),
             TagEnd::TableCell => {
                 self.pop();
                 self.pop();
@@ -319,8 +317,7 @@ impl Reader {
         self.begin_line();
         if range.start != self.run_end || self.run.is_empty() {
             self.flush();
-            self.escaped =
-                range.start == self.run_end + 1 && text.starts_with(|c: char| c.is_ascii_punctuation());
+            self.escaped = range.start == self.run_end + 1 && text.starts_with(|c: char| c.is_ascii_punctuation());
         }
         self.run.push_str(text);
         self.run_end = range.end;
@@ -500,7 +497,9 @@ fn code(kind: &CodeBlockKind<'_>) -> Code {
     };
     match info.split_whitespace().next() {
         None => Code { language: LANGUAGE_DEFAULT.to_owned(), info: Some(String::new()) },
-        Some(word) => Code { language: word.to_owned(), info: (word != info).then(|| info.to_owned()) },
+        Some(word) => {
+            Code { language: word.to_owned(), info: (word != info).then(|| info.to_owned()) }
+        }
     }
 }
 

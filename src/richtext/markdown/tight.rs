@@ -17,9 +17,7 @@ pub(super) fn needs_blank(above: &Node, below: &Node) -> bool {
         (Kind::Paragraph | Kind::Quote | Kind::List(_) | Kind::Table, Kind::Paragraph) => true,
         (Kind::Paragraph, _) if may_be_html(above) || above.children.is_empty() => true,
         (_, Kind::Paragraph) => false,
-        (Kind::Paragraph | Kind::Quote | Kind::List(_) | Kind::Table, Kind::Heading(_)) => {
-            is_underlined(below)
-        }
+        (Kind::Paragraph | Kind::Quote | Kind::List(_) | Kind::Table, Kind::Heading(_)) => is_underlined(below),
         (Kind::Quote, Kind::Quote) => true,
         (Kind::Paragraph | Kind::Quote | Kind::List(_) | Kind::Table, Kind::List(list)) => {
             list.start.is_some_and(|start| start != 1) || !begins_with_text(below)
@@ -43,9 +41,7 @@ fn has_lines(node: &Node) -> bool {
 
 /// Whether a paragraph may be written as a block of HTML.
 pub(super) fn may_be_html(paragraph: &Node) -> bool {
-    let [Node { kind: Kind::Text { text, format: 0 }, .. }] = paragraph.children.as_slice() else {
-        return false;
-    };
+    let [Node { kind: Kind::Text { text, format: 0 }, .. }] = paragraph.children.as_slice() else { return false };
     text.starts_with('<')
 }
 

@@ -55,14 +55,10 @@ impl Writer {
                 self.part(!inside.tight || needs_blank(above, &nodes[at]));
             }
             let mark = if inline > 0 {
-                self.lines(
-                    &nodes[at..at + inline],
-                    Inside { task: inside.task && at == 0, ..inside }.place(),
-                );
+                self.lines(&nodes[at..at + inline], Inside { task: inside.task && at == 0, ..inside }.place());
                 ' '
             } else {
-                let lists =
-                    above.filter(|(above, _)| same_kind_of_list(above, &nodes[at])).map(|(_, mark)| mark);
+                let lists = above.filter(|(above, _)| same_kind_of_list(above, &nodes[at])).map(|(_, mark)| mark);
                 let parent = inside.mark.filter(|_| at == 0);
                 self.block(&nodes[at], Inside { task: inside.task && at == 0, ..inside }, [lists, parent])
             };
@@ -108,11 +104,7 @@ impl Writer {
             | Kind::Link(_)
             | Kind::Media(_)
             | Kind::FootnoteReference { .. } => {
-                let nodes = if matches!(node.kind, Kind::Paragraph) {
-                    &node.children[..]
-                } else {
-                    std::slice::from_ref(node)
-                };
+                let nodes = if matches!(node.kind, Kind::Paragraph) { &node.children[..] } else { std::slice::from_ref(node) };
                 self.lines(nodes, inside.place());
             }
         }
@@ -188,8 +180,7 @@ impl Writer {
         if !item.children.is_empty() {
             self.out.push(' ');
             // Behind the box stands text; other blocks begin below it.
-            let is_text =
-                item.children.first().is_some_and(|first| first.is_inline() || first.kind == Kind::Paragraph);
+            let is_text = item.children.first().is_some_and(|first| first.is_inline() || first.kind == Kind::Paragraph);
             if !task.is_empty() && !is_text {
                 self.part(false);
             }

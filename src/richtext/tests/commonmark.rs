@@ -6,8 +6,10 @@ use comrak::Options;
 use pulldown_cmark::{Event, Parser};
 
 /// Examples that come out otherwise: their numbers, and why.
-const EXCEPTIONS: &[(usize, &str)] =
-    &[(419, "bold in bold in bold becomes bold in bold"), (468, "bold in bold in bold becomes bold in bold")];
+const EXCEPTIONS: &[(usize, &str)] = &[
+    (419, "bold in bold in bold becomes bold in bold"),
+    (468, "bold in bold in bold becomes bold in bold"),
+];
 /// Most exceptions that the project allows itself.
 const EXCEPTIONS_MAX: usize = 15;
 
@@ -29,8 +31,7 @@ fn examples(spec: &str) -> Vec<(usize, String)> {
     let mut rest = spec;
     while let Some((_, after)) = rest.split_once(&format!("{fence} example\n")) {
         let (example, behind) = after.split_once(&format!("{fence}\n")).expect("every example ends");
-        let (markdown, _) =
-            example.split_once("\n.\n").or(example.split_once(".\n")).expect("every example has HTML");
+        let (markdown, _) = example.split_once("\n.\n").or(example.split_once(".\n")).expect("every example has HTML");
         examples.push((examples.len() + 1, format!("{}\n", markdown.replace('→', "\t"))));
         rest = behind;
     }
@@ -49,11 +50,7 @@ fn examples_without_html_keep_their_meaning() {
     for (number, markdown) in &examples {
         let document = Document::from_markdown(markdown);
         let again = Document::from_json(&document.to_json()).unwrap().to_markdown();
-        assert_eq!(
-            Document::from_markdown(&again),
-            document,
-            "example {number}: {markdown:?} became {again:?}"
-        );
+        assert_eq!(Document::from_markdown(&again), document, "example {number}: {markdown:?} became {again:?}");
         if has_html(markdown) {
             continue;
         }

@@ -28,11 +28,7 @@ fn one(node: &Node) -> String {
         Kind::Table => format!("table[{inner}]"),
         Kind::Row => format!("tr[{inner}]"),
         Kind::Cell { header, align } => {
-            format!(
-                "{}{}[{inner}]",
-                if *header { "th" } else { "td" },
-                align.map_or(String::new(), |a| format!(" {}", Align::name(a)))
-            )
+            format!("{}{}[{inner}]", if *header { "th" } else { "td" }, align.map_or(String::new(), |a| format!(" {}", Align::name(a))))
         }
         Kind::Footnote { label } => format!("note {label}[{inner}]"),
         Kind::Text { text, format: 0 } => format!("{text:?}"),
@@ -79,11 +75,7 @@ fn golden_vectors() {
 #[test]
 fn the_json_has_the_shapes_of_the_original() {
     let json = Document::from_markdown("# T\n\n1. a\n\n---\n\n[l](/u)").to_json();
-    let text = |text: &str| {
-        format!(
-            r#"{{"type":"text","text":"{text}","detail":0,"format":0,"mode":"normal","style":"","version":1}}"#
-        )
-    };
+    let text = |text: &str| format!(r#"{{"type":"text","text":"{text}","detail":0,"format":0,"mode":"normal","style":"","version":1}}"#);
     let block = r#""direction":"ltr","format":"","indent":0,"version":1,"children":"#;
     let want = format!(
         concat!(
@@ -106,10 +98,7 @@ fn what_is_better_than_the_original() {
     check("![a *b*](/c.png \"d\")", r#"p[img /c.png "a b" "d"]"#);
     check("[![a](b)](c)", r#"p[a c[img b "a" ""]]"#);
     check("a[^1] b\n\n[^1]: c", r#"p["a",ref 1," b"],note 1[p["c"]]"#);
-    check(
-        "see https://a.b/c. or <d@e.f>",
-        r#"p["see ",a https://a.b/c["https://a.b/c"],". or ",a mailto:d@e.f["d@e.f"]]"#,
-    );
+    check("see https://a.b/c. or <d@e.f>", r#"p["see ",a https://a.b/c["https://a.b/c"],". or ",a mailto:d@e.f["d@e.f"]]"#);
     check("~~a~~ *b* ***c***", r#"p[4:"a"," ",2:"b"," ",3:"c"]"#);
     check("a  \nb\\\nc", r#"p["a",br,"b",br,"c"]"#);
     check("<div>\n**x**\n</div>\n\ny", r#"p["<div>\n**x**\n</div>"],p["y"]"#);

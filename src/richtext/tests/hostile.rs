@@ -27,10 +27,7 @@ fn bounded(markdown: &str) {
 
 #[test]
 fn long_runs() {
-    for piece in [
-        "[", "*", "a**b", "_a ", "`", "<", "![", "](", "~~", "\\", "&", "<!--", "www.", "a@", "http://", "|",
-        "\n", "[^", "<a ",
-    ] {
+    for piece in ["[", "*", "a**b", "_a ", "`", "<", "![", "](", "~~", "\\", "&", "<!--", "www.", "a@", "http://", "|", "\n", "[^", "<a "] {
         bounded(&piece.repeat(MB / 4 / piece.len()));
     }
 }
@@ -73,8 +70,7 @@ fn documents_that_are_too_deep_are_refused() {
     for _ in 0..20 {
         attribute = json!([attribute]);
     }
-    let error =
-        Document::from_json(&json!({"root": {"children": [{"type": "x", "a/b": attribute}]}})).unwrap_err();
+    let error = Document::from_json(&json!({"root": {"children": [{"type": "x", "a/b": attribute}]}})).unwrap_err();
     assert_eq!(error.pointer, "/root/children/0/a~1b");
 }
 
@@ -89,10 +85,7 @@ fn what_is_no_document_is_refused_at_its_place() {
         (json!({"root": {"children": [1]}}), "/root/children/0"),
         (json!({"root": {"children": [{}]}}), "/root/children/0"),
         (json!({"root": {"children": [{"type": "paragraph", "children": {}}]}}), "/root/children/0/children"),
-        (
-            json!({"root": {"children": [{"type": "paragraph", "children": [{"type": "text"}]}]}}),
-            "/root/children/0/children/0",
-        ),
+        (json!({"root": {"children": [{"type": "paragraph", "children": [{"type": "text"}]}]}}), "/root/children/0/children/0"),
     ] {
         let error = Document::from_json(&value).expect_err("no document");
         assert_eq!(error.pointer, pointer, "{value}: {error}");
