@@ -152,13 +152,7 @@ mod tests {
         let other = document(&[plain("eins"), underlined.clone(), plain("three")]);
         check(&base, &ours, &other, &Value::Null, 1);
         let restyled = document(&[plain("one"), paragraph(&[text("U", 8)]), plain("three")]);
-        check(
-            &base,
-            &ours,
-            &restyled,
-            &document(&[plain("ONE"), paragraph(&[text("U", 8)]), plain("three")]),
-            0,
-        );
+        check(&base, &ours, &restyled, &document(&[plain("ONE"), paragraph(&[text("U", 8)]), plain("three")]), 0);
     }
 
     #[test]

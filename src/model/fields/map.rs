@@ -2,8 +2,8 @@
 
 use super::{FieldDef, Pointer, Reference};
 use crate::base::{Map, Value};
-use crate::model::reader::{Reader, arrange};
 use crate::richtext::Form;
+use crate::model::reader::{Reader, arrange};
 
 /// What becomes of keys that no field defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -188,14 +188,7 @@ fn values_are_stored_in_one_form() {
         ("media", json!({}), json!(ID.to_uppercase()), json!(ID)),
         ("post-reference", many.clone(), json!(ID), json!([ID])),
         ("taxonomy", many, json!("rust"), json!(["rust"])),
-        (
-            "richtext",
-            json!({}),
-            json!(
-                r#"{"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "a", "format": 1}]}]}}"#
-            ),
-            json!("**a**\n"),
-        ),
+        ("richtext", json!({}), json!(r#"{"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "a", "format": 1}]}]}}"#), json!("**a**\n")),
         ("richtext", json!({}), underlined(), underlined()),
         ("richtext", json!({}), json!("{not json}"), json!("{not json}")),
     ] {
