@@ -129,7 +129,7 @@ const ATTRIBUTES: &[&str] = &[
 const LINKS: &[&str] = &["href", "src", "action"];
 
 static TAG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new(r#"^<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z-]*(?:="[^"]*")?)*)\s*>"#)
+    Regex::new(r#"^<(/?)([a-zA-Z][a-zA-Z0-9]*)((?:\s+[a-zA-Z][a-zA-Z-]*(?:="[^"]*")?)*)\s*/?>"#)
         .expect("a pattern")
 });
 static ATTRIBUTE: LazyLock<Regex> =
@@ -151,7 +151,9 @@ pub(super) fn complaints(html: &str) -> Vec<String> {
         if !TAGS.contains(&name.as_str()) {
             found.push(format!("the tag `{name}`"));
         }
-        check(&name, &attributes, &mut found);
+        if !closes {
+            check(&name, &attributes, &mut found);
+        }
         if !closes && (name == "script" || name == "style") {
             let end = rest.find(&format!("</{name}")).unwrap_or(rest.len());
             if name == "script" && rest[..end].contains(['<', '>']) {
@@ -182,9 +184,7 @@ fn check(tag: &str, attributes: &str, found: &mut Vec<String>) {
             }
         }
     }
-    if tag == "script" && !attributes.is_empty() && !is_data
-        || tag == "script" && attributes.is_empty() && !is_data
-    {
+    if tag == "script" && !is_data {
         found.push("a script that is no data".to_owned());
     }
 }
