@@ -62,12 +62,9 @@ fn nothing_of_a_link_can_be_changed() {
     let url = link["url"].as_str().expect("a link");
     let (token, other) = (link["token"].as_str().expect("a token"), ground.link(&["home"]));
     let now = System.now();
-    let flip = |text: &str| {
-        if text.ends_with('0') {
-            format!("{}1", &text[..text.len() - 1])
-        } else {
-            format!("{}0", &text[..text.len() - 1])
-        }
+    let flip = |text: &str| match text.strip_suffix('0') {
+        Some(rest) => format!("{rest}1"),
+        None => format!("{}0", &text[..text.len() - 1]),
     };
     let signature = url.split("sig=").nth(1).and_then(|rest| rest.split('&').next()).expect("a signature");
     for bad in [
