@@ -34,15 +34,14 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
-            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
-            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -60,17 +59,10 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
-            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand render 'Render a post''s page as HTML, with its stylesheet in it'
+            cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
-            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
-            cand history 'Show who changed an item, when, on which stage, and what, newest first'
-            cand revert 'Put an item, or fields of it, back to what they were at a revision'
-            cand undo 'Take back your own last operation, or the one named'
-            cand op 'Operations: what was done, by whom'
-            cand blame 'Show field by field who gave it its present value, when, and on which stage'
-            cand parked 'Refused work that is kept: list, show, restore'
-            cand user 'Users of the server: who may sign in'
-            cand token 'Bearer tokens for programs'
+            cand review 'What waits for a person: list, diff, submit, approve, reject'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -83,6 +75,23 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --bare 'Make a repository without a work tree'
             cand --empty 'Only types, modules and settings, no demo content'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;build'= {
+            cand --port 'Port to show it at; 0 takes any that is free'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --serve 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -392,41 +401,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
-        &'cms;hook'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;serve'= {
-            cand --host 'Address to listen on'
-            cand --port 'Port to listen on; 0 takes any that is free'
-            cand --engine 'HTTP engine; tiny_http is for loopback only'
-            cand --trust-proxy 'Believe what this proxy says about clients (X-Forwarded-For)'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
         &'cms;whoami'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -458,7 +432,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;sync'= {
-            cand --remote 'Remote to exchange with, such as origin; --dry-run fetches and shows what would come of it'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1882,10 +1855,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
-        &'cms;diff'= {
-            cand --from 'The version before, for a name that could also be an item'
-            cand --to 'The version after'
-            cand --format 'How to print it'
+        &'cms;render'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1893,13 +1863,92 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --exit-code 'Exit with 7 when anything differs'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
+        }
+        &'cms;preview'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;preview;create'= {
+            cand --hours 'How long it holds, in hours, 1 to 720'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --pin 'Show the post as it is now, whatever happens to the stage'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;revoke'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;help'= {
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;preview;help;create'= {
+        }
+        &'cms;preview;help;list'= {
+        }
+        &'cms;preview;help;revoke'= {
+        }
+        &'cms;preview;help;help'= {
         }
         &'cms;url'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -1981,9 +2030,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
-            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;list'= {
@@ -2017,8 +2063,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;submit'= {
-            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
-            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2035,8 +2079,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;approve'= {
-            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
-            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2046,7 +2088,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --all 'Everything that waits on review'
             cand --publish 'Publish posts that are drafts'
-            cand --despite-requests 'Even if somebody asked for changes'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -2055,7 +2096,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;reject'= {
-            cand --reason 'Why: it is kept in history, where `cms review comments` finds it for whoever made the change'
+            cand --reason 'Why, for the commit message'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2103,57 +2144,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
-        &'cms;review;comment'= {
-            cand --module 'The module that it is about, by id or the beginning of it'
-            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
-            cand --resolve 'Settle this comment or request, by id or the beginning of it'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;review;comments'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --all 'Settled comments, too'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;review;request-changes'= {
-            cand --module 'The module that it is about, by id or the beginning of it'
-            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
         &'cms;review;help'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -2162,9 +2152,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
-            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;help;list'= {
@@ -2181,431 +2168,18 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;review;help;resolve'= {
         }
-        &'cms;review;help;comment'= {
-        }
-        &'cms;review;help;comments'= {
-        }
-        &'cms;review;help;request-changes'= {
-        }
         &'cms;review;help;help'= {
-        }
-        &'cms;history'= {
-            cand --page 'Page, from 1'
-            cand --limit 'Revisions on a page, at most 1000'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --diff 'Show the values, field by field'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;revert'= {
-            cand --to 'The revision'
-            cand --field 'Only these places, such as `title` or `modules[ID]`; an id may be shortened'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;undo'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;op'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand log 'List what was done, newest first: when, by whom, on which stage'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;op;log'= {
-            cand --page 'Page, from 1'
-            cand --limit 'Operations on a page, at most 1000'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;op;help'= {
-            cand log 'List what was done, newest first: when, by whom, on which stage'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;op;help;log'= {
-        }
-        &'cms;op;help;help'= {
-        }
-        &'cms;blame'= {
-            cand --field 'Only these fields and what is in them, such as `title` or `modules[ID]`'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;parked'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
-            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;parked;list'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;parked;show'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;parked;restore'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;parked;help'= {
-            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
-            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;parked;help;list'= {
-        }
-        &'cms;parked;help;show'= {
-        }
-        &'cms;parked;help;restore'= {
-        }
-        &'cms;parked;help;help'= {
-        }
-        &'cms;user'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand add 'Add a user of the server'
-            cand list 'List the users of the server'
-            cand role 'Give a user another role; their sessions end'
-            cand password 'Give a user another password; their sessions end'
-            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
-            cand enable 'Let a user in again'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;user;add'= {
-            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
-            cand --name 'Name that commits will carry; the beginning of the address unless given'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;list'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;role'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;password'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;disable'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;enable'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;help'= {
-            cand add 'Add a user of the server'
-            cand list 'List the users of the server'
-            cand role 'Give a user another role; their sessions end'
-            cand password 'Give a user another password; their sessions end'
-            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
-            cand enable 'Let a user in again'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;user;help;add'= {
-        }
-        &'cms;user;help;list'= {
-        }
-        &'cms;user;help;role'= {
-        }
-        &'cms;user;help;password'= {
-        }
-        &'cms;user;help;disable'= {
-        }
-        &'cms;user;help;enable'= {
-        }
-        &'cms;user;help;help'= {
-        }
-        &'cms;token'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand create 'Make a bearer token for a program; it is shown this once'
-            cand list 'List the tokens, the newest first, revoked ones too'
-            cand revoke 'End a token at once'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;token;create'= {
-            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
-            cand --name 'What it is for; commits made with it carry this name'
-            cand --expires 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;token;list'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;token;revoke'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;token;help'= {
-            cand create 'Make a bearer token for a program; it is shown this once'
-            cand list 'List the tokens, the newest first, revoked ones too'
-            cand revoke 'End a token at once'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;token;help;create'= {
-        }
-        &'cms;token;help;list'= {
-        }
-        &'cms;token;help;revoke'= {
-        }
-        &'cms;token;help;help'= {
         }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
-            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
-            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -2623,20 +2197,15 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
-            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand render 'Render a post''s page as HTML, with its stylesheet in it'
+            cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
-            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
-            cand history 'Show who changed an item, when, on which stage, and what, newest first'
-            cand revert 'Put an item, or fields of it, back to what they were at a revision'
-            cand undo 'Take back your own last operation, or the one named'
-            cand op 'Operations: what was done, by whom'
-            cand blame 'Show field by field who gave it its present value, when, and on which stage'
-            cand parked 'Refused work that is kept: list, show, restore'
-            cand user 'Users of the server: who may sign in'
-            cand token 'Bearer tokens for programs'
+            cand review 'What waits for a person: list, diff, submit, approve, reject'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
+        }
+        &'cms;help;build'= {
         }
         &'cms;help;post'= {
             cand edit 'Open a post in your editor; it is checked and written when you close it'
@@ -2678,10 +2247,6 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;completions'= {
         }
         &'cms;help;merge-driver'= {
-        }
-        &'cms;help;hook'= {
-        }
-        &'cms;help;serve'= {
         }
         &'cms;help;whoami'= {
         }
@@ -2885,7 +2450,18 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;search'= {
         }
-        &'cms;help;diff'= {
+        &'cms;help;render'= {
+        }
+        &'cms;help;preview'= {
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+        }
+        &'cms;help;preview;create'= {
+        }
+        &'cms;help;preview;list'= {
+        }
+        &'cms;help;preview;revoke'= {
         }
         &'cms;help;url'= {
             cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
@@ -2903,9 +2479,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
-            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
-            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
-            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
         }
         &'cms;help;review;list'= {
         }
@@ -2920,67 +2493,6 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;review;conflicts'= {
         }
         &'cms;help;review;resolve'= {
-        }
-        &'cms;help;review;comment'= {
-        }
-        &'cms;help;review;comments'= {
-        }
-        &'cms;help;review;request-changes'= {
-        }
-        &'cms;help;history'= {
-        }
-        &'cms;help;revert'= {
-        }
-        &'cms;help;undo'= {
-        }
-        &'cms;help;op'= {
-            cand log 'List what was done, newest first: when, by whom, on which stage'
-        }
-        &'cms;help;op;log'= {
-        }
-        &'cms;help;blame'= {
-        }
-        &'cms;help;parked'= {
-            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
-            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
-            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
-        }
-        &'cms;help;parked;list'= {
-        }
-        &'cms;help;parked;show'= {
-        }
-        &'cms;help;parked;restore'= {
-        }
-        &'cms;help;user'= {
-            cand add 'Add a user of the server'
-            cand list 'List the users of the server'
-            cand role 'Give a user another role; their sessions end'
-            cand password 'Give a user another password; their sessions end'
-            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
-            cand enable 'Let a user in again'
-        }
-        &'cms;help;user;add'= {
-        }
-        &'cms;help;user;list'= {
-        }
-        &'cms;help;user;role'= {
-        }
-        &'cms;help;user;password'= {
-        }
-        &'cms;help;user;disable'= {
-        }
-        &'cms;help;user;enable'= {
-        }
-        &'cms;help;token'= {
-            cand create 'Make a bearer token for a program; it is shown this once'
-            cand list 'List the tokens, the newest first, revoked ones too'
-            cand revoke 'End a token at once'
-        }
-        &'cms;help;token;create'= {
-        }
-        &'cms;help;token;list'= {
-        }
-        &'cms;help;token;revoke'= {
         }
         &'cms;help;help'= {
         }

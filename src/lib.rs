@@ -12,6 +12,7 @@ pub mod import;
 pub mod merge;
 pub mod model;
 pub mod ops;
+pub mod render;
 pub mod richtext;
 pub mod site;
 pub mod urls;

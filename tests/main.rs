@@ -12,6 +12,7 @@ mod import;
 mod lives;
 mod merge;
 mod ops;
+mod render;
 mod staging;
 mod support;
 mod tidy;

@@ -126,6 +126,19 @@ impl Surroundings {
         }
     }
 
+    /// Prints a result before the command is over.
+    fn told(&self, json: &serde_json::Value, page: &ops::Page) -> Result<(), OpError> {
+        let screen = Screen { json: self.globals.json, color: self.globals.color };
+        screen.result(json, page).map_err(|cause| OpError::internal(cause.to_string()))
+    }
+
+    /// Says something on standard error, even when asked for quiet: what the caller waits for.
+    fn say(&self, text: &str) {
+        let screen = Screen { json: self.globals.json, color: self.globals.color };
+        // Who does not read standard error does not wait for it either.
+        let _ = screen.talk(text);
+    }
+
     /// The site that `--site` names or that the current folder lies in, if any.
     fn open(&self) -> Result<Option<Site>, OpError> {
         let named = self.globals.site.as_deref().or(self.environment.site.as_deref());

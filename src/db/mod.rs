@@ -4,4 +4,4 @@ pub mod index;
 pub mod ledger;
 
 pub use index::*;
-pub use ledger::{Ledger, LedgerError};
+pub use ledger::{Ledger, LedgerError, PreviewLink};

@@ -94,6 +94,33 @@ pub fn is_program(path: &Path) -> bool {
     }
 }
 
+/// Writes a whole file without flushing it, for what can be made again. Makes the folders above it.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    match fs::write(path, bytes) {
+        Ok(()) => Ok(()),
+        Err(cause) if cause.kind() == ErrorKind::NotFound => {
+            if let Some(folder) = path.parent() {
+                create_dir_all(folder)?;
+            }
+            fs::write(path, bytes).map_err(failed("write", path))
+        }
+        Err(cause) => Err(failed("write", path)(cause)),
+    }
+}
+
+/// The size of an ordinary file in bytes; none where there is none.
+pub fn file_bytes(path: &Path) -> Option<u64> {
+    fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len())
+}
+
+/// Removes a folder if it is empty; whether it was.
+pub fn remove_empty_dir(path: &Path) -> bool {
+    fs::remove_dir(path).is_ok()
+}
+
 /// Writes a file that must not be there yet. Makes the folders above it.
 ///
 /// # Errors
@@ -103,6 +130,25 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
         create_dir_all(folder)?;
     }
     File::create_new(path).and_then(|mut file| file.write_all(bytes)).map_err(failed("make", path))
+}
+
+/// Writes a file that must not be there yet and that nobody but its owner may read. Makes the folders above it.
+///
+/// # Errors
+/// As [`write_new`].
+pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    if let Some(folder) = path.parent() {
+        create_dir_all(folder)?;
+    }
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let written = options.open(path).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.map_err(failed("make", path))
 }
 
 /// Makes a folder and those above it.

@@ -7,6 +7,7 @@ mod engine;
 mod exchange;
 mod health;
 mod limiter;
+mod look;
 mod message;
 mod openapi;
 mod pool;
@@ -15,4 +16,5 @@ mod router;
 mod serve;
 
 pub use engine::Engine;
+pub use look::{Look, LookError};
 pub use serve::{Options, ServeError, serve};

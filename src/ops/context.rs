@@ -140,6 +140,14 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(self.site()?.snapshot(Stage::Source)?.definitions()?)
     }
 
+    /// Preview links. They show content and change none, so that whoever may read may make one.
+    ///
+    /// # Errors
+    /// No site.
+    pub fn previews(&self) -> Result<crate::site::Previews<'a>, OpError> {
+        Ok(self.site()?.previews())
+    }
+
     /// What can be looked at without changing anything: stages, work tree, history, identity.
     ///
     /// # Errors

@@ -21,6 +21,11 @@ impl From<SiteError> for OpError {
                     .issues(vec![(**issue).clone()])
             }
             SiteError::Unsound { issues } => unsound(issues, text),
+            SiteError::Theme(theme) => {
+                let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+                OpError::new(ErrorKind::Unsound, "theme.template", format!("{text}{at}"))
+                    .hint("mend the file, or take it away: then the program's own template is used")
+            }
             SiteError::Stale { current, changes, parked, .. } => {
                 let short = |commit: &String| commit.get(..12).unwrap_or(commit).to_owned();
                 let kept = match parked.as_ref().map(short) {
@@ -115,6 +120,11 @@ fn naming(error: &SiteError) -> Option<Told> {
             ErrorKind::Conflict,
             "remote.unrelated",
             some("it is another site's repository; nothing was changed here or there"),
+        ),
+        SiteError::OutTaken { .. } => (
+            ErrorKind::Conflict,
+            "out.taken",
+            Some("choose an empty folder, or one that only builds write to: a build never overwrites what it did not write".to_owned()),
         ),
         _ => return None,
     })

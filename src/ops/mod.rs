@@ -21,7 +21,9 @@ mod page;
 pub mod parked;
 pub mod post;
 pub mod post_type;
+pub mod preview;
 mod prose;
+pub mod render;
 pub mod review;
 pub mod search;
 pub mod site;
@@ -122,6 +124,10 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
     Row::of::<diff::Diff>(),
+    Row::of::<render::Render>(),
+    Row::of::<preview::Create>(),
+    Row::of::<preview::List>(),
+    Row::of::<preview::Revoke>(),
     Row::of::<url::Trace>(),
     Row::of::<url::List>(),
     Row::of::<review::List>(),

@@ -96,7 +96,7 @@ impl Snapshot<'_> {
 pub(super) fn place(hit: PostHit) -> Place {
     let post = hit.post;
     Place {
-        date: post.created_at.or(post.published_at),
+        date: post.created_at.or(post.published_at).or_else(|| date_in(&hit.path)),
         id: post.id,
         post_type: post.type_,
         locale: post.locale,
@@ -105,5 +105,32 @@ pub(super) fn place(hit: PostHit) -> Place {
         status: post.status,
         parent: post.parent_id,
         deleted: post.deleted_at.is_some(),
+    }
+}
+
+/// The date of a post that says none: what its path says, as dated types lay their files.
+fn date_in(path: &str) -> Option<String> {
+    let is_number =
+        |part: &&str, digits: usize| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+    let parts: Vec<&str> = path.split('/').collect();
+    let at = parts.windows(2).position(|two| is_number(&two[0], 4) && is_number(&two[1], 2))?;
+    let day = parts.get(at + 2).filter(|day| is_number(day, 2)).unwrap_or(&"01");
+    Some(format!("{}-{}-{day}", parts[at], parts[at + 1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_say_dates() {
+        for (path, date) in [
+            ("posts/blog/en/2026/11/hello.yaml", Some("2026-11-01")),
+            ("posts/blog/en/2026/11/20/hello.yaml", Some("2026-11-20")),
+            ("posts/page/en/hello.yaml", None),
+            ("posts/blog/en/2026/hello.yaml", None),
+        ] {
+            assert_eq!(date_in(path).as_deref(), date, "{path}");
+        }
     }
 }

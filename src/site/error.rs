@@ -4,6 +4,7 @@ use crate::base::Diagnostic;
 use crate::base::Stage;
 use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
+use crate::render::ThemeError;
 use std::path::PathBuf;
 
 /// Why the site could not be read or written.
@@ -60,6 +61,15 @@ pub enum SiteError {
         stage: Stage,
         /// The remote.
         remote: String,
+    },
+    /// A template of the site cannot be used.
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+    /// A build would overwrite a file that no build wrote.
+    #[error("`{}` is not from a build", path.display())]
+    OutTaken {
+        /// The file.
+        path: PathBuf,
     },
     /// Other writers were first, again and again.
     #[error("other writers were first each time")]

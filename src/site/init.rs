@@ -5,6 +5,7 @@ use super::actor::{Claims, identify};
 use super::error::SiteError;
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
+use crate::base::source::System;
 use crate::codec;
 use crate::disk;
 use crate::git::{GitError, NewCommit, Oid, Person, RefMove, Repo, Writer};
@@ -67,6 +68,7 @@ pub struct Initialised {
 pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     let (repo, existing) = repository(options)?;
     let site = Site::of(repo);
+    super::preview::make_key(&site.repo, &System)?;
     for stage in Stage::ALL {
         if site.has_stage(stage)? {
             let reason =

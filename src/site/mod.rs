@@ -5,6 +5,7 @@ mod act;
 mod actor;
 mod address;
 mod aside;
+mod build;
 mod care;
 mod carry;
 mod compare;
@@ -32,6 +33,7 @@ mod part;
 mod past;
 mod pending;
 mod place;
+mod preview;
 mod promote;
 mod refused;
 mod reject;
@@ -42,9 +44,11 @@ mod rights;
 mod rows;
 mod server_acts;
 mod settle;
+mod shelf;
 mod snapshot;
 mod soundness;
 mod sync;
+mod theme;
 mod tips;
 mod traces;
 mod trailers;
@@ -55,6 +59,7 @@ mod view;
 pub use accounts::{AccountError, Accounts, MadeToken, SignedIn, TokenView, UserView};
 pub use act::{Act, ItemChange, Written};
 pub use actor::{Actor, Claims, Identity, identify};
+pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
 pub use conflict::{ConflictFile, Disputed};
@@ -73,12 +78,17 @@ pub use past::{
     Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Overlaid, Revision, Undoable, Undone,
 };
 pub use pending::{Pending, State as PendingState};
+pub use preview::{
+    HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,
+    PreviewResponse, Previews,
+};
 pub use promote::{HeldBack, Promoted, Promotion, Why};
 pub use reject::Rejected;
 pub use rejections::Rejection;
 pub use resolve::Resolution;
 pub use rights::{kind_permission, stage_permission, unit_permission};
 pub use server_acts::Replies;
+pub use shelf::Shelf;
 pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;

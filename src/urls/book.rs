@@ -43,7 +43,9 @@ impl Place {
 #[derive(Debug, Clone, Default)]
 pub struct Book {
     pub(super) patterns: Patterns,
-    pub(super) redirects: Vec<Redirect>,
+    redirects: Vec<Redirect>,
+    /// Places in the list above, by the address without its final `/`.
+    by_from: HashMap<String, Vec<usize>>,
     pub(super) base_url: Option<String>,
     locales: Vec<String>,
     places: HashMap<String, Place>,
@@ -64,6 +66,9 @@ impl Book {
             locales: definitions.settings.locales().map(str::to_owned).collect(),
             ..Book::default()
         };
+        for (at, redirect) in book.redirects.iter().enumerate() {
+            book.by_from.entry(bare(&redirect.from)).or_default().push(at);
+        }
         for place in places {
             let key = (place.locale.clone(), place.slug.clone());
             book.by_slug.entry(key).or_default().push(place.id.clone());
@@ -146,6 +151,11 @@ impl Ways for Book {
         let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
         let named = self.locales.iter().skip(1).find(|locale| locale.eq_ignore_ascii_case(first));
         named.or_else(|| self.locales.first()).cloned().unwrap_or_default()
+    }
+
+    fn redirects_from(&self, path: &str) -> Vec<&Redirect> {
+        let places = self.by_from.get(path).map(Vec::as_slice).unwrap_or_default();
+        places.iter().filter_map(|at| self.redirects.get(*at)).collect()
     }
 
     fn has_page(&self, path: &str) -> bool {

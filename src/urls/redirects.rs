@@ -60,14 +60,9 @@ pub struct Loop {
 ///
 /// # Errors
 /// [`Loop`].
-pub fn follow(
-    redirects: &[Redirect],
-    base_url: Option<&str>,
-    path: &str,
-    world: &dyn Ways,
-) -> Result<Option<Leads>, Loop> {
+pub fn follow(base_url: Option<&str>, path: &str, world: &dyn Ways) -> Result<Option<Leads>, Loop> {
     let mut at = bare(path);
-    let Some(first) = find(redirects, &at, world) else { return Ok(None) };
+    let Some(first) = find(&at, world) else { return Ok(None) };
     let status = first.status.unwrap_or(STATUS_DEFAULT);
     let target = target(first, base_url, world);
     let mut way = vec![at.clone()];
@@ -81,7 +76,7 @@ pub fn follow(
         way.push(at.clone());
         next = match world.has_page(&at) {
             true => None,
-            false => find(redirects, &at, world).map(|redirect| self::target(redirect, base_url, world)),
+            false => find(&at, world).map(|redirect| self::target(redirect, base_url, world)),
         };
     }
     Ok(Some(Leads { status, target, way }))
@@ -93,16 +88,16 @@ pub trait Ways {
     fn address_of(&self, post: &str) -> Option<String>;
     /// Which language a path belongs to.
     fn locale_of(&self, path: &str) -> String;
+    /// The redirects from a path without its final `/`, in the order of the file.
+    fn redirects_from(&self, path: &str) -> Vec<&Redirect>;
     /// Whether a live post is at a path.
     fn has_page(&self, path: &str) -> bool;
 }
 
-fn find<'r>(redirects: &'r [Redirect], path: &str, world: &dyn Ways) -> Option<&'r Redirect> {
-    let fits = |redirect: &&Redirect| {
-        bare(&redirect.from) == path
-            && redirect.locale.as_ref().is_none_or(|locale| *locale == world.locale_of(path))
-    };
-    redirects.iter().find(fits)
+fn find<'w>(path: &str, world: &'w dyn Ways) -> Option<&'w Redirect> {
+    let fits =
+        |redirect: &&Redirect| redirect.locale.as_ref().is_none_or(|locale| *locale == world.locale_of(path));
+    world.redirects_from(path).into_iter().find(fits)
 }
 
 fn target(redirect: &Redirect, base_url: Option<&str>, world: &dyn Ways) -> Target {

@@ -187,7 +187,7 @@ impl Book {
     }
 
     fn by_redirect(&self, path: &str, route: &mut Route) -> bool {
-        match follow(&self.redirects, self.base_url.as_deref(), path, self) {
+        match follow(self.base_url.as_deref(), path, self) {
             Ok(None) => route.step("redirects", Outcome::Miss, format!("none begins at `{path}`")),
             Err(Loop { way }) => {
                 let because = format!("they lead in a circle: {}", way.join(" → "));

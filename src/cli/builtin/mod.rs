@@ -1,5 +1,6 @@
 //! The few commands that are no operations; keep this list short and closed.
 
+mod build;
 mod completions;
 mod edit;
 mod hook;
@@ -27,6 +28,7 @@ pub(super) struct Builtin {
 /// All of them.
 pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "init", dry_run: false, command: init::command, run: init::run },
+    Builtin { name: "build", dry_run: false, command: build::command, run: build::run },
     Builtin { name: "post.edit", dry_run: true, command: edit::command, run: edit::run },
     Builtin { name: "richtext.convert", dry_run: true, command: richtext::command, run: richtext::run },
     Builtin { name: "completions", dry_run: true, command: completions::command, run: completions::run },

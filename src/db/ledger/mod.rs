@@ -4,6 +4,7 @@
 mod connect;
 mod error;
 mod limits;
+mod preview;
 mod replies;
 mod schema;
 mod sessions;
@@ -14,6 +15,7 @@ mod users;
 
 pub use error::LedgerError;
 pub use limits::Spent;
+pub use preview::PreviewLink;
 pub use replies::{Kept, Reply};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};

@@ -1,7 +1,8 @@
 //! The tables of the ledger. A step is never changed once released; a new one is added behind.
 
 /// What makes each version from the one before. Times are seconds since 1970 in UTC.
-pub(super) const STEPS: &[&str] = &["
+pub(super) const STEPS: &[&str] = &[
+    "
 CREATE TABLE users (
     id INTEGER PRIMARY KEY AUTOINCREMENT,
     email TEXT NOT NULL COLLATE NOCASE UNIQUE,
@@ -43,4 +44,18 @@ CREATE TABLE replies (
     PRIMARY KEY (principal, key)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX replies_by_age ON replies (created_at);
-"];
+",
+    "
+CREATE TABLE preview_link (
+    token TEXT PRIMARY KEY,
+    post TEXT NOT NULL,
+    stage TEXT NOT NULL,
+    commit_id TEXT,
+    created_at TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    revoked_at TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX preview_link_post ON preview_link (post);
+",
+];
