@@ -39,9 +39,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
+            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -59,10 +61,19 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
+            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
             cand render 'Render a post''s page as HTML, with its stylesheet in it'
             cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
-            cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand history 'Show who changed an item, when, on which stage, and what, newest first'
+            cand revert 'Put an item, or fields of it, back to what they were at a revision'
+            cand undo 'Take back your own last operation, or the one named'
+            cand op 'Operations: what was done, by whom'
+            cand blame 'Show field by field who gave it its present value, when, and on which stage'
+            cand parked 'Refused work that is kept: list, show, restore'
+            cand user 'Users of the server: who may sign in'
+            cand token 'Bearer tokens for programs'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -401,6 +412,41 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;hook'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;serve'= {
+            cand --host 'Address to listen on'
+            cand --port 'Port to listen on; 0 takes any that is free'
+            cand --engine 'HTTP engine; tiny_http is for loopback only'
+            cand --trust-proxy 'Believe what this proxy says about clients (X-Forwarded-For)'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;whoami'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -432,6 +478,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;sync'= {
+            cand --remote 'Remote to exchange with, such as origin; --dry-run fetches and shows what would come of it'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1855,6 +1902,25 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;diff'= {
+            cand --from 'The version before, for a name that could also be an item'
+            cand --to 'The version after'
+            cand --format 'How to print it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --exit-code 'Exit with 7 when anything differs'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;render'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -2030,6 +2096,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;list'= {
@@ -2063,6 +2132,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;submit'= {
+            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
+            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2079,6 +2150,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;approve'= {
+            cand --only 'Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting'
+            cand --except 'Of the item all changes but those at these places'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2088,6 +2161,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --all 'Everything that waits on review'
             cand --publish 'Publish posts that are drafts'
+            cand --despite-requests 'Even if somebody asked for changes'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -2096,7 +2170,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;review;reject'= {
-            cand --reason 'Why, for the commit message'
+            cand --reason 'Why: it is kept in history, where `cms review comments` finds it for whoever made the change'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2144,6 +2218,57 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;review;comment'= {
+            cand --module 'The module that it is about, by id or the beginning of it'
+            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
+            cand --resolve 'Settle this comment or request, by id or the beginning of it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;comments'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --all 'Settled comments, too'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;review;request-changes'= {
+            cand --module 'The module that it is about, by id or the beginning of it'
+            cand --field 'The field that it is about, such as `title`, or `props.title` of the module'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;review;help'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -2152,6 +2277,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;review;help;list'= {
@@ -2168,7 +2296,419 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;review;help;resolve'= {
         }
+        &'cms;review;help;comment'= {
+        }
+        &'cms;review;help;comments'= {
+        }
+        &'cms;review;help;request-changes'= {
+        }
         &'cms;review;help;help'= {
+        }
+        &'cms;history'= {
+            cand --page 'Page, from 1'
+            cand --limit 'Revisions on a page, at most 1000'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --diff 'Show the values, field by field'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;revert'= {
+            cand --to 'The revision'
+            cand --field 'Only these places, such as `title` or `modules[ID]`; an id may be shortened'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;undo'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;op'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;op;log'= {
+            cand --page 'Page, from 1'
+            cand --limit 'Operations on a page, at most 1000'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;op;help'= {
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;op;help;log'= {
+        }
+        &'cms;op;help;help'= {
+        }
+        &'cms;blame'= {
+            cand --field 'Only these fields and what is in them, such as `title` or `modules[ID]`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;parked;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;restore'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;parked;help'= {
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;parked;help;list'= {
+        }
+        &'cms;parked;help;show'= {
+        }
+        &'cms;parked;help;restore'= {
+        }
+        &'cms;parked;help;help'= {
+        }
+        &'cms;user'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand add 'Add a user of the server'
+            cand list 'List the users of the server'
+            cand role 'Give a user another role; their sessions end'
+            cand password 'Give a user another password; their sessions end'
+            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
+            cand enable 'Let a user in again'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;user;add'= {
+            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
+            cand --name 'Name that commits will carry; the beginning of the address unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;role'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;password'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;disable'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;enable'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;help'= {
+            cand add 'Add a user of the server'
+            cand list 'List the users of the server'
+            cand role 'Give a user another role; their sessions end'
+            cand password 'Give a user another password; their sessions end'
+            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
+            cand enable 'Let a user in again'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;user;help;add'= {
+        }
+        &'cms;user;help;list'= {
+        }
+        &'cms;user;help;role'= {
+        }
+        &'cms;user;help;password'= {
+        }
+        &'cms;user;help;disable'= {
+        }
+        &'cms;user;help;enable'= {
+        }
+        &'cms;user;help;help'= {
+        }
+        &'cms;token'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Make a bearer token for a program; it is shown this once'
+            cand list 'List the tokens, the newest first, revoked ones too'
+            cand revoke 'End a token at once'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;token;create'= {
+            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
+            cand --name 'What it is for; commits made with it carry this name'
+            cand --expires 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;token;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;token;revoke'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;token;help'= {
+            cand create 'Make a bearer token for a program; it is shown this once'
+            cand list 'List the tokens, the newest first, revoked ones too'
+            cand revoke 'End a token at once'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;token;help;create'= {
+        }
+        &'cms;token;help;list'= {
+        }
+        &'cms;token;help;revoke'= {
+        }
+        &'cms;token;help;help'= {
         }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
@@ -2177,9 +2717,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
+            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below'
+            cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -2197,10 +2739,19 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
+            cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
             cand render 'Render a post''s page as HTML, with its stylesheet in it'
             cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
-            cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand history 'Show who changed an item, when, on which stage, and what, newest first'
+            cand revert 'Put an item, or fields of it, back to what they were at a revision'
+            cand undo 'Take back your own last operation, or the one named'
+            cand op 'Operations: what was done, by whom'
+            cand blame 'Show field by field who gave it its present value, when, and on which stage'
+            cand parked 'Refused work that is kept: list, show, restore'
+            cand user 'Users of the server: who may sign in'
+            cand token 'Bearer tokens for programs'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
@@ -2247,6 +2798,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;completions'= {
         }
         &'cms;help;merge-driver'= {
+        }
+        &'cms;help;hook'= {
+        }
+        &'cms;help;serve'= {
         }
         &'cms;help;whoami'= {
         }
@@ -2450,6 +3005,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;search'= {
         }
+        &'cms;help;diff'= {
+        }
         &'cms;help;render'= {
         }
         &'cms;help;preview'= {
@@ -2479,6 +3036,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand reject 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
             cand conflicts 'List open conflicts with their three values'
             cand resolve 'Settle the conflict of an item'
+            cand comment 'Comment on an item that waits, on a module or field of it, or settle a comment with --resolve'
+            cand comments 'List the comments on what waits, requests for changes, and the reasons of the newest rejections'
+            cand request-changes 'Ask for changes of an item that waits: it is not approved until the request is settled'
         }
         &'cms;help;review;list'= {
         }
@@ -2493,6 +3053,67 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;review;conflicts'= {
         }
         &'cms;help;review;resolve'= {
+        }
+        &'cms;help;review;comment'= {
+        }
+        &'cms;help;review;comments'= {
+        }
+        &'cms;help;review;request-changes'= {
+        }
+        &'cms;help;history'= {
+        }
+        &'cms;help;revert'= {
+        }
+        &'cms;help;undo'= {
+        }
+        &'cms;help;op'= {
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+        }
+        &'cms;help;op;log'= {
+        }
+        &'cms;help;blame'= {
+        }
+        &'cms;help;parked'= {
+            cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
+            cand show 'Show parked work: whose it was, why it was refused, and what it changes'
+            cand restore 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
+        }
+        &'cms;help;parked;list'= {
+        }
+        &'cms;help;parked;show'= {
+        }
+        &'cms;help;parked;restore'= {
+        }
+        &'cms;help;user'= {
+            cand add 'Add a user of the server'
+            cand list 'List the users of the server'
+            cand role 'Give a user another role; their sessions end'
+            cand password 'Give a user another password; their sessions end'
+            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
+            cand enable 'Let a user in again'
+        }
+        &'cms;help;user;add'= {
+        }
+        &'cms;help;user;list'= {
+        }
+        &'cms;help;user;role'= {
+        }
+        &'cms;help;user;password'= {
+        }
+        &'cms;help;user;disable'= {
+        }
+        &'cms;help;user;enable'= {
+        }
+        &'cms;help;token'= {
+            cand create 'Make a bearer token for a program; it is shown this once'
+            cand list 'List the tokens, the newest first, revoked ones too'
+            cand revoke 'End a token at once'
+        }
+        &'cms;help;token;create'= {
+        }
+        &'cms;help;token;list'= {
+        }
+        &'cms;help;token;revoke'= {
         }
         &'cms;help;help'= {
         }
