@@ -8,6 +8,7 @@ pub mod db;
 pub mod disk;
 pub mod git;
 pub mod import;
+pub mod mcp;
 pub mod merge;
 pub mod model;
 pub mod ops;
