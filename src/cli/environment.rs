@@ -18,6 +18,8 @@ pub struct Environment {
     pub author_email: Option<String>,
     /// `VISUAL`, else `EDITOR`: the command that `cms post edit` opens.
     pub editor: Option<String>,
+    /// `TERMINAL_LOGS_DIR`, a leading `~` being the home: the folder whose newest log may be read.
+    pub logs: Option<PathBuf>,
     /// `PATH`, where the user's git is found.
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
@@ -39,8 +41,34 @@ impl Environment {
             author_name: text("GIT_AUTHOR_NAME"),
             author_email: text("GIT_AUTHOR_EMAIL"),
             editor: text("VISUAL").or_else(|| text("EDITOR")),
+            logs: text("TERMINAL_LOGS_DIR").map(|folder| at_home(&folder, text("HOME").as_deref())),
             path: std::env::var_os("PATH").unwrap_or_default(),
             home: std::env::var_os("HOME"),
         })
+    }
+}
+
+/// A path whose leading `~` is the home.
+fn at_home(path: &str, home: Option<&str>) -> PathBuf {
+    match (path.strip_prefix('~'), home) {
+        (Some(rest), Some(home)) if rest.is_empty() || rest.starts_with('/') => {
+            PathBuf::from(home).join(rest.trim_start_matches('/'))
+        }
+        (Some(_), _) | (None, _) => PathBuf::from(path),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_leading_tilde_is_the_home() {
+        for (path, found) in
+            [("~/logs", "/home/a/logs"), ("~", "/home/a/"), ("/x", "/x"), ("~b/x", "~b/x"), ("x~", "x~")]
+        {
+            assert_eq!(at_home(path, Some("/home/a")), PathBuf::from(found), "{path}");
+        }
+        assert_eq!(at_home("~/x", None), PathBuf::from("~/x"));
     }
 }

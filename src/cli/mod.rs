@@ -157,6 +157,7 @@ impl Surroundings {
             ids,
             git: GitProgram::find(&self.environment.path, self.environment.home.as_deref()),
             progress,
+            logs: self.environment.logs.clone(),
         })
     }
 

@@ -1,12 +1,14 @@
 //! The only door to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the path.
 
 mod file;
+mod tail;
 mod walk;
 
 pub use file::{
     canonical, copy, create_dir_all, exists, is_dir, is_link, list, modified, read, read_if_there,
     read_stdin, remove_dir_all, remove_file, rename, temp_dir, write_atomic, write_new,
 };
+pub use tail::{newest, tail};
 pub use walk::{Found, FoundKind, walk};
 
 use std::io;

@@ -1,6 +1,7 @@
 //! The one door to storage: open, snapshot, transaction, staging.
 
 mod act;
+mod activity;
 mod actor;
 mod address;
 mod care;
@@ -36,6 +37,7 @@ mod unit;
 mod view;
 
 pub use act::{Act, ItemChange, Written};
+pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
 pub use care::{Checkup, Health};
 pub use conflict::{ConflictFile, Disputed};

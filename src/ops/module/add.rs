@@ -55,7 +55,11 @@ pub struct Add {
     pub label: Option<String>,
 }
 
-fn object(text: &str) -> Result<Map, String> {
+/// Reads a JSON object from an argument.
+///
+/// # Errors
+/// A sentence that says what is wrong.
+pub(crate) fn object(text: &str) -> Result<Map, String> {
     match crate::codec::json::parse(text.as_bytes()) {
         Ok(Value::Object(map)) => Ok(map),
         Ok(_) => Err("it is JSON, but no object `{…}`".to_owned()),

@@ -71,7 +71,7 @@ fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
 }
 
 /// Gives a post a new value; its file follows when type, language or slug change and it lay where its type puts it.
-pub(super) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
     let definitions = draft.definitions()?;
     let moved = match (Post::from_value(&item.value), Post::from_value(&value)) {
         (Ok(old), Ok(new)) => definitions.moved_path(&item.path, &old, &new),
@@ -91,7 +91,7 @@ pub(super) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Resu
 }
 
 /// The error for a post whose file would lie where another lies: by its slug, or by chance.
-pub(super) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
+pub(crate) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
     let Ok(Some(holder)) = draft.item_at(path) else {
         return OpError::new(ErrorKind::Conflict, "path.taken", format!("another file lies at `{path}`"))
             .hint("choose another slug, or `cms post move` the other file");
