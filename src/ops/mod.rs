@@ -28,6 +28,7 @@ pub mod site;
 pub mod taxonomy;
 #[cfg(test)]
 mod tests;
+pub mod tool_server;
 pub mod translation;
 
 pub use answer::diagnostic as show_diagnostic;
@@ -85,6 +86,7 @@ pub const ALL: &[Row] = &[
     Row::of::<module_type::Show>(),
     Row::of::<module_type::Check>(),
     Row::of::<layout::Suggest>(),
+    Row::of::<tool_server::DumpContext>(),
     Row::of::<agent::List>(),
     Row::of::<draft::Create>(),
     Row::of::<draft::Save>(),

@@ -214,7 +214,8 @@ pub(crate) fn type_for<'d>(
     };
     let names: Vec<&str> = allowed.collect();
     let error = OpError::invalid("module.not-allowed", format!("`{name}` may not be used {place}"))
-        .detail("type", "not allowed here");
+        .detail("type", "not allowed here")
+        .meta(json!({"postType": post_type}));
     Err(match names.is_empty() {
         true => error.hint("posts of this type hold no modules"),
         false => error.hint(format!("allowed: {}", names.join(", "))),
