@@ -7,6 +7,7 @@ mod coverage;
 mod crash;
 mod golden;
 mod import;
+mod mcp;
 mod merge;
 mod ops;
 mod staging;

@@ -124,7 +124,7 @@ impl SiteCatalog {
         let adapter = match &tool.act {
             Act::Runs(adapter) => adapter,
             Act::Later(what) => {
-                let why = format!("{} is not in this build: {what} come later", tool.name);
+                let why = format!("{} is not in this build, which has no {what}", tool.name);
                 return tools::refusal(tool, "not_in_this_build", &why, "use another tool");
             }
         };

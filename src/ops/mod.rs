@@ -66,6 +66,7 @@ pub const ALL: &[Row] = &[
     Row::of::<post::List>(),
     Row::of::<post::Show>(),
     Row::of::<post::Context>(),
+    Row::of::<post::Compare>(),
     Row::of::<post::Manifest>(),
     Row::of::<post::Terms>(),
     Row::of::<translation::List>(),

@@ -36,7 +36,7 @@ pub(super) const TOOLS: &[Tool] = &[
             OPEN,
             opt("agentName", Shape::Text, ""),
         ],
-        "agents",
+        "agents that run yet",
     ),
     later(
         "run_agent",
@@ -50,7 +50,7 @@ pub(super) const TOOLS: &[Tool] = &[
             CONTEXT,
             OPEN,
         ],
-        "agents",
+        "agents that run yet",
     ),
     Tool {
         set: Set::Preview,
@@ -64,7 +64,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("expirationHours", Shape::Integer(1, 720), "Default 24"),
                 opt("createdByUserId", Shape::Integer(1, i64::MAX), ""),
             ],
-            "preview links",
+            "preview links yet",
         )
     },
     Tool {
@@ -75,7 +75,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "The preview links of a post that are still valid.",
             Effect::Reads,
             &[POST],
-            "preview links",
+            "preview links yet",
         )
     },
     Tool {
@@ -86,7 +86,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "End a preview link.",
             Effect::Removes,
             &[POST, req("token", Shape::Text, "")],
-            "preview links",
+            "preview links yet",
         )
     },
 ];

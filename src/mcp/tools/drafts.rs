@@ -183,7 +183,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("metaTitle", Shape::Text, ""),
             opt("metaDescription", Shape::Text, ""),
         ],
-        act: Act::Later("translations"),
+        act: Act::Later("translations yet"),
         answers: None,
     },
     Tool {
@@ -193,7 +193,7 @@ pub(super) const TOOLS: &[Tool] = &[
         set: Set::Translations,
         effect: Effect::Adds,
         params: &[POST, req("locales", Shape::Texts, ""), FROM, CLONE, AGENT, AGENT_NAME],
-        act: Act::Later("translations"),
+        act: Act::Later("translations yet"),
         answers: None,
     },
 ];

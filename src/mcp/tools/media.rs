@@ -16,7 +16,7 @@ const fn reads(
         set: Set::Media,
         effect: Effect::Reads,
         params,
-        act: Act::Later("media"),
+        act: Act::Later("media yet"),
         answers: None,
     }
 }

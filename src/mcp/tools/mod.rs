@@ -12,6 +12,8 @@ mod media;
 mod param;
 mod posts;
 mod system;
+#[cfg(test)]
+mod tests;
 mod told;
 
 pub(super) use answer::{failure, paged, refusal, success};

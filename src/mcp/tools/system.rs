@@ -38,7 +38,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Find the post of a path",
             "Which pattern a path matches, and the post it leads to.",
             &[req("path", Shape::Text, "Such as /blog/hello")],
-            Act::Later("addresses"),
+            Act::Later("tracing of addresses yet"),
         )
     },
     looks(
@@ -59,7 +59,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Simulate a webhook event",
             "Send a test event to the subscribed webhooks.",
             &[req("event", Shape::Text, "Such as post.published"), req("payload", Shape::Object, "")],
-            Act::Later("webhooks"),
+            Act::Later("webhooks yet"),
         )
     },
     looks(
@@ -81,7 +81,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("method", Shape::Choice(&["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]), "Default GET"),
             opt("body", Shape::Object, ""),
         ],
-        Act::Later("the HTTP server"),
+        Act::Later("HTTP server yet"),
     ),
     looks(
         "read_server_logs",

@@ -27,6 +27,22 @@ const PLAIN: &[&str] = &[
     "robots",
     "taxonomies",
 ];
+/// Those of them that are texts: in a file a number may be one, from a program it is a mistake.
+const TEXTS: &[&str] = &[
+    "title",
+    "slug",
+    "status",
+    "excerpt",
+    "metaTitle",
+    "metaDescription",
+    "canonicalUrl",
+    "socialTitle",
+    "socialDescription",
+    "socialImageId",
+    "featuredMediaId",
+    "parentId",
+    "scheduledAt",
+];
 /// Fields that are written under another name or form.
 const TRANSLATED: &[&str] = &["robotsJson", "noindex", "nofollow", "customFields", "taxonomyTermIds"];
 /// Fields that a post keeps, or that change by other means, and by which.
@@ -52,6 +68,9 @@ const FIXED: &[(&str, &str)] = &[
 pub(super) fn lay(snapshot: &Snapshot<'_>, post: &mut Value, patch: &Map) -> Result<(), OpError> {
     refuse_others(patch)?;
     for (key, value) in patch {
+        if TEXTS.contains(&key.as_str()) && !matches!(value, Value::String(_) | Value::Null) {
+            return Err(wrong(key, "is a text"));
+        }
         match key.as_str() {
             "robotsJson" => post["robots"] = value.clone(),
             "noindex" => robots(post, "index", value),

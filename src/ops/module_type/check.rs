@@ -1,8 +1,8 @@
 //! `cms module-type check`: whether values fit a module type, without writing anything.
 
 use super::named;
-use crate::base::{Finding, Map, Severity, Stage};
-use crate::model::{Definitions, Kind, ModuleType, read};
+use crate::base::{Finding, Map, Severity, Stage, Value};
+use crate::model::{Definitions, FieldDef, FieldKind, Kind, ModuleType, read};
 use crate::ops::named::viewing;
 use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View};
 use clap::Args;
@@ -96,7 +96,7 @@ pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map
     let (_, findings) = read(Kind::Post, post, definitions);
     let inside = "/modules/0/props";
     let bad = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
-    bad.filter_map(|finding| {
+    let found = bad.filter_map(|finding| {
         let place = finding.pointer.strip_prefix(inside)?.to_owned();
         Some(Problem {
             path: path(&place),
@@ -104,8 +104,59 @@ pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map
             code: finding.code.to_owned(),
             hint: finding.hint,
         })
-    })
-    .collect()
+    });
+    let mut all: Vec<Problem> = found.collect();
+    let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
+    no_texts(&fields, props, "", &mut all);
+    all
+}
+
+/// A number or a truth value where a text belongs. In a file that is how somebody wrote a text without quotes; from a
+/// program it is a mistake.
+fn no_texts(fields: &[&FieldDef], values: &Map, at: &str, problems: &mut Vec<Problem>) {
+    for def in fields {
+        let Some(value) = values.get(&def.slug) else { continue };
+        let path = if at.is_empty() { def.slug.clone() } else { format!("{at}.{}", def.slug) };
+        no_text(def, value, path, problems);
+    }
+}
+
+fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Problem>) {
+    let is_text = matches!(
+        def.kind,
+        FieldKind::Text
+            | FieldKind::Textarea
+            | FieldKind::Richtext
+            | FieldKind::Select
+            | FieldKind::Url
+            | FieldKind::Icon
+    );
+    match value {
+        Value::Number(_) | Value::Bool(_) if is_text => {
+            let message = format!("`{path}` is a text, not {value}");
+            problems.push(Problem {
+                path,
+                message,
+                code: "field.type".to_owned(),
+                hint: Some("put it in quotes".to_owned()),
+            });
+        }
+        Value::Object(inner) if def.kind == FieldKind::Object => {
+            no_texts(&def.fields.iter().collect::<Vec<_>>(), inner, &path, problems);
+        }
+        Value::Array(rows) if def.kind == FieldKind::Repeater => {
+            let Some(item) = &def.item else { return };
+            for (index, row) in rows.iter().enumerate() {
+                no_text(item, row, format!("{path}[{index}]"), problems);
+            }
+        }
+        Value::Null
+        | Value::Bool(_)
+        | Value::Number(_)
+        | Value::String(_)
+        | Value::Array(_)
+        | Value::Object(_) => {}
+    }
 }
 
 fn sentence(finding: &Finding) -> String {

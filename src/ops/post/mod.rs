@@ -2,6 +2,7 @@
 
 mod assign;
 mod canonical;
+mod compare;
 mod context;
 mod create;
 mod delete;
@@ -14,6 +15,7 @@ mod terms;
 mod view;
 
 pub use assign::Assignment;
+pub use compare::Compare;
 pub use context::Context;
 pub use create::Create;
 pub use delete::{Delete, Purge, Restore};

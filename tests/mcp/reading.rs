@@ -1,0 +1,133 @@
+//! Tools that read, resources, prompts.
+
+use super::{Server, post_id};
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+#[test]
+fn lists_come_in_pages() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let all = server.good("list_posts", json!({"limit": 200}));
+    let (mut seen, mut cursor) = (Vec::new(), Value::Null);
+    loop {
+        let page = server.good("list_posts", json!({"limit": 3, "cursor": cursor}));
+        seen.extend(page["data"].as_array().unwrap().clone());
+        cursor = page.get("nextCursor").cloned().unwrap_or_default();
+        if cursor.is_null() {
+            break;
+        }
+        assert!(page["hint"].as_str().unwrap().contains("nextCursor"), "{page}");
+    }
+    assert_eq!(json!(seen), all["data"]);
+    let groups = server.good("list_module_groups", json!({"limit": 1}));
+    assert_eq!((groups["data"].as_array().unwrap().len(), &groups["nextCursor"]), (1, &json!("1")));
+    assert_eq!(server.good("list_module_groups", json!({"q": "BLOG"}))["data"][0]["name"], "blog-default");
+}
+
+#[test]
+fn short_forms_are_short() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let full = server.good("list_modules", json!({})).to_string().len();
+    let concise = server.good("list_modules", json!({"detail": "concise"}));
+    assert!(concise.to_string().len() * 4 < full, "{} of {full}", concise.to_string().len());
+    assert_eq!(concise["data"].as_array().unwrap().len(), 25);
+}
+
+#[test]
+fn errors_say_what_would_be_right() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let error = server.refused("get_post_context", json!({"postId": "worn-chian"}));
+    assert_eq!((&error["error"], &error["code"]), (&json!("Post not found"), &json!("post.not-found")));
+    assert_eq!(
+        (&error["didYouMean"], &error["meta"]["postId"]),
+        (&json!("worn-chain"), &json!("worn-chian"))
+    );
+    assert!(error["next"].as_str().unwrap().contains("list_posts"));
+    let error = server.refused("get_module_schema", json!({"type": "heero"}));
+    assert_eq!(error["error"], "Failed to load module schema");
+    assert_eq!(error["meta"]["message"], "Module type 'heero' is not registered");
+    assert_eq!(error["didYouMean"], "hero");
+    let error = server.refused("list_posts", json!({"limit": 0, "status": "publised", "stagee": "x"}));
+    let paths: Vec<&str> =
+        error["problems"].as_array().unwrap().iter().map(|one| one["path"].as_str().unwrap()).collect();
+    assert_eq!(paths, ["status", "limit", "stagee"]);
+    assert_eq!(error["didYouMean"], "published");
+    assert!(!error.to_string().contains("`cms "), "{error}");
+}
+
+#[test]
+fn resources_and_prompts_are_the_same_data() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let listed = server.ask("resources/list", json!({}))["result"]["resources"].clone();
+    for resource in listed.as_array().unwrap() {
+        let read = server.ask("resources/read", json!({"uri": resource["uri"]}));
+        assert!(read["result"]["contents"][0]["text"].as_str().unwrap().len() > 100, "{resource}");
+    }
+    let id = post_id(&mut server, "worn-chain");
+    let read = server.ask("resources/read", json!({"uri": format!("cms://posts/{id}/manifest")}));
+    let text: Value = serde_json::from_str(read["result"]["contents"][0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!(text["post"]["slug"], "worn-chain");
+    for uri in ["cms://posts/none", "cms://modules/none/schema", "file:///etc/passwd", "cms://posts/../x", ""]
+    {
+        assert_eq!(server.ask("resources/read", json!({"uri": uri}))["error"]["code"], -32002, "{uri}");
+    }
+    let prompts = server.ask("prompts/list", json!({}))["result"]["prompts"].clone();
+    assert_eq!(prompts.as_array().unwrap().len(), 4);
+    let got = server.ask(
+        "prompts/get",
+        json!({"name": "plan_layout", "arguments": {"postType": "page", "brief": "A fair"}}),
+    );
+    assert!(got["result"]["messages"][0]["content"]["text"].as_str().unwrap().contains("A fair"));
+    for (reference, argument, begun, found) in [
+        (json!({"type": "ref/prompt", "name": "write_post"}), "postType", "bl", "blog"),
+        (
+            json!({"type": "ref/resource", "uri": "cms://modules/{type}/schema"}),
+            "type",
+            "hero-",
+            "hero-with-media",
+        ),
+        (json!({"type": "ref/prompt", "name": "translate_post"}), "locale", "e", "en"),
+        (json!({"type": "ref/prompt", "name": "translate_post"}), "postId", "worn", "worn-chain"),
+    ] {
+        let params = json!({"ref": reference, "argument": {"name": argument, "value": begun}});
+        let values = server.ask("completion/complete", params)["result"]["completion"]["values"].clone();
+        assert!(values.as_array().unwrap().contains(&json!(found)), "{argument} {begun}: {values}");
+    }
+}
+
+#[test]
+fn logs_are_read_from_the_folder_that_is_named() {
+    let site = Sandbox::site();
+    site.write("../logs/server.txt", "one\ntwo token=abcdef123\nthree\n");
+    let folder = site.work().parent().unwrap().join("logs");
+    let mut server = Server::with(&site, &[], &[("TERMINAL_LOGS_DIR", folder.to_str().unwrap())]);
+    let logs = server.good("read_server_logs", json!({"lines": 2}))["data"]["logs"].clone();
+    assert_eq!(logs, "two token=[redacted]\nthree");
+    assert_eq!(Server::of(&site).refused("read_server_logs", json!({}))["code"], "logs.no-folder");
+}
+
+#[test]
+fn only_reading_commands_run() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let ran = server.good("run_ace_command", json!({"command": "post", "args": ["list", "--limit", "1"]}));
+    assert!(ran["data"]["stdout"].as_str().unwrap().contains("slug"), "{ran}");
+    let ran = server.good("run_ace_command", json!({"command": "post list --limit 1"}));
+    assert!(ran["data"]["stdout"].as_str().unwrap().contains("slug"), "{ran}");
+    for command in [
+        "post delete x",
+        "review approve --all",
+        "sh -c id",
+        "status; id",
+        "mcp serve",
+        "gc",
+        "status --site /",
+    ] {
+        let error = server.refused("run_ace_command", json!({"command": command}));
+        assert_eq!(error["error"], "Ace command failed", "{command}");
+    }
+}
