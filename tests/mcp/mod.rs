@@ -1,6 +1,8 @@
 //! The tool server, as a client sees it.
 
+mod catalog;
 mod hostile;
+mod layout;
 mod life;
 mod reading;
 mod staging;
