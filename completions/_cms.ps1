@@ -61,6 +61,11 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
             [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, submit, approve, reject')
+            [CompletionResult]::new('history', 'history', [CompletionResultType]::ParameterValue, 'Show who changed an item, when, on which stage, and what, newest first')
+            [CompletionResult]::new('revert', 'revert', [CompletionResultType]::ParameterValue, 'Put an item, or fields of it, back to what they were at a revision')
+            [CompletionResult]::new('undo', 'undo', [CompletionResultType]::ParameterValue, 'Take back your own last operation, or the one named')
+            [CompletionResult]::new('op', 'op', [CompletionResultType]::ParameterValue, 'Operations: what was done, by whom')
+            [CompletionResult]::new('blame', 'blame', [CompletionResultType]::ParameterValue, 'Show field by field who gave it its present value, when, and on which stage')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2147,6 +2152,123 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;review;help;help' {
             break
         }
+        'cms;history' {
+            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Page, from 1')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Revisions on a page, at most 1000')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--diff', '--diff', [CompletionResultType]::ParameterName, 'Show the values, field by field')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;revert' {
+            [CompletionResult]::new('--to', '--to', [CompletionResultType]::ParameterName, 'The revision')
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Only these places, such as `title` or `modules[ID]`; an id may be shortened')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;undo' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;op' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('log', 'log', [CompletionResultType]::ParameterValue, 'List what was done, newest first: when, by whom, on which stage')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;op;log' {
+            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Page, from 1')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Operations on a page, at most 1000')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;op;help' {
+            [CompletionResult]::new('log', 'log', [CompletionResultType]::ParameterValue, 'List what was done, newest first: when, by whom, on which stage')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;op;help;log' {
+            break
+        }
+        'cms;op;help;help' {
+            break
+        }
+        'cms;blame' {
+            [CompletionResult]::new('--field', '--field', [CompletionResultType]::ParameterName, 'Only these fields and what is in them, such as `title` or `modules[ID]`')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;help' {
             [CompletionResult]::new('init', 'init', [CompletionResultType]::ParameterValue, 'Make a site: a git repository with three branches, settings and demo content')
             [CompletionResult]::new('post', 'post', [CompletionResultType]::ParameterValue, 'Posts: list, show, create, change, delete')
@@ -2173,6 +2295,11 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
             [CompletionResult]::new('review', 'review', [CompletionResultType]::ParameterValue, 'What waits for a person: list, diff, submit, approve, reject')
+            [CompletionResult]::new('history', 'history', [CompletionResultType]::ParameterValue, 'Show who changed an item, when, on which stage, and what, newest first')
+            [CompletionResult]::new('revert', 'revert', [CompletionResultType]::ParameterValue, 'Put an item, or fields of it, back to what they were at a revision')
+            [CompletionResult]::new('undo', 'undo', [CompletionResultType]::ParameterValue, 'Take back your own last operation, or the one named')
+            [CompletionResult]::new('op', 'op', [CompletionResultType]::ParameterValue, 'Operations: what was done, by whom')
+            [CompletionResult]::new('blame', 'blame', [CompletionResultType]::ParameterValue, 'Show field by field who gave it its present value, when, and on which stage')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2533,6 +2660,25 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;review;resolve' {
+            break
+        }
+        'cms;help;history' {
+            break
+        }
+        'cms;help;revert' {
+            break
+        }
+        'cms;help;undo' {
+            break
+        }
+        'cms;help;op' {
+            [CompletionResult]::new('log', 'log', [CompletionResultType]::ParameterValue, 'List what was done, newest first: when, by whom, on which stage')
+            break
+        }
+        'cms;help;op;log' {
+            break
+        }
+        'cms;help;blame' {
             break
         }
         'cms;help;help' {

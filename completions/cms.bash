@@ -16,6 +16,9 @@ _cms() {
             ",$1")
                 cmd="cms"
                 ;;
+            cms,blame)
+                cmd="cms__subcmd__blame"
+                ;;
             cms,cache)
                 cmd="cms__subcmd__cache"
                 ;;
@@ -46,6 +49,9 @@ _cms() {
             cms,help)
                 cmd="cms__subcmd__help"
                 ;;
+            cms,history)
+                cmd="cms__subcmd__history"
+                ;;
             cms,import)
                 cmd="cms__subcmd__import"
                 ;;
@@ -64,8 +70,14 @@ _cms() {
             cms,module)
                 cmd="cms__subcmd__module"
                 ;;
+            cms,op)
+                cmd="cms__subcmd__op"
+                ;;
             cms,post)
                 cmd="cms__subcmd__post"
+                ;;
+            cms,revert)
+                cmd="cms__subcmd__revert"
                 ;;
             cms,review)
                 cmd="cms__subcmd__review"
@@ -87,6 +99,9 @@ _cms() {
                 ;;
             cms,type)
                 cmd="cms__subcmd__type"
+                ;;
+            cms,undo)
+                cmd="cms__subcmd__undo"
                 ;;
             cms,validate)
                 cmd="cms__subcmd__validate"
@@ -232,6 +247,9 @@ _cms() {
             cms__subcmd__group__subcmd__help,show)
                 cmd="cms__subcmd__group__subcmd__help__subcmd__show"
                 ;;
+            cms__subcmd__help,blame)
+                cmd="cms__subcmd__help__subcmd__blame"
+                ;;
             cms__subcmd__help,cache)
                 cmd="cms__subcmd__help__subcmd__cache"
                 ;;
@@ -262,6 +280,9 @@ _cms() {
             cms__subcmd__help,help)
                 cmd="cms__subcmd__help__subcmd__help"
                 ;;
+            cms__subcmd__help,history)
+                cmd="cms__subcmd__help__subcmd__history"
+                ;;
             cms__subcmd__help,import)
                 cmd="cms__subcmd__help__subcmd__import"
                 ;;
@@ -280,8 +301,14 @@ _cms() {
             cms__subcmd__help,module)
                 cmd="cms__subcmd__help__subcmd__module"
                 ;;
+            cms__subcmd__help,op)
+                cmd="cms__subcmd__help__subcmd__op"
+                ;;
             cms__subcmd__help,post)
                 cmd="cms__subcmd__help__subcmd__post"
+                ;;
+            cms__subcmd__help,revert)
+                cmd="cms__subcmd__help__subcmd__revert"
                 ;;
             cms__subcmd__help,review)
                 cmd="cms__subcmd__help__subcmd__review"
@@ -303,6 +330,9 @@ _cms() {
                 ;;
             cms__subcmd__help,type)
                 cmd="cms__subcmd__help__subcmd__type"
+                ;;
+            cms__subcmd__help,undo)
+                cmd="cms__subcmd__help__subcmd__undo"
                 ;;
             cms__subcmd__help,validate)
                 cmd="cms__subcmd__help__subcmd__validate"
@@ -423,6 +453,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__module,set)
                 cmd="cms__subcmd__help__subcmd__module__subcmd__set"
+                ;;
+            cms__subcmd__help__subcmd__op,log)
+                cmd="cms__subcmd__help__subcmd__op__subcmd__log"
                 ;;
             cms__subcmd__help__subcmd__post,create)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__create"
@@ -661,6 +694,18 @@ _cms() {
             cms__subcmd__module__subcmd__help,set)
                 cmd="cms__subcmd__module__subcmd__help__subcmd__set"
                 ;;
+            cms__subcmd__op,help)
+                cmd="cms__subcmd__op__subcmd__help"
+                ;;
+            cms__subcmd__op,log)
+                cmd="cms__subcmd__op__subcmd__log"
+                ;;
+            cms__subcmd__op__subcmd__help,help)
+                cmd="cms__subcmd__op__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__op__subcmd__help,log)
+                cmd="cms__subcmd__op__subcmd__help__subcmd__log"
+                ;;
             cms__subcmd__post,create)
                 cmd="cms__subcmd__post__subcmd__create"
                 ;;
@@ -896,12 +941,58 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__blame)
+            opts="-h --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2540,8 +2631,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help"
+            opts="init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__blame)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -2959,6 +3064,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__help__subcmd__history)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__help__subcmd__import)
             opts="markdown"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -3309,6 +3428,34 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__help__subcmd__op)
+            opts="log"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__op__subcmd__log)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__help__subcmd__post)
             opts="edit list show create set replace move delete restore purge"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -3452,6 +3599,20 @@ _cms() {
         cms__subcmd__help__subcmd__post__subcmd__show)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__revert)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -3883,6 +4044,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__help__subcmd__undo)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__help__subcmd__validate)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -3904,6 +4079,56 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__history)
+            opts="-h --diff --page --limit --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --page)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
                 *)
                     COMPREPLY=()
                     ;;
@@ -5427,6 +5652,140 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__op)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help log help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__op__subcmd__help)
+            opts="log help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__op__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__op__subcmd__help__subcmd__log)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__op__subcmd__log)
+            opts="-h --page --limit --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --page)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__post)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show create set replace move delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -6090,6 +6449,56 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__revert)
+            opts="-h --to --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --to)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --field)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -7852,6 +8261,48 @@ _cms() {
         cms__subcmd__type__subcmd__show)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__undo)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi

@@ -58,6 +58,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand history 'Show who changed an item, when, on which stage, and what, newest first'
+            cand revert 'Put an item, or fields of it, back to what they were at a revision'
+            cand undo 'Take back your own last operation, or the one named'
+            cand op 'Operations: what was done, by whom'
+            cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -1950,6 +1955,114 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;review;help;help'= {
         }
+        &'cms;history'= {
+            cand --page 'Page, from 1'
+            cand --limit 'Revisions on a page, at most 1000'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --diff 'Show the values, field by field'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;revert'= {
+            cand --to 'The revision'
+            cand --field 'Only these places, such as `title` or `modules[ID]`; an id may be shortened'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;undo'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;op'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;op;log'= {
+            cand --page 'Page, from 1'
+            cand --limit 'Operations on a page, at most 1000'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;op;help'= {
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;op;help;log'= {
+        }
+        &'cms;op;help;help'= {
+        }
+        &'cms;blame'= {
+            cand --field 'Only these fields and what is in them, such as `title` or `modules[ID]`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
             cand post 'Posts: list, show, create, change, delete'
@@ -1976,6 +2089,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand review 'What waits for a person: list, diff, submit, approve, reject'
+            cand history 'Show who changed an item, when, on which stage, and what, newest first'
+            cand revert 'Put an item, or fields of it, back to what they were at a revision'
+            cand undo 'Take back your own last operation, or the one named'
+            cand op 'Operations: what was done, by whom'
+            cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
@@ -2240,6 +2358,19 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;review;conflicts'= {
         }
         &'cms;help;review;resolve'= {
+        }
+        &'cms;help;history'= {
+        }
+        &'cms;help;revert'= {
+        }
+        &'cms;help;undo'= {
+        }
+        &'cms;help;op'= {
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+        }
+        &'cms;help;op;log'= {
+        }
+        &'cms;help;blame'= {
         }
         &'cms;help;help'= {
         }

@@ -66,6 +66,11 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "form" -d 'Form definitions'
 complete -c cms -n "__fish_cms_needs_command" -f -a "locale" -d 'Languages of the site'
 complete -c cms -n "__fish_cms_needs_command" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
 complete -c cms -n "__fish_cms_needs_command" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
+complete -c cms -n "__fish_cms_needs_command" -f -a "history" -d 'Show who changed an item, when, on which stage, and what, newest first'
+complete -c cms -n "__fish_cms_needs_command" -f -a "revert" -d 'Put an item, or fields of it, back to what they were at a revision'
+complete -c cms -n "__fish_cms_needs_command" -f -a "undo" -d 'Take back your own last operation, or the one named'
+complete -c cms -n "__fish_cms_needs_command" -f -a "op" -d 'Operations: what was done, by whom'
+complete -c cms -n "__fish_cms_needs_command" -f -a "blame" -d 'Show field by field who gave it its present value, when, and on which stage'
 complete -c cms -n "__fish_cms_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand init" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand init" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -1866,32 +1871,145 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "conflicts" -d 'List open conflicts with their three values'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "resolve" -d 'Settle the conflict of an item'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "post" -d 'Posts: list, show, create, change, delete'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "completions" -d 'Print the completion script of a shell'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "import" -d 'Bring content in from elsewhere'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "group" -d 'Module groups: layout templates for new posts'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "global" -d 'Global modules: shared content that posts refer to'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "type" -d 'Post types of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "taxonomy" -d 'Taxonomies and their terms'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "menu" -d 'Menus and their items'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "form" -d 'Form definitions'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "locale" -d 'Languages of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand history" -l page -d 'Page, from 1' -r
+complete -c cms -n "__fish_cms_using_subcommand history" -l limit -d 'Revisions on a page, at most 1000' -r
+complete -c cms -n "__fish_cms_using_subcommand history" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand history" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand history" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand history" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand history" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand history" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand history" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand history" -l diff -d 'Show the values, field by field'
+complete -c cms -n "__fish_cms_using_subcommand history" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand history" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand history" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand history" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand history" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand revert" -l to -d 'The revision' -r
+complete -c cms -n "__fish_cms_using_subcommand revert" -l field -d 'Only these places, such as `title` or `modules[ID]`; an id may be shortened' -r
+complete -c cms -n "__fish_cms_using_subcommand revert" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand revert" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand revert" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand revert" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand revert" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand revert" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand revert" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand revert" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand revert" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand revert" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand revert" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand revert" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand undo" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand undo" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand undo" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand undo" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand undo" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand undo" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand undo" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand undo" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand undo" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand undo" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand undo" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand undo" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -f -a "log" -d 'List what was done, newest first: when, by whom, on which stage'
+complete -c cms -n "__fish_cms_using_subcommand op; and not __fish_seen_subcommand_from log help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l page -d 'Page, from 1' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l limit -d 'Operations on a page, at most 1000' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from log" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from help" -f -a "log" -d 'List what was done, newest first: when, by whom, on which stage'
+complete -c cms -n "__fish_cms_using_subcommand op; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand blame" -l field -d 'Only these fields and what is in them, such as `title` or `modules[ID]`' -r
+complete -c cms -n "__fish_cms_using_subcommand blame" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand blame" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand blame" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand blame" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand blame" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand blame" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand blame" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand blame" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand blame" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand blame" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand blame" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand blame" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "post" -d 'Posts: list, show, create, change, delete'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "completions" -d 'Print the completion script of a shell'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "import" -d 'Bring content in from elsewhere'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "group" -d 'Module groups: layout templates for new posts'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "global" -d 'Global modules: shared content that posts refer to'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "type" -d 'Post types of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "taxonomy" -d 'Taxonomies and their terms'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "menu" -d 'Menus and their items'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "form" -d 'Form definitions'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "locale" -d 'Languages of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "history" -d 'Show who changed an item, when, on which stage, and what, newest first'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "revert" -d 'Put an item, or fields of it, back to what they were at a revision'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "undo" -d 'Take back your own last operation, or the one named'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "op" -d 'Operations: what was done, by whom'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "blame" -d 'Show field by field who gave it its present value, when, and on which stage'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review history revert undo op blame help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "list" -d 'List posts, a page at a time'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
@@ -1963,3 +2081,4 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "reject" -d 'Set items of review (or of --stage ai-review) back to what the stage above has; what was rejected is kept'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "conflicts" -d 'List open conflicts with their three values'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "resolve" -d 'Settle the conflict of an item'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from op" -f -a "log" -d 'List what was done, newest first: when, by whom, on which stage'

@@ -26,6 +26,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("draft", "AI Review: stage a post, fields, terms, modules, and nothing else"),
     ("mcp", "The tool server for AI agents: serve, list and call tools"),
     ("review", "What waits for a person: list, diff, submit, approve, reject"),
+    ("op", "Operations: what was done, by whom"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
@@ -37,6 +38,11 @@ const ORDER: &[&str] = &[
     "post",
     "module",
     "review",
+    "history",
+    "blame",
+    "revert",
+    "undo",
+    "op",
     "search",
     "import",
     "global",

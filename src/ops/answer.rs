@@ -108,17 +108,23 @@ pub(crate) fn item_changes(page: &mut Page, items: &[ItemChange]) {
     items.sort_by(|a, b| a.name.path.cmp(&b.name.path));
     for item in items {
         item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
-        let mut places: Vec<String> = item.changes.iter().map(|change| short(&change.path)).collect();
-        places.dedup();
-        if places.len() > PLACES_SHOWN {
-            let more = places.len() - PLACES_SHOWN;
-            places.truncate(PLACES_SHOWN);
-            places.push(format!("{more} more"));
-        }
+        let places = places(&item.changes);
         if !places.is_empty() {
-            page.toned_line(Tone::Faint, format!("    {}", places.join(", ")));
+            page.toned_line(Tone::Faint, format!("    {places}"));
         }
     }
+}
+
+/// Where changes are, in one line.
+pub(crate) fn places(changes: &[merge::Change]) -> String {
+    let mut places: Vec<String> = changes.iter().map(|change| short(&change.path)).collect();
+    places.dedup();
+    if places.len() > PLACES_SHOWN {
+        let more = places.len() - PLACES_SHOWN;
+        places.truncate(PLACES_SHOWN);
+        places.push(format!("{more} more"));
+    }
+    places.join(", ")
 }
 
 /// What moved or went, one line an item: what is in it was looked at before.
@@ -129,7 +135,7 @@ pub(crate) fn item_headings(page: &mut Page, items: &[ItemChange]) {
 }
 
 /// A path whose ids are cut to what a person would type.
-fn short(path: &Path) -> String {
+pub(crate) fn short(path: &Path) -> String {
     let step = |step: &Step| match step {
         Step::Id(id) => Step::Id(id.chars().take(ID_COLUMNS).collect()),
         Step::Key(_) | Step::Index(_) => step.clone(),

@@ -9,7 +9,7 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::{Permission, Role};
 use crate::site::{
-    Act, Actor, Draft, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Unit, Written,
+    Act, Actor, Draft, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Undone, Unit, Written,
     stage_permission,
 };
 use clap::ArgMatches;
@@ -131,6 +131,14 @@ impl<'a, C: Capability> Context<'a, C> {
     /// No site, an unreadable repository.
     pub fn snapshot_of(&self, stage: Stage) -> Result<Snapshot<'a>, OpError> {
         Ok(self.site()?.snapshot(stage)?)
+    }
+
+    /// The content of a revision, whatever the call says.
+    ///
+    /// # Errors
+    /// No site, an unknown revision, an unreadable repository.
+    pub fn snapshot_at(&self, rev: &str) -> Result<Snapshot<'a>, OpError> {
+        Ok(self.site()?.snapshot_at(rev)?)
     }
 
     /// The definitions of the live site: who may do what is always read from source.
@@ -274,6 +282,21 @@ impl<C: Publishes> Context<'_, C> {
             Stage::AiReview => Permission::AiReviewApprove,
         })?;
         Ok(self.site()?.reject(&self.act("review.reject", stage), items, reason)?)
+    }
+
+    /// Takes back the caller's own last operation, or the one called `named`, on the stage where it was done.
+    ///
+    /// # Errors
+    /// There is none, it is not the caller's to take back, later edits touch the same fields, the role may not write there.
+    pub fn undo(&mut self, named: Option<&str>) -> Result<Undone, OpError> {
+        let site = self.site()?;
+        let target = site.look().undoable(&self.call.actor, named)?;
+        if let Some(stage) = self.call.stage.filter(|stage| *stage != target.stage) {
+            let message = format!("that operation was done on {}, not on {stage}", target.stage);
+            return Err(OpError::invalid("undo.stage", message).hint("leave `--stage` out"));
+        }
+        self.require(stage_permission(target.stage))?;
+        Ok(site.undo(&self.act("undo", target.stage), &target)?)
     }
 
     /// Settles a conflict on a stage.

@@ -26,6 +26,9 @@ impl From<SiteError> for OpError {
                     .hint(format!("read it again; the stage is now at `{short}`"))
                     .meta(json!({"current": current, "changes": changes}))
             }
+            SiteError::Overlaid { items, .. } => OpError::new(ErrorKind::Conflict, "undo.overlaid", text)
+                .hint("nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back")
+                .meta(json!({"items": items})),
             other => {
                 let (kind, code, hint) = naming(other).or_else(|| staging(other)).unwrap_or((
                     ErrorKind::Internal,
@@ -129,6 +132,17 @@ fn staging(error: &SiteError) -> Option<Told> {
             "review.no-place",
             some("the conflict file still holds the staged value; `--take upstream` drops it"),
         ),
+        SiteError::NothingToUndo { .. } => {
+            (ErrorKind::NotFound, "undo.nothing", some("`cms op log` shows who did what"))
+        }
+        SiteError::NotTheirs { .. } => (
+            ErrorKind::Forbidden,
+            "undo.not-yours",
+            some("`cms op log` shows who did what, and on which stage"),
+        ),
+        SiteError::CannotUndo { .. } => {
+            (ErrorKind::Invalid, "undo.refused", some("`cms op log` shows who did what, and what undid it"))
+        }
         SiteError::PathTaken { .. } => (
             ErrorKind::Conflict,
             "path.taken",

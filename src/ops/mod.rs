@@ -11,6 +11,7 @@ mod find;
 pub mod form;
 pub mod global;
 pub mod group;
+pub mod history;
 pub mod import;
 pub mod layout;
 pub mod locale;
@@ -67,6 +68,7 @@ pub const ALL: &[Row] = &[
     Row::of::<post::Show>(),
     Row::of::<post::Context>(),
     Row::of::<post::Compare>(),
+    Row::of::<post::ShowRevision>(),
     Row::of::<post::Manifest>(),
     Row::of::<post::Terms>(),
     Row::of::<translation::List>(),
@@ -149,6 +151,11 @@ pub const ALL: &[Row] = &[
     Row::of::<review::Reject>(),
     Row::of::<review::Conflicts>(),
     Row::of::<review::Resolve>(),
+    Row::of::<history::History>(),
+    Row::of::<history::Revert>(),
+    Row::of::<history::Undo>(),
+    Row::of::<history::Log>(),
+    Row::of::<history::Blame>(),
 ];
 
 /// The row called `name`.

@@ -5,7 +5,7 @@
 //! others lack, and nothing that was on a stage leaves its history.
 
 use super::Site;
-use super::carry::Carry;
+use super::carry::{Carry, Kept};
 use super::conflict::{ConflictFile, FOLDER};
 use super::error::SiteError;
 use super::tips::Tips;
@@ -121,10 +121,21 @@ impl Site {
         if bases.contains(&up) {
             return Ok(None);
         }
+        let undos = self.undos(up, &bases, below)?;
+        if let Some(undo) = undos.first().filter(|undo| **undo != up) {
+            // What came after an undo is brought along after it.
+            let middle =
+                self.contain(writer, (above, *undo), (below, down), &BTreeSet::new())?.unwrap_or(down);
+            return Ok(Some(self.contain(writer, (above, up), (below, middle), taken)?.unwrap_or(middle)));
+        }
+        let kept = if undos.is_empty() { Kept::default() } else { self.kept_by(up, below)? };
         let (up_commit, down_commit) = (self.repo.commit(up)?, self.repo.commit(down)?);
         let own = ConflictFile::folder(below);
         let forward = bases.contains(&down);
-        if forward && self.repo.id_at(up_commit.tree, &own)? == self.repo.id_at(down_commit.tree, &own)? {
+        if forward
+            && kept.is_empty()
+            && self.repo.id_at(up_commit.tree, &own)? == self.repo.id_at(down_commit.tree, &own)?
+        {
             return Ok(Some(up));
         }
         let base = self.one_base(writer, &bases, BASES_DEEP)?;
@@ -134,6 +145,7 @@ impl Site {
             trees: Merge::new(base, up_commit.tree, down_commit.tree),
             history: Merge::new(bases, vec![up], vec![down]),
             taken,
+            kept: &kept,
         };
         let tree = carry.tree(writer)?;
         if forward && tree == up_commit.tree {
@@ -161,6 +173,7 @@ impl Site {
                 trees: Merge::new(base, tree, self.repo.tree_of(*other)?),
                 history: Merge::default(),
                 taken: &BTreeSet::new(),
+                kept: &Kept::default(),
             };
             tree = carry.tree(writer)?;
         }

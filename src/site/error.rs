@@ -114,6 +114,36 @@ pub enum SiteError {
         /// The place.
         place: String,
     },
+    /// The actor did nothing that could be undone.
+    #[error("`{actor}` has done nothing here that can be undone")]
+    NothingToUndo {
+        /// Whose operations were looked for.
+        actor: String,
+    },
+    /// An operation that cannot be undone.
+    #[error("the operation `{operation}` cannot be undone: {why}")]
+    CannotUndo {
+        /// Its commit.
+        operation: String,
+        /// Why.
+        why: String,
+    },
+    /// An operation that is not the actor's to take back.
+    #[error("the operation `{operation}` is not yours to take back: {why}")]
+    NotTheirs {
+        /// Its commit.
+        operation: String,
+        /// Why.
+        why: String,
+    },
+    /// Later edits touch what an undo would change back.
+    #[error("the operation `{operation}` cannot be undone: later edits changed {}", items.iter().map(super::past::Overlaid::named).collect::<Vec<_>>().join("; "))]
+    Overlaid {
+        /// Its commit.
+        operation: String,
+        /// The items with the places.
+        items: Vec<super::past::Overlaid>,
+    },
     /// Another item's file lies where this one must go.
     #[error("another item lies at `{path}` on `{stage}`")]
     PathTaken {

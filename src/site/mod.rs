@@ -15,9 +15,12 @@ mod held;
 mod init;
 mod inspect;
 mod item;
+mod kept;
 mod locks;
 mod look;
 mod lookup;
+mod origin;
+mod past;
 mod pending;
 mod place;
 mod promote;
@@ -47,11 +50,14 @@ pub use init::{InitOptions, Initialised, init};
 pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
 pub use look::{Look, StageStatus};
+pub use past::{
+    Blamed, Doer, FieldOrigin, History, LoggedOperation, Overlaid, Revision, Undoable, Undone, Version,
+};
 pub use pending::{Pending, State as PendingState};
 pub use promote::{HeldBack, Promoted, Promotion, Why};
 pub use reject::Rejected;
 pub use resolve::Resolution;
-pub use rights::{kind_permission, stage_permission};
+pub use rights::{kind_permission, stage_permission, unit_permission};
 pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;

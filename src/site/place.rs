@@ -8,7 +8,7 @@ use crate::git::{Change, Entry, Mode, Oid};
 use std::collections::BTreeMap;
 
 /// A file of a tree.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     /// Where it lies.
     pub(crate) path: String,

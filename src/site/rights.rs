@@ -38,6 +38,11 @@ pub const fn kind_permission(kind: Kind) -> Permission {
     }
 }
 
+/// What a role needs to change a unit, beyond the right to write on the stage.
+pub fn unit_permission(unit: &Unit) -> Permission {
+    unit.kind().map_or_else(|| file_permission(unit), kind_permission)
+}
+
 impl Act<'_> {
     /// Whether an agent acts: by its role, or because it is named.
     pub(super) fn by_agent(&self) -> bool {

@@ -35,6 +35,13 @@ pub(super) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) 
     text
 }
 
+/// The trailer of an undo: the operation that it undoes.
+pub(super) const UNDOES: &str = "Cms-Undoes";
+/// The trailer of an undo that gave items back: the stage below keeps them, and there they wait again.
+pub(super) const PENDING: &str = "Cms-Pending";
+/// The trailer of an undo that took items up again: the stage below keeps what it has edited since.
+pub(super) const TAKEN: &str = "Cms-Taken";
+
 /// A text without line ends, so that content cannot forge a trailer.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()

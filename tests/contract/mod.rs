@@ -3,6 +3,7 @@
 mod cli;
 mod lists;
 mod posts;
+mod revisions;
 mod roles;
 mod staging;
 mod template;

@@ -29,13 +29,19 @@ fn types_and_their_configuration() {
     );
     assert_eq!(config["defaultModuleGroup"]["name"], config["moduleGroup"]["name"]);
     let error = server.refused("get_post_type_config", json!({"postType": "blogs"}));
-    assert_eq!((&error["error"], &error["didYouMean"]), (&json!("Unknown post type 'blogs'"), &json!("blog")));
+    assert_eq!(
+        (&error["error"], &error["didYouMean"]),
+        (&json!("Unknown post type 'blogs'"), &json!("blog"))
+    );
     let id = config["defaultModuleGroup"]["id"].clone();
     let group = server.good("get_module_group", json!({"moduleGroupId": id}))["data"].clone();
     has(&group, "id name post_type description locked is_default modules");
     has(&group["modules"][0], "type orderIndex order_index locked scope default_props global_slug");
     assert_eq!((&group["is_default"], &group["modules"][0]["locked"]), (&json!(true), &json!(true)));
-    assert_eq!(server.refused("get_module_group", json!({"moduleGroupId": "x"}))["error"], "Module group not found");
+    assert_eq!(
+        server.refused("get_module_group", json!({"moduleGroupId": "x"}))["error"],
+        "Module group not found"
+    );
 }
 
 #[test]
@@ -43,8 +49,14 @@ fn modules_carry_both_spellings_and_a_schema() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     for module in server.good("list_modules", json!({}))["data"].as_array().unwrap() {
-        has(module, "type name description allowedScopes allowedPostTypes lockable renderingMode jsonSchema aiGuidance");
-        assert_eq!((&module["propsSchema"], &module["defaultProps"]), (&module["fieldSchema"], &module["defaultValues"]));
+        has(
+            module,
+            "type name description allowedScopes allowedPostTypes lockable renderingMode jsonSchema aiGuidance",
+        );
+        assert_eq!(
+            (&module["propsSchema"], &module["defaultProps"]),
+            (&module["fieldSchema"], &module["defaultValues"])
+        );
         let schema = &module["jsonSchema"];
         assert!(jsonschema::validator_for(schema).is_ok(), "{module}");
         assert!(jsonschema::is_valid(schema, &module["defaultProps"]), "the defaults of {}", module["type"]);
@@ -58,8 +70,14 @@ fn modules_carry_both_spellings_and_a_schema() {
     let error = server.refused("inspect_module_definition", json!({"moduleSlug": "x"}));
     assert_eq!(error["error"], "Module \"x\" not found");
     let names = |server: &mut Server, post_type: &str| -> Vec<String> {
-        let allowed = server.good("get_allowed_modules_for_post_type", json!({"postType": post_type, "detail": "concise"}));
-        allowed["data"].as_array().unwrap().iter().map(|module| module["type"].as_str().unwrap().to_owned()).collect()
+        let allowed = server
+            .good("get_allowed_modules_for_post_type", json!({"postType": post_type, "detail": "concise"}));
+        allowed["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|module| module["type"].as_str().unwrap().to_owned())
+            .collect()
     };
     assert!(names(&mut server, "company").is_empty(), "it holds no modules");
     let documentation = names(&mut server, "documentation");
@@ -76,11 +94,16 @@ fn props_are_judged_without_writing() {
         ("prose", json!({"content": {"root": {"type": "root", "children": []}}}), None),
         ("hero", json!({"subtitle": "x"}), Some("Missing required field: title")),
         ("hero", json!({"title": 5}), Some("`title` is a text, not 5")),
-        ("hero", json!({"title": "x", "ctas": [{"label": true}]}), Some("`ctas[0].label` is a text, not true")),
+        (
+            "hero",
+            json!({"title": "x", "ctas": [{"label": true}]}),
+            Some("`ctas[0].label` is a text, not true"),
+        ),
         ("prose", json!({"content": {"no": "root"}}), Some("root")),
         ("hero", json!({"title": "x", "theme": "none-such"}), Some("none-such")),
     ] {
-        let checked = server.good("validate_mcp_payload", json!({"type": module, "props": props}))["data"].clone();
+        let checked =
+            server.good("validate_mcp_payload", json!({"type": module, "props": props}))["data"].clone();
         assert_eq!(checked["valid"], error.is_none(), "{props}: {checked}");
         let told = checked["error"].as_str().unwrap_or_default();
         assert!(error.is_none_or(|error| told.contains(error)), "{props}: {told}");
@@ -97,10 +120,17 @@ fn globals_taxonomies_and_agents() {
     has(&globals[0], "id scope type globalSlug label props updatedAt usageCount");
     let one = server.good("get_global_module", json!({"globalSlug": "site-cta"}))["data"].clone();
     has(&one, "id scope type globalSlug label props usageCount schema usedBy");
-    let listed = globals.as_array().unwrap().iter().find(|global| global["globalSlug"] == "site-cta").unwrap();
+    let listed =
+        globals.as_array().unwrap().iter().find(|global| global["globalSlug"] == "site-cta").unwrap();
     assert_eq!((&one["usageCount"], &one["id"]), (&listed["usageCount"], &listed["id"]));
-    assert_eq!(server.refused("get_global_module", json!({"globalSlug": "x"}))["error"], "Global module not found");
-    has(&server.good("list_taxonomies", json!({}))["data"][0], "id slug name hierarchical freeTagging maxSelections");
+    assert_eq!(
+        server.refused("get_global_module", json!({"globalSlug": "x"}))["error"],
+        "Global module not found"
+    );
+    has(
+        &server.good("list_taxonomies", json!({}))["data"][0],
+        "id slug name hierarchical freeTagging maxSelections",
+    );
     has(&server.good("list_taxonomy_terms", json!({"slug": "tags"}))["data"][0], "id slug name children");
     assert_eq!(server.good("list_taxonomy_terms", json!({"slug": "none"}))["data"], json!([]));
     let agents = server.good("list_agents", json!({}))["data"].clone();

@@ -138,7 +138,8 @@ fn the_families_and_terms_of_a_post() {
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "worn-chain");
     let family = server.good("list_post_translations", json!({"postId": id}))["data"].clone();
-    let original = family.as_array().unwrap().iter().find(|one| one["isOriginal"] == true).expect("an original");
+    let original =
+        family.as_array().unwrap().iter().find(|one| one["isOriginal"] == true).expect("an original");
     for key in ["id", "locale", "slug", "title", "status", "translationOfId", "createdAt", "updatedAt"] {
         assert!(original.get(key).is_some(), "{key}");
     }
@@ -146,8 +147,16 @@ fn the_families_and_terms_of_a_post() {
 
     let live = server.good("get_post_taxonomy_term_ids", json!({"postId": id}))["data"].clone();
     let terms = server.good("list_taxonomy_terms", json!({"slug": "tags"}))["data"].clone();
-    let other = terms.as_array().unwrap().iter().find(|term| !live.as_array().unwrap().contains(&term["id"])).unwrap()["id"].clone();
-    let staged = |server: &mut Server| server.good("get_post_manifest", json!({"postId": id}))["data"]["post"]["taxonomyTermIds"].clone();
+    let other = terms
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|term| !live.as_array().unwrap().contains(&term["id"]))
+        .unwrap()["id"]
+        .clone();
+    let staged = |server: &mut Server| {
+        server.good("get_post_manifest", json!({"postId": id}))["data"]["post"]["taxonomyTermIds"].clone()
+    };
     for save in [
         json!({"postId": id, "patch": {"taxonomyTermIds": [other, other]}}),
         json!({"postId": id, "patch": {"title": "x"}, "taxonomyTermIds": [other]}),
@@ -155,7 +164,11 @@ fn the_families_and_terms_of_a_post() {
         server.good("save_post_ai_review", save);
         assert_eq!(staged(&mut server), json!([other]));
     }
-    assert_eq!(server.good("get_post_taxonomy_term_ids", json!({"postId": id}))["data"], live, "live terms stay");
+    assert_eq!(
+        server.good("get_post_taxonomy_term_ids", json!({"postId": id}))["data"],
+        live,
+        "live terms stay"
+    );
 }
 
 #[test]
@@ -163,15 +176,57 @@ fn stages_are_compared() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     let id = post_id(&mut server, "gear-sums");
-    let same = server.good("diff_post_versions", json!({"postId": id, "targetMode": "review"}))["data"].clone();
+    let same =
+        server.good("diff_post_versions", json!({"postId": id, "targetMode": "review"}))["data"].clone();
     assert!(same["fields"].as_object().unwrap().values().all(|field| field["changed"] == false), "{same}");
-    server.good("save_post_ai_review", json!({"postId": id, "patch": {"title": "Sums of gears", "metaTitle": "G"}}));
+    server.good(
+        "save_post_ai_review",
+        json!({"postId": id, "patch": {"title": "Sums of gears", "metaTitle": "G"}}),
+    );
     let added = json!({"postId": id, "moduleType": "blockquote", "props": {"quote": "x", "authorName": "y"}, "orderIndex": 1});
     server.good("add_module_to_post_ai_review", added);
     let found = server.good("diff_post_versions", json!({"postId": id}))["data"].clone();
     assert_eq!((&found["baseMode"], &found["targetMode"]), (&json!("source"), &json!("ai-review")));
-    assert_eq!((&found["fields"]["title"]["target"], &found["fields"]["slug"]["changed"]), (&json!("Sums of gears"), &json!(false)));
+    assert_eq!(
+        (&found["fields"]["title"]["target"], &found["fields"]["slug"]["changed"]),
+        (&json!("Sums of gears"), &json!(false))
+    );
     let modules = &found["modules"];
-    assert_eq!((&modules["addedCount"], &modules["removedCount"], &modules["changedCount"]), (&json!(1), &json!(0), &json!(0)));
+    assert_eq!(
+        (&modules["addedCount"], &modules["removedCount"], &modules["changedCount"]),
+        (&json!(1), &json!(0), &json!(0))
+    );
     assert_eq!(modules["added"][0]["type"], "blockquote");
+}
+
+#[test]
+fn revisions_are_listed_and_read() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "gear-sums");
+    server.good("save_post_ai_review", json!({"postId": id, "patch": {"title": "Sums of gears"}}));
+    let listed = server.good("list_post_revisions", json!({"postId": id}))["data"].clone();
+    let newest = listed[0].clone();
+    assert_eq!((&newest["mode"], &newest["user"]["email"]), (&json!("ai-review"), &json!("ai@agents.local")));
+    let oldest = listed.as_array().unwrap().last().unwrap().clone();
+    assert_eq!(oldest["mode"], "approved");
+    let one =
+        server.good("get_post_revision", json!({"postId": id, "revisionId": newest["id"]}))["data"].clone();
+    assert_eq!((&one["id"], &one["snapshot"]["post"]["title"]), (&newest["id"], &json!("Sums of gears")));
+    let first =
+        server.good("get_post_revision", json!({"postId": id, "revisionId": oldest["id"]}))["data"].clone();
+    assert_ne!(first["snapshot"]["post"]["title"], "Sums of gears");
+    assert_eq!(
+        server.good("list_post_revisions", json!({"postId": id, "limit": 1}))["data"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    let error = server.refused(
+        "get_post_revision",
+        json!({"postId": id, "revisionId": "00000000-0000-4000-8000-000000000000"}),
+    );
+    assert_eq!(error["error"], "Revision not found");
+    assert_eq!(server.refused("list_post_revisions", json!({"postId": "x"}))["error"], "Post not found");
 }

@@ -4,7 +4,7 @@ use super::param::{Param, Shape, opt, req};
 use super::told::Told;
 use super::{Act, Adapter, At, Effect, Set, Tool, answer, listed, whole};
 use crate::base::{Map, Stage, Value};
-use crate::ops::{ToolRow, post, site, translation};
+use crate::ops::{ToolRow, history, post, site, translation};
 use serde_json::json;
 
 /// Posts of a list, as the original gives them.
@@ -78,15 +78,25 @@ pub(super) const TOOLS: &[Tool] = &[
         "list_post_revisions",
         "List a post's revisions",
         "Versions of a post, newest first, with stage, time and author.",
-        &[POST, opt("limit", Shape::Integer(1, 50), "Default 20")],
-        Act::Later("history of posts yet"),
+        &[
+            POST.to("item"),
+            opt("limit", Shape::Integer(1, 50), "Default 20"),
+            opt("cursor", Shape::Text, "nextCursor of the page before"),
+        ],
+        Act::Runs(
+            Adapter::of(ToolRow::of::<history::History>(), revisions).at(At::Own).input(paged).told(GONE),
+        ),
     ),
     reads(
         "get_post_revision",
         "Get a revision",
         "A post as one of its revisions has it.",
-        &[POST, req("revisionId", Shape::Text, "id from list_post_revisions")],
-        Act::Later("history of posts yet"),
+        &[POST, req("revisionId", Shape::Text, "id from list_post_revisions").to("revision")],
+        Act::Runs(
+            Adapter::of(ToolRow::of::<post::ShowRevision>(), revision)
+                .at(At::Own)
+                .told(Told { own: &[("revision.unknown", "Revision not found")], ..Told::PLAIN }),
+        ),
     ),
     reads(
         "diff_post_versions",
@@ -124,15 +134,66 @@ pub(super) const TOOLS: &[Tool] = &[
     ),
 ];
 
+const GONE: Told = Told { own: &[("item.not-found", "Post not found")], ..Told::PLAIN };
+
+/// The cursor is a page.
+fn paged(mut input: Map) -> Map {
+    let page = input.shift_remove("cursor").and_then(|cursor| cursor.as_str()?.parse::<u32>().ok());
+    input.insert("page".to_owned(), json!(page.unwrap_or(1).max(1)));
+    input
+}
+
+/// The stage of a revision as the original called it.
+fn mode(revision: &Value) -> &'static str {
+    match revision["stage"].as_str() {
+        Some("ai-review") => "ai-review",
+        Some("review") => "review",
+        _ => "approved",
+    }
+}
+
+fn user(revision: &Value) -> Value {
+    let user = &revision["user"];
+    json!({"email": user["email"], "id": null, "name": user["name"], "agent": user["agent"]})
+}
+
+fn revisions(answer: Value, _: &Map) -> Value {
+    let row = |row: &Value| {
+        json!({
+            "id": row["id"],
+            "mode": mode(row),
+            "createdAt": row["createdAt"],
+            "user": user(row),
+            "subject": row["subject"],
+            "operation": row["operation"],
+        })
+    };
+    let rows: Vec<Value> = answer["data"].as_array().into_iter().flatten().map(row).collect();
+    let mut told = json!({"data": rows, "total": answer["meta"]["total"]});
+    if answer["meta"]["hasMore"] == true {
+        told["nextCursor"] = json!((answer["meta"]["page"].as_u64().unwrap_or(1) + 1).to_string());
+    }
+    told
+}
+
+fn revision(answer: Value, _: &Map) -> Value {
+    json!({"data": {
+        "id": answer["id"],
+        "mode": mode(&answer),
+        "snapshot": answer["snapshot"],
+        "createdAt": answer["createdAt"],
+        "user": user(&answer),
+    }})
+}
+
 /// Single filters as the lists that the operation takes; the cursor is a page.
-fn query(mut input: Map) -> Map {
+fn query(input: Map) -> Map {
+    let mut input = paged(input);
     for key in ["type", "locale", "status"] {
         if let Some(value) = input.get_mut(key) {
             *value = json!([value.take()]);
         }
     }
-    let page = input.shift_remove("cursor").and_then(|cursor| cursor.as_str()?.parse::<u32>().ok());
-    input.insert("page".to_owned(), json!(page.unwrap_or(1).max(1)));
     input.entry("limit").or_insert(json!(ROWS));
     input
 }

@@ -36,7 +36,7 @@ pub struct PostSummary {
     pub translation_of_id: Option<String>,
     /// Address on the site
     pub url: Option<String>,
-    /// When the post was made, RFC 3339; null when unknown
+    /// When the post was made, by its file or by history, RFC 3339; null when unknown
     pub created_at: Option<String>,
     /// When the file last changed, by history; null when unknown
     pub updated_at: Option<String>,
@@ -59,7 +59,7 @@ pub struct PostSummary {
 impl PostSummary {
     /// A post that the index found.
     pub(crate) fn of(hit: PostHit, url: Option<String>, modules: Option<Value>) -> Self {
-        let updated_at = hit.updated_at.and_then(|at| jiff::Timestamp::from_second(at).ok());
+        let (made_at, updated_at) = (second(hit.made_at), second(hit.updated_at));
         PostSummary {
             id: hit.post.id,
             post_type: hit.post.type_,
@@ -72,8 +72,8 @@ impl PostSummary {
             parent_id: hit.post.parent_id,
             translation_of_id: hit.post.translation_of,
             url,
-            created_at: hit.post.created_at,
-            updated_at: updated_at.map(crate::base::source::rfc3339),
+            created_at: hit.post.created_at.or(made_at),
+            updated_at,
             updated_by: hit.updated_by,
             published_at: hit.post.published_at,
             scheduled_at: hit.post.scheduled_at,
@@ -91,7 +91,7 @@ pub struct FullPost {
     #[serde(flatten)]
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub fields: Map,
-    /// createdAt, updatedAt, publishedAt, revision, author, url, path, stages: what is pending where
+    /// createdAt, updatedAt, publishedAt, revision, author, updatedBy, url, path, stages: what is pending where
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub metadata: Map,
     /// parent, children, translations, taxonomyTerms, featuredMedia, variations, usedBy
@@ -124,19 +124,18 @@ fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
         ..crate::db::PostQuery::default()
     };
     let hit = snapshot.posts(&query)?.posts.into_iter().next();
-    let updated_at = hit
-        .as_ref()
-        .and_then(|hit| hit.updated_at)
-        .and_then(|at| jiff::Timestamp::from_second(at).ok())
-        .map(crate::base::source::rfc3339);
-    let by = hit.as_ref().and_then(|hit| hit.updated_by.clone());
+    let of_hit = |of: fn(&PostHit) -> Option<i64>| second(hit.as_ref().and_then(of));
+    let (made_at, updated_at) = (of_hit(|hit| hit.made_at), of_hit(|hit| hit.updated_at));
+    let made_by = hit.as_ref().and_then(|hit| hit.made_by.clone());
+    let updated_by = hit.as_ref().and_then(|hit| hit.updated_by.clone());
     let stages = snapshot.stages_of(&item.id)?;
     let metadata = json!({
-        "createdAt": item.text("createdAt"),
+        "createdAt": item.text("createdAt").map(str::to_owned).or(made_at),
         "updatedAt": updated_at,
         "publishedAt": item.text("publishedAt"),
         "revision": snapshot.commit().to_string(),
-        "author": by,
+        "author": made_by,
+        "updatedBy": updated_by,
         "url": snapshot.address(&item.value)?,
         "path": item.path,
         "stages": {
@@ -151,6 +150,12 @@ impl View for FullPost {
     fn show(&self, page: &mut Page) {
         page.raw(&self.text);
     }
+}
+
+/// A second of history as RFC 3339.
+fn second(at: Option<i64>) -> Option<String> {
+    let at = at.and_then(|at| jiff::Timestamp::from_second(at).ok());
+    at.map(crate::base::source::rfc3339)
 }
 
 /// A post that a write changed: its fields, and what the write did.

@@ -32,6 +32,23 @@ pub(super) struct Carry<'a> {
     pub(super) history: Merge<Vec<Oid>>,
     /// Units that upstream has just taken from this very stage: whatever it made of them is the outcome.
     pub(super) taken: &'a BTreeSet<Unit>,
+    /// Units that upstream has just given back, or taken again.
+    pub(super) kept: &'a Kept,
+}
+
+/// Units that an undo moved on the stage above, and whose version the stage keeps: there they wait again.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// Whatever the stage made of them.
+    pub(super) always: BTreeSet<Unit>,
+    /// If the stage has something else than the stage above had.
+    pub(super) edited: BTreeSet<Unit>,
+}
+
+impl Kept {
+    pub(super) fn is_empty(&self) -> bool {
+        self.always.is_empty() && self.edited.is_empty()
+    }
 }
 
 /// What a merge does to the stage's tree, as far as it is known.
@@ -54,13 +71,13 @@ struct Put {
 }
 
 /// What one unit's merge could not decide.
-struct Clash {
-    unit: Unit,
-    title: Option<String>,
-    path: String,
-    disputed: Vec<Disputed>,
+pub(super) struct Clash {
+    pub(super) unit: Unit,
+    pub(super) title: Option<String>,
+    pub(super) path: String,
+    pub(super) disputed: Vec<Disputed>,
     /// The stage's own file, for when no conflict file can hold it.
-    staged: Option<Place>,
+    pub(super) staged: Option<Place>,
 }
 
 impl Work {
@@ -76,6 +93,17 @@ impl Work {
 impl Carry<'_> {
     /// The stage's new tree.
     pub(super) fn tree(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
+        let (mut edits, clashes) = self.edits(writer)?;
+        if let Some(stage) = self.stage {
+            self.keep_conflicts(writer, stage, clashes, &mut edits)?;
+            self.mirror_conflicts(stage, &mut edits)?;
+        }
+        let edits: Vec<_> = edits.into_iter().collect();
+        Ok(writer.tree_carrying(Some(self.trees.theirs), &edits)?)
+    }
+
+    /// What the merge does to the stage's tree, and what it could not decide.
+    pub(super) fn edits(&self, writer: &mut Writer<'_>) -> Result<(Edits, Vec<Clash>), SiteError> {
         let Merge { base, ours: up, theirs: down } = self.trees;
         let pairs = self.site.pairs(base, up)?;
         let side = Side::new(self.site, base, down)?;
@@ -83,13 +111,8 @@ impl Carry<'_> {
         for pair in pairs {
             self.carry(writer, pair, &side, &mut work)?;
         }
-        let mut edits = self.laid_out(&mut work)?;
-        if let Some(stage) = self.stage {
-            self.keep_conflicts(writer, stage, work.clashes, &mut edits)?;
-            self.mirror_conflicts(stage, &mut edits)?;
-        }
-        let edits: Vec<_> = edits.into_iter().collect();
-        Ok(writer.tree_carrying(Some(down), &edits)?)
+        let edits = self.laid_out(&mut work)?;
+        Ok((edits, work.clashes))
     }
 
     /// Brings one unit's change along.
@@ -102,12 +125,15 @@ impl Carry<'_> {
     ) -> Result<(), SiteError> {
         let (pair, staged) = side.version_of(pair, self.trees.ours)?;
         let Pair { unit, before, after } = pair;
-        if staged == after {
+        if staged == after || self.kept.always.contains(&unit) {
             return Ok(());
         }
         if staged == before || self.taken.contains(&unit) {
             work.remove(staged.as_ref());
             after.into_iter().for_each(|after| work.put(&unit, after, true));
+            return Ok(());
+        }
+        if self.kept.edited.contains(&unit) {
             return Ok(());
         }
         let sides = Merge::new(before, after, staged);
