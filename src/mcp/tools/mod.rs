@@ -97,6 +97,7 @@ pub(super) struct Tool {
 }
 
 /// What a call does.
+#[expect(clippy::large_enum_variant, reason = "the table is made once, when the program is compiled")]
 pub(super) enum Act {
     /// It runs an operation.
     Runs(Adapter),

@@ -166,7 +166,7 @@ impl View for Dumped {
             (None, Some(out)) => {
                 let count = |key: &str| self.context.get(key).and_then(Value::as_array).map_or(0, Vec::len);
                 page.line(format!(
-                    "wrote {out}: {} post types, {} module types, {} taxonomies",
+                    "wrote {out} (post types: {}, module types: {}, taxonomies: {})",
                     count("postTypes"),
                     count("modules"),
                     count("taxonomies")
