@@ -12,4 +12,5 @@ pub mod mcp;
 pub mod merge;
 pub mod model;
 pub mod ops;
+pub mod richtext;
 pub mod site;

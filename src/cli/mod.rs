@@ -20,7 +20,7 @@ use crate::ops::{self, Call, ErrorKind, OpError, Outcome, Row};
 use crate::site::{Claims, Site};
 use clap::error::ErrorKind as ClapKind;
 use clap::{ArgMatches, FromArgMatches};
-pub use environment::Environment;
+pub use environment::{Environment, GitEnvironment, PUSHERS};
 use globals::{Color, Globals};
 use screen::Screen;
 use std::ffi::OsString;

@@ -64,6 +64,36 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     written().map_err(failed("write", path))
 }
 
+/// As [`write_atomic`], for a script or program that everybody who may read it may run.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn write_program(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    write_atomic(path, bytes)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(path).map_err(failed("read", path))?.permissions().mode();
+        let runnable = PermissionsExt::from_mode(mode | ((mode & 0o444) >> 2));
+        fs::set_permissions(path, runnable).map_err(failed("make runnable", path))?;
+    }
+    Ok(())
+}
+
+/// Whether a file may be run by its owner. Where the system has no such permission, every file may.
+pub fn is_program(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::metadata(path)
+            .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o100 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        path.is_file()
+    }
+}
+
 /// Writes a file that must not be there yet. Makes the folders above it.
 ///
 /// # Errors
@@ -240,5 +270,10 @@ mod tests {
         fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
         write_atomic(&path, b"2").unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o755);
+        let script = dir.path().join("y");
+        write_atomic(&script, b"1").unwrap();
+        assert!(!is_program(&script));
+        write_program(&script, b"2").unwrap();
+        assert!(is_program(&script) && !is_program(dir.path()));
     }
 }

@@ -5,8 +5,9 @@ mod tail;
 mod walk;
 
 pub use file::{
-    canonical, copy, create_dir_all, exists, is_dir, is_link, list, modified, read, read_if_there,
-    read_stdin, remove_dir_all, remove_file, rename, temp_dir, write_atomic, write_new,
+    canonical, copy, create_dir_all, exists, is_dir, is_link, is_program, list, modified, read,
+    read_if_there, read_stdin, remove_dir_all, remove_file, rename, temp_dir, write_atomic, write_new,
+    write_program,
 };
 pub use tail::{newest, tail};
 pub use walk::{Found, FoundKind, walk};

@@ -190,7 +190,11 @@ fn faults_of_other_items_are_named_with_their_place() {
             json!({"seedMapping": [{"type": "hero", "map": {"title": ["h3"]}}]}),
             &["field.value /seedMapping/0/map/title/0"],
         ),
-        (Kind::Settings, json!({"format": 1, "users": {"a@b.c": "editor", "default_role": "admin"}}), &[]),
+        (
+            Kind::Settings,
+            json!({"format": 1, "users": {"a@b.c": "editor", "default_role": "admin", "sam": "editor"}}),
+            &[],
+        ),
         (Kind::Settings, json!({"format": 2}), &["field.value /format"]),
         (
             Kind::Settings,

@@ -9,8 +9,8 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::{Permission, Role};
 use crate::site::{
-    Act, Actor, Draft, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Undone, Unit, Written,
-    stage_permission,
+    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone,
+    Unit, Written, stage_permission,
 };
 use clap::ArgMatches;
 use std::marker::PhantomData;
@@ -253,7 +253,19 @@ impl<C: Publishes> Context<'_, C> {
         op: &str,
         change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
     ) -> Result<(T, Written), OpError> {
-        let stage = self.write_stage();
+        self.write_to(op, self.write_stage(), change)
+    }
+
+    /// Changes content on a stage, if the caller's role may write there.
+    ///
+    /// # Errors
+    /// As [`Context::write`].
+    pub fn write_to<T>(
+        &mut self,
+        op: &str,
+        stage: Stage,
+        change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
+    ) -> Result<(T, Written), OpError> {
         self.require(stage_permission(stage))?;
         if self.call.rev.is_some() {
             return Err(OpError::invalid("write.rev", "`--rev` is for reading: writes go to a stage")
@@ -271,7 +283,7 @@ impl<C: Publishes> Context<'_, C> {
         Ok(self.site()?.promote(&self.act("review.approve", Stage::Review), promotion)?)
     }
 
-    /// Sets items of a stage back to what their upstream has; what was rejected stays under `refs/cms/parked/`.
+    /// Sets items of a stage back to what their upstream has; what was rejected is parked.
     ///
     /// # Errors
     /// Nothing of the kind is pending.
@@ -299,6 +311,20 @@ impl<C: Publishes> Context<'_, C> {
         Ok(site.undo(&self.act("undo", target.stage), &target)?)
     }
 
+    /// Merges parked work, or some units of it, onto a stage.
+    ///
+    /// # Errors
+    /// The role may not write there, a unit has an open conflict, or content would become unsound.
+    pub fn restore_parked(
+        &mut self,
+        stage: Stage,
+        parked: &Parked,
+        units: &[Unit],
+    ) -> Result<Written, OpError> {
+        self.require(stage_permission(stage))?;
+        Ok(self.site()?.restore_parked(&self.act("parked.restore", stage), parked, units)?)
+    }
+
     /// Settles a conflict on a stage.
     ///
     /// # Errors
@@ -322,5 +348,17 @@ impl<'a, C: Administers> Context<'a, C> {
     /// No site.
     pub fn repository(&self) -> Result<&'a Site, OpError> {
         self.site()
+    }
+
+    /// Exchanges the stages with a remote, through the user's own git.
+    ///
+    /// # Errors
+    /// No site, no git, no such remote; it cannot be reached, or others were first each time.
+    pub fn exchange(&self, remote: &str) -> Result<Synced, OpError> {
+        let git = self.call.git.as_ref().ok_or_else(|| {
+            OpError::invalid("git.missing", "there is no `git` program in PATH")
+                .hint("install git: it is what talks to other repositories")
+        })?;
+        Ok(self.site()?.exchange(&self.act("sync", Stage::Review), git, remote)?)
     }
 }

@@ -4,6 +4,7 @@ pub mod agent;
 mod answer;
 pub mod check;
 mod context;
+pub mod diff;
 pub mod draft;
 mod error;
 mod failure;
@@ -21,8 +22,10 @@ pub mod module_type;
 pub mod named;
 mod operation;
 mod page;
+pub mod parked;
 pub mod post;
 pub mod post_type;
+mod prose;
 pub mod review;
 pub mod search;
 pub mod site;
@@ -32,12 +35,13 @@ mod tests;
 pub mod tool_server;
 pub mod translation;
 
+pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
 pub use context::{
     Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading, Stages,
     Staging, kind_permission, no_site,
 };
-pub use error::{EXIT_DIFFERENCES, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
+pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Tone, View, cut, toned, visible};
 
@@ -144,6 +148,7 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<diff::Diff>(),
     Row::of::<review::List>(),
     Row::of::<review::Diff>(),
     Row::of::<review::Submit>(),
@@ -156,6 +161,12 @@ pub const ALL: &[Row] = &[
     Row::of::<history::Undo>(),
     Row::of::<history::Log>(),
     Row::of::<history::Blame>(),
+    Row::of::<review::Comment>(),
+    Row::of::<review::Comments>(),
+    Row::of::<review::RequestChanges>(),
+    Row::of::<parked::List>(),
+    Row::of::<parked::Show>(),
+    Row::of::<parked::Restore>(),
 ];
 
 /// The row called `name`.

@@ -4,14 +4,19 @@ mod act;
 mod activity;
 mod actor;
 mod address;
+mod aside;
 mod care;
 mod carry;
+mod compare;
 mod conflict;
 mod contain;
 mod dependencies;
 mod draft;
 mod error;
+mod exchange;
+mod gate;
 mod held;
+mod hooks;
 mod init;
 mod inspect;
 mod item;
@@ -19,13 +24,19 @@ mod kept;
 mod locks;
 mod look;
 mod lookup;
+mod note;
 mod origin;
+mod parked;
+mod part;
 mod past;
 mod pending;
 mod place;
 mod promote;
+mod refused;
 mod reject;
+mod rejections;
 mod resolve;
+mod restore;
 mod rights;
 mod rows;
 mod settle;
@@ -43,19 +54,26 @@ pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
 pub use care::{Checkup, Health};
+pub use compare::Version;
 pub use conflict::{ConflictFile, Disputed};
 pub use draft::Draft;
 pub use error::SiteError;
+pub use exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use gate::{Filled, RefUpdate, Target, Way};
+pub use hooks::{HOOKS, Hook};
 pub use init::{InitOptions, Initialised, init};
 pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
 pub use look::{Look, StageStatus};
+pub use note::{Comment, Note, NoteKind, Resolved};
+pub use parked::{Parked, ParkedWhy};
 pub use past::{
-    Blamed, Doer, FieldOrigin, History, LoggedOperation, Overlaid, Revision, Undoable, Undone, Version,
+    Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Overlaid, Revision, Undoable, Undone,
 };
 pub use pending::{Pending, State as PendingState};
 pub use promote::{HeldBack, Promoted, Promotion, Why};
 pub use reject::Rejected;
+pub use rejections::Rejection;
 pub use resolve::Resolution;
 pub use rights::{kind_permission, stage_permission, unit_permission};
 pub use snapshot::{Found, Snapshot};
@@ -106,6 +124,29 @@ impl Site {
             Ok(repo) => repo,
             Err(GitError::NotARepository { .. }) => return Ok(None),
             Err(other) => return Err(other.into()),
+        };
+        let site = Site::of(repo);
+        Ok(site.is_one()?.then_some(site))
+    }
+
+    /// Opens the site whose repository git names to its hooks, with the objects of a push that is not accepted yet.
+    ///
+    /// # Errors
+    /// As [`Site::discover`]; there is no such folder of objects.
+    pub fn of_hook(folder: &Path, quarantine: Option<&Path>) -> Result<Option<Site>, SiteError> {
+        // The git folder of a linked work tree is one only for those who are told.
+        let repo = match Repo::open(folder) {
+            Err(GitError::NotARepository { .. }) => Repo::discover(folder),
+            opened => opened,
+        };
+        let repo = match repo {
+            Ok(repo) => repo,
+            Err(GitError::NotARepository { .. }) => return Ok(None),
+            Err(other) => return Err(other.into()),
+        };
+        let repo = match quarantine {
+            Some(objects) => repo.with_quarantine(objects)?,
+            None => repo,
         };
         let site = Site::of(repo);
         Ok(site.is_one()?.then_some(site))

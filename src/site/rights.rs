@@ -1,6 +1,7 @@
 //! What a role may change, checked once for every way to write.
 
 use super::act::Act;
+use super::actor::Actor;
 use super::error::SiteError;
 use super::place::Pair;
 use super::unit::Unit;
@@ -46,7 +47,12 @@ pub fn unit_permission(unit: &Unit) -> Permission {
 impl Act<'_> {
     /// Whether an agent acts: by its role, or because it is named.
     pub(super) fn by_agent(&self) -> bool {
-        self.actor.role == Role::AiAgent || self.actor.agent.is_some()
+        Act::is_agent(&self.actor)
+    }
+
+    /// Whether an actor is an agent.
+    pub(super) fn is_agent(actor: &Actor) -> bool {
+        actor.role == Role::AiAgent || actor.agent.is_some()
     }
 
     /// Whether the actor may change this. An agent may change posts, and add terms (`storage.md`, Layout, Rules).

@@ -283,9 +283,10 @@ impl<'a> Reader<'a> {
                         (scalar::is_field_name(key), "a field name: letters, digits, `_`, `-`")
                     }
                     KeyRule::Taxonomy => (text::is_slug(key), "the slug of a taxonomy"),
-                    KeyRule::User => {
-                        (key == "default_role" || key.contains('@'), "a mail address or `default_role`")
-                    }
+                    KeyRule::User => (
+                        scalar::is_user(key),
+                        "a mail address, a user name of the git host, or `default_role`",
+                    ),
                 };
                 if !sound {
                     let hint = scalar::word_meant(key, (rule == KeyRule::User).then_some("default_role"));

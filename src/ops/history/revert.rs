@@ -6,7 +6,7 @@ use crate::model::roles::Permission;
 use crate::model::{ItemId, Kind, Stem};
 use crate::ops::post::{Changed, home, lengthened, taken};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item, Unit, Version, unit_permission};
+use crate::site::{Draft, Item, ItemVersion, Unit, unit_permission};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -79,7 +79,7 @@ impl Operation for Revert {
 }
 
 impl Revert {
-    fn item_back(&self, draft: &mut Draft<'_>, id: &ItemId, version: &Version) -> Result<Value, OpError> {
+    fn item_back(&self, draft: &mut Draft<'_>, id: &ItemId, version: &ItemVersion) -> Result<Value, OpError> {
         let now = draft.item(id)?;
         let then = version.value.clone().unwrap_or_default();
         let title = |value: &Value| {
@@ -167,7 +167,7 @@ fn put(now: &mut Value, then: &Value, path: &Path, old: Option<Value>) -> bool {
 }
 
 /// Where the item's file lies with its old value: where its type puts it, or where it lay when the name was its own.
-fn path_for(draft: &Draft<'_>, now: &Item, value: &Value, version: &Version) -> Result<String, OpError> {
+fn path_for(draft: &Draft<'_>, now: &Item, value: &Value, version: &ItemVersion) -> Result<String, OpError> {
     if now.id.kind == Kind::Post {
         return home(draft, now, value);
     }

@@ -2,7 +2,7 @@
 
 use super::short;
 use crate::model::roles::Permission;
-use crate::ops::answer::{closing, item_changes, left_alone, warnings};
+use crate::ops::answer::{closing, left_alone, warnings, write_items};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
 use crate::site::Undone;
 use clap::Args;
@@ -48,7 +48,7 @@ impl View for Undone {
             (Tone::Strong, &self.subject),
             (Tone::Faint, &format!("  {}", short(&self.undone))),
         ]);
-        item_changes(page, &self.changes);
+        write_items(page, &self.changes);
         if let Some(stage) = self.pending {
             page.toned_line(Tone::Notice, format!("the change waits on {stage} again"));
         }

@@ -2,7 +2,9 @@
 
 use crate::base::{Map, Stage, Value};
 use crate::db::PostHit;
+use crate::model::{Definitions, present};
 use crate::ops::answer::write_changes;
+use crate::ops::prose::Prose;
 use crate::ops::{OpError, Page, View};
 use crate::site::{Item, Snapshot, Written};
 use schemars::JsonSchema;
@@ -113,6 +115,19 @@ impl FullPost {
             relationships: super::show::relationships(snapshot, item)?,
             text: String::from_utf8_lossy(&text).into_owned(),
         })
+    }
+}
+
+impl FullPost {
+    /// The same with rich text in a form.
+    pub(super) fn in_form(mut self, form: Prose, definitions: &Definitions) -> Self {
+        let mut fields = Value::Object(std::mem::take(&mut self.fields));
+        present(&mut fields, definitions, form.into());
+        self.text = crate::codec::yaml::write(&fields);
+        if let Value::Object(fields) = fields {
+            self.fields = fields;
+        }
+        self
     }
 }
 

@@ -13,7 +13,7 @@ pub use log::LoggedOperation;
 pub use revision::{Doer, History, Revision};
 pub use undo::{Overlaid, Undone};
 pub use undoable::Undoable;
-pub use version::Version;
+pub use version::ItemVersion;
 
 use super::Site;
 use super::error::SiteError;

@@ -7,7 +7,7 @@ use crate::git::{Mode, Oid, Writer};
 use crate::merge::Merge;
 use crate::model::Kind;
 use crate::site::act::{Act, ItemChange};
-use crate::site::carry::{Carry, Clash, Kept};
+use crate::site::carry::{Carry, Clash, Kept, Taken};
 use crate::site::conflict::{ConflictFile, Disputed, FOLDER};
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Pair};
@@ -18,7 +18,6 @@ use crate::site::unit::Unit;
 use crate::site::{Site, Snapshot, locks};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeSet;
 
 /// The index view of content that only a rehearsal has.
 const REHEARSAL: &str = "rehearsal";
@@ -118,7 +117,7 @@ impl Site {
             stage: Some(target.stage),
             trees: Merge::new(made, was, now),
             history: Merge::default(),
-            taken: &BTreeSet::new(),
+            taken: &Taken::default(),
             kept: &Kept::default(),
         };
         let (mut edits, mut clashes) = carry.edits(writer)?;
@@ -166,13 +165,7 @@ impl Site {
             } else if there != before {
                 let unit = file.as_ref().and_then(ConflictFile::unit).unwrap_or(Unit::File(path.clone()));
                 let (title, path) = file.map_or((None, path), |file| (Some(file.title), file.path));
-                let disputed = vec![Disputed {
-                    path: String::new(),
-                    kind: "conflict".to_owned(),
-                    base: None,
-                    upstream: None,
-                    staged: None,
-                }];
+                let disputed = vec![Disputed::new("", "conflict", Merge::default())];
                 clashes.push(Clash { unit, title, path, disputed, staged: None });
             }
         }

@@ -12,7 +12,7 @@ use crate::site::unit::Unit;
 
 /// An item as it was at a revision.
 #[derive(Debug, Clone)]
-pub struct Version {
+pub struct ItemVersion {
     /// The commit that was asked.
     pub commit: Oid,
     /// Where the file lay.
@@ -28,7 +28,7 @@ impl Look<'_> {
     ///
     /// # Errors
     /// It cannot be read there, or the repository cannot be read.
-    pub fn version(&self, unit: &Unit, commit: Oid) -> Result<Option<Version>, SiteError> {
+    pub fn version(&self, unit: &Unit, commit: Oid) -> Result<Option<ItemVersion>, SiteError> {
         let past = Past::of(self.site, Some(commit))?;
         let course = Course::of(&past, unit.clone())?;
         let place = past.place(commit).and_then(|node| course.at(node));
@@ -41,6 +41,6 @@ impl Look<'_> {
             }
             None => None,
         };
-        Ok(Some(Version { commit, path: place.path.clone(), bytes, value }))
+        Ok(Some(ItemVersion { commit, path: place.path.clone(), bytes, value }))
     }
 }
