@@ -35,11 +35,19 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --version 'Print version'
             cand init 'Make a site: a git repository with three branches, settings and demo content'
             cand post 'Posts: list, show, create, change, delete'
+            cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
+            cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand registry 'List everything that content is made of: post types, module types, forms'
+            cand summary 'Count posts by type and status, media, users'
+            cand activity 'Tell what was done lately: which operation, to what, by whom, through which program'
+            cand logs 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
+            cand run 'Run a reading command, and no other: `list` shows which there are'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -47,8 +55,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
             cand cache 'The rebuildable cache: verify, clear'
+            cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
             cand module 'Modules of a post: list, add, change, remove, reorder'
+            cand module-type 'Module types: list, show, check values against one'
+            cand layout 'Layouts: which modules a page could be made of'
+            cand agent 'Agents that stage changes for people to approve'
+            cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
             cand group 'Module groups: layout templates for new posts'
             cand global 'Global modules: shared content that posts refer to'
             cand type 'Post types of the site'
@@ -59,6 +72,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand history 'Show who changed an item, when, on which stage, and what, newest first'
+            cand revert 'Put an item, or fields of it, back to what they were at a revision'
+            cand undo 'Take back your own last operation, or the one named'
+            cand op 'Operations: what was done, by whom'
+            cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand parked 'Refused work that is kept: list, show, restore'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -96,6 +114,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand compare 'Say which fields and modules of a post differ between two stages'
+            cand revision 'Show a post as one of its revisions has it'
+            cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+            cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
@@ -146,6 +169,84 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;post;show'= {
+            cand --richtext 'Show rich text in this form; as it is in the file unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;context'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;compare'= {
+            cand --base-mode 'Stage to compare from; source unless given'
+            cand --target-mode 'Stage to compare to; ai-review unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;revision'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;manifest'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;terms'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -277,6 +378,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand compare 'Say which fields and modules of a post differ between two stages'
+            cand revision 'Show a post as one of its revisions has it'
+            cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+            cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
@@ -291,6 +397,16 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;post;help;list'= {
         }
         &'cms;post;help;show'= {
+        }
+        &'cms;post;help;context'= {
+        }
+        &'cms;post;help;compare'= {
+        }
+        &'cms;post;help;revision'= {
+        }
+        &'cms;post;help;manifest'= {
+        }
+        &'cms;post;help;terms'= {
         }
         &'cms;post;help;create'= {
         }
@@ -308,6 +424,48 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;post;help;help'= {
         }
+        &'cms;richtext'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand convert 'Convert rich text: Markdown, the editor''s JSON, HTML, plain text'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;richtext;convert'= {
+            cand --from 'Form of the input'
+            cand --to 'Form to print'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;richtext;help'= {
+            cand convert 'Convert rich text: Markdown, the editor''s JSON, HTML, plain text'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;richtext;help;convert'= {
+        }
+        &'cms;richtext;help;help'= {
+        }
         &'cms;completions'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -323,7 +481,156 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;mcp'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand serve 'Serve the site''s tools to AI agents, over the Model Context Protocol'
+            cand tools 'List the tools of the tool server'
+            cand call 'Call one tool of the tool server, and print its answer as JSON'
+            cand install 'Print the configuration by which an MCP client finds this site'
+            cand dump-context 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;mcp;serve'= {
+            cand --transport 'stdio (unless given), or sse and http, which are one server'
+            cand --host 'Address to listen on'
+            cand --port 'Port to listen on'
+            cand --toolsets 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops'
+            cand --tools 'Only these tools; `read` for those that change nothing, `all` for all'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --insecure-no-auth 'Listen beyond this machine without authentication'
+            cand --read-only 'No tool that writes, whatever else is said'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;tools'= {
+            cand --toolsets 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops'
+            cand --tools 'Only these tools; `read` for those that change nothing, `all` for all'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --read-only 'No tool that writes, whatever else is said'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;call'= {
+            cand --json-args 'Its arguments: a JSON object'
+            cand --toolsets 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops'
+            cand --tools 'Only these tools; `read` for those that change nothing, `all` for all'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --read-only 'No tool that writes, whatever else is said'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;install'= {
+            cand --client 'Client'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;dump-context'= {
+            cand --out 'File to write; an older dump is replaced, anything else is left alone'
+            cand --diff 'Compare with this older dump; exit code 7 when something differs'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --require-guidance 'Fail with exit code 5 when a module type lacks aiGuidance'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;help'= {
+            cand serve 'Serve the site''s tools to AI agents, over the Model Context Protocol'
+            cand tools 'List the tools of the tool server'
+            cand call 'Call one tool of the tool server, and print its answer as JSON'
+            cand install 'Print the configuration by which an MCP client finds this site'
+            cand dump-context 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;mcp;help;serve'= {
+        }
+        &'cms;mcp;help;tools'= {
+        }
+        &'cms;mcp;help;call'= {
+        }
+        &'cms;mcp;help;install'= {
+        }
+        &'cms;mcp;help;dump-context'= {
+        }
+        &'cms;mcp;help;help'= {
+        }
         &'cms;merge-driver'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;hook'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -370,6 +677,85 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;sync'= {
             cand --remote 'Remote to exchange with, such as origin; --dry-run fetches and shows what would come of it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;registry'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;summary'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;activity'= {
+            cand --limit 'Rows, 1 to 100; 20 unless given'
+            cand --item 'Only what was done to the item with this id'
+            cand --action 'Only this operation, such as `draft.create`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;logs'= {
+            cand --lines 'Lines, 1 to 500; 50 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;run'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -562,6 +948,46 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;cache;help;help'= {
         }
+        &'cms;translation'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the languages that a post exists in: the original and all its translations'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;translation;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;translation;help'= {
+            cand list 'List the languages that a post exists in: the original and all its translations'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;translation;help;list'= {
+        }
+        &'cms;translation;help;help'= {
+        }
         &'cms;import'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -630,6 +1056,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;module;list'= {
+            cand --richtext 'Show rich text in this form; as it is in the file unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -730,6 +1157,327 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;module;help;help'= {
         }
+        &'cms;module-type'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
+            cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+            cand check 'Say whether values fit a module type, without writing anything'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;module-type;list'= {
+            cand --for 'Only those that may stand on posts of this type'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --usable 'None at all where posts of that type hold no modules'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module-type;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module-type;check'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module-type;help'= {
+            cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
+            cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+            cand check 'Say whether values fit a module type, without writing anything'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;module-type;help;list'= {
+        }
+        &'cms;module-type;help;show'= {
+        }
+        &'cms;module-type;help;check'= {
+        }
+        &'cms;module-type;help;help'= {
+        }
+        &'cms;layout'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;layout;suggest'= {
+            cand --type 'Only module types that may stand on posts of this type'
+            cand --role 'Layout roles that the page needs, such as hero or pricing'
+            cand --without 'Module types that are not to be suggested'
+            cand --max-per-role 'Candidates for each role, 1 to 10; 3 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;layout;help'= {
+            cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;layout;help;suggest'= {
+        }
+        &'cms;layout;help;help'= {
+        }
+        &'cms;agent'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List agents: where each is offered, and whether it takes open-ended context'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;agent;list'= {
+            cand --scope 'Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation'
+            cand --form 'Only agents that are offered for this form'
+            cand --field 'Only agents that are offered for this field, such as `post.title`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;agent;help'= {
+            cand list 'List agents: where each is offered, and whether it takes open-ended context'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;agent;help;list'= {
+        }
+        &'cms;agent;help;help'= {
+        }
+        &'cms;draft'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand save 'Stage fields of a post on AI Review, beside what is staged already'
+            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand add-module 'Stage a new module on a post'
+            cand update-module 'Stage values of a module, or another place for it'
+            cand remove-module 'Stage the removal of a module'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;draft;create'= {
+            cand --type 'Post type'
+            cand --locale 'Language; the site''s default one unless given'
+            cand --slug 'Slug; made safe'
+            cand --title 'Title'
+            cand --excerpt 'Short text for lists'
+            cand --text 'The text, as Markdown'
+            cand --group 'Template, by its name; the type''s own unless given'
+            cand --group-id 'Template, by its id'
+            cand --edit 'Changes of the template''s modules, each with its own --edit: {"type": …, "overrides": {…}}'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;save'= {
+            cand --term 'All terms of the post, by their ids'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;set-terms'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;add-module'= {
+            cand --props 'Its values: a JSON object'
+            cand --scope '`local`, or `global` to show a global module'
+            cand --global 'The global module to show; values given are what differs here'
+            cand --at 'Place, from 1; at the end unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;update-module'= {
+            cand --text 'The module''s text, as Markdown'
+            cand --at 'New place, from 1'
+            cand --locked 'Refused: an agent can neither lock nor unlock'
+            cand --mode 'The stage that is written; any but `ai-review` is refused'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --clear-overrides 'Take away all that the post changes about a global module'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;remove-module'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;help'= {
+            cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand save 'Stage fields of a post on AI Review, beside what is staged already'
+            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand add-module 'Stage a new module on a post'
+            cand update-module 'Stage values of a module, or another place for it'
+            cand remove-module 'Stage the removal of a module'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;draft;help;create'= {
+        }
+        &'cms;draft;help;save'= {
+        }
+        &'cms;draft;help;set-terms'= {
+        }
+        &'cms;draft;help;add-module'= {
+        }
+        &'cms;draft;help;update-module'= {
+        }
+        &'cms;draft;help;remove-module'= {
+        }
+        &'cms;draft;help;help'= {
+        }
         &'cms;group'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -753,6 +1501,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;group;list'= {
             cand --type 'Only groups for this post type'
+            cand --search 'Only groups whose name or description holds this text, whatever its case'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -876,6 +1625,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;global;list'= {
             cand --type 'Only global modules of this module type'
+            cand --search 'Only global modules whose slug or label holds this text, whatever its case'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1007,6 +1757,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
             cand list 'List post types, and how many posts each has'
             cand show 'Show one post type: its file, or with --json its fields'
+            cand config 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
             cand create 'Create a post type'
             cand set 'Change fields of a post type'
             cand delete 'Delete a post type that no post, group or menu uses'
@@ -1028,6 +1779,21 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;type;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;type;config'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1094,6 +1860,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;type;help'= {
             cand list 'List post types, and how many posts each has'
             cand show 'Show one post type: its file, or with --json its fields'
+            cand config 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
             cand create 'Create a post type'
             cand set 'Change fields of a post type'
             cand delete 'Delete a post type that no post, group or menu uses'
@@ -1102,6 +1869,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;type;help;list'= {
         }
         &'cms;type;help;show'= {
+        }
+        &'cms;type;help;config'= {
         }
         &'cms;type;help;create'= {
         }
@@ -2040,6 +2809,114 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;review;help;help'= {
         }
+        &'cms;history'= {
+            cand --page 'Page, from 1'
+            cand --limit 'Revisions on a page, at most 1000'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --diff 'Show the values, field by field'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;revert'= {
+            cand --to 'The revision'
+            cand --field 'Only these places, such as `title` or `modules[ID]`; an id may be shortened'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;undo'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;op'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;op;log'= {
+            cand --page 'Page, from 1'
+            cand --limit 'Operations on a page, at most 1000'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;op;help'= {
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;op;help;log'= {
+        }
+        &'cms;op;help;help'= {
+        }
+        &'cms;blame'= {
+            cand --field 'Only these fields and what is in them, such as `title` or `modules[ID]`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;parked'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -2121,11 +2998,19 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
             cand post 'Posts: list, show, create, change, delete'
+            cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
+            cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
+            cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand registry 'List everything that content is made of: post types, module types, forms'
+            cand summary 'Count posts by type and status, media, users'
+            cand activity 'Tell what was done lately: which operation, to what, by whom, through which program'
+            cand logs 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
+            cand run 'Run a reading command, and no other: `list` shows which there are'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -2133,8 +3018,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
             cand cache 'The rebuildable cache: verify, clear'
+            cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
             cand module 'Modules of a post: list, add, change, remove, reorder'
+            cand module-type 'Module types: list, show, check values against one'
+            cand layout 'Layouts: which modules a page could be made of'
+            cand agent 'Agents that stage changes for people to approve'
+            cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
             cand group 'Module groups: layout templates for new posts'
             cand global 'Global modules: shared content that posts refer to'
             cand type 'Post types of the site'
@@ -2145,6 +3035,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
+            cand history 'Show who changed an item, when, on which stage, and what, newest first'
+            cand revert 'Put an item, or fields of it, back to what they were at a revision'
+            cand undo 'Take back your own last operation, or the one named'
+            cand op 'Operations: what was done, by whom'
+            cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand parked 'Refused work that is kept: list, show, restore'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -2154,6 +3049,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand compare 'Say which fields and modules of a post differ between two stages'
+            cand revision 'Show a post as one of its revisions has it'
+            cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+            cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
@@ -2167,6 +3067,16 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;post;list'= {
         }
         &'cms;help;post;show'= {
+        }
+        &'cms;help;post;context'= {
+        }
+        &'cms;help;post;compare'= {
+        }
+        &'cms;help;post;revision'= {
+        }
+        &'cms;help;post;manifest'= {
+        }
+        &'cms;help;post;terms'= {
         }
         &'cms;help;post;create'= {
         }
@@ -2182,15 +3092,49 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;post;purge'= {
         }
+        &'cms;help;richtext'= {
+            cand convert 'Convert rich text: Markdown, the editor''s JSON, HTML, plain text'
+        }
+        &'cms;help;richtext;convert'= {
+        }
         &'cms;help;completions'= {
         }
+        &'cms;help;mcp'= {
+            cand serve 'Serve the site''s tools to AI agents, over the Model Context Protocol'
+            cand tools 'List the tools of the tool server'
+            cand call 'Call one tool of the tool server, and print its answer as JSON'
+            cand install 'Print the configuration by which an MCP client finds this site'
+            cand dump-context 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+        }
+        &'cms;help;mcp;serve'= {
+        }
+        &'cms;help;mcp;tools'= {
+        }
+        &'cms;help;mcp;call'= {
+        }
+        &'cms;help;mcp;install'= {
+        }
+        &'cms;help;mcp;dump-context'= {
+        }
         &'cms;help;merge-driver'= {
+        }
+        &'cms;help;hook'= {
         }
         &'cms;help;whoami'= {
         }
         &'cms;help;status'= {
         }
         &'cms;help;sync'= {
+        }
+        &'cms;help;registry'= {
+        }
+        &'cms;help;summary'= {
+        }
+        &'cms;help;activity'= {
+        }
+        &'cms;help;logs'= {
+        }
+        &'cms;help;run'= {
         }
         &'cms;help;validate'= {
         }
@@ -2215,6 +3159,11 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;cache;clear'= {
         }
+        &'cms;help;translation'= {
+            cand list 'List the languages that a post exists in: the original and all its translations'
+        }
+        &'cms;help;translation;list'= {
+        }
         &'cms;help;import'= {
             cand markdown 'Import a folder of Markdown files as posts'
         }
@@ -2236,6 +3185,47 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;module;remove'= {
         }
         &'cms;help;module;reorder'= {
+        }
+        &'cms;help;module-type'= {
+            cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
+            cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+            cand check 'Say whether values fit a module type, without writing anything'
+        }
+        &'cms;help;module-type;list'= {
+        }
+        &'cms;help;module-type;show'= {
+        }
+        &'cms;help;module-type;check'= {
+        }
+        &'cms;help;layout'= {
+            cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+        }
+        &'cms;help;layout;suggest'= {
+        }
+        &'cms;help;agent'= {
+            cand list 'List agents: where each is offered, and whether it takes open-ended context'
+        }
+        &'cms;help;agent;list'= {
+        }
+        &'cms;help;draft'= {
+            cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand save 'Stage fields of a post on AI Review, beside what is staged already'
+            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand add-module 'Stage a new module on a post'
+            cand update-module 'Stage values of a module, or another place for it'
+            cand remove-module 'Stage the removal of a module'
+        }
+        &'cms;help;draft;create'= {
+        }
+        &'cms;help;draft;save'= {
+        }
+        &'cms;help;draft;set-terms'= {
+        }
+        &'cms;help;draft;add-module'= {
+        }
+        &'cms;help;draft;update-module'= {
+        }
+        &'cms;help;draft;remove-module'= {
         }
         &'cms;help;group'= {
             cand list 'List module groups, the layouts that new posts start with'
@@ -2277,6 +3267,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;type'= {
             cand list 'List post types, and how many posts each has'
             cand show 'Show one post type: its file, or with --json its fields'
+            cand config 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
             cand create 'Create a post type'
             cand set 'Change fields of a post type'
             cand delete 'Delete a post type that no post, group or menu uses'
@@ -2284,6 +3275,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;type;list'= {
         }
         &'cms;help;type;show'= {
+        }
+        &'cms;help;type;config'= {
         }
         &'cms;help;type;create'= {
         }
@@ -2421,6 +3414,19 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;review;comments'= {
         }
         &'cms;help;review;request-changes'= {
+        }
+        &'cms;help;history'= {
+        }
+        &'cms;help;revert'= {
+        }
+        &'cms;help;undo'= {
+        }
+        &'cms;help;op'= {
+            cand log 'List what was done, newest first: when, by whom, on which stage'
+        }
+        &'cms;help;op;log'= {
+        }
+        &'cms;help;blame'= {
         }
         &'cms;help;parked'= {
             cand list 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
