@@ -104,6 +104,11 @@ fn failing_edits_harm_nothing() {
     assert_eq!(applied[4]["error"], "No module found to edit (type=zzz orderIndex=9)");
     assert_eq!(applied[3]["error"], "contentMarkdown is only supported for prose modules.");
     let manifest = server.good("get_post_manifest", json!({"postId": made["data"]["id"]}));
+    let text = &manifest["data"]["modules"][1]["props"]["content"]["root"]["children"][0];
+    assert_eq!(
+        (&text["type"], &text["children"][0]["text"]),
+        (&json!("paragraph"), &json!("Some words of the body."))
+    );
     let hero = &manifest["data"]["modules"][0];
     assert_eq!(
         (&hero["props"]["title"], &hero["props"]["subtitle"]),

@@ -2,8 +2,9 @@
 
 use super::show::{family, terms};
 use crate::base::{Map, Value};
-use crate::model::{Definitions, Module, ModuleBody};
+use crate::model::{Definitions, Module, ModuleBody, present};
 use crate::ops::OpError;
+use crate::richtext::Form;
 use crate::site::{Item, Snapshot};
 use serde::Deserialize as _;
 use serde_json::json;
@@ -61,7 +62,7 @@ pub(crate) fn fields(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpErro
     Ok(post)
 }
 
-/// The modules of a post, in order, with what they show in the end.
+/// The modules of a post, in order, with what they show in the end; rich text is the editor's JSON, as programs read it.
 pub(crate) fn modules(definitions: &Definitions, post: &Value) -> Vec<Map> {
     let list = post.get("modules").and_then(Value::as_array).into_iter().flatten();
     let readable =
@@ -77,7 +78,7 @@ fn module(definitions: &Definitions, module: &Module, order_index: usize) -> Map
             ("global", json!(overrides), definitions.global(slug).map(|global| global.id.to_string()))
         }
     };
-    let view = json!({
+    let mut view = json!({
         "postModuleId": id,
         "moduleInstanceId": instance.as_ref().unwrap_or(&id),
         "type": module.module_type,
@@ -89,6 +90,7 @@ fn module(definitions: &Definitions, module: &Module, order_index: usize) -> Map
         "globalSlug": module.global,
         "adminLabel": module.admin_label,
     });
+    present(&mut view, definitions, Form::Json);
     view.as_object().cloned().unwrap_or_default()
 }
 

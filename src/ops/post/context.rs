@@ -2,8 +2,10 @@
 
 use super::canonical::{fields, modules};
 use crate::base::{Map, Stage, Value};
+use crate::model::present;
 use crate::model::roles::Permission;
 use crate::ops::{Context as Cx, Facts, OpError, Operation, Page, Reading, View, find};
+use crate::richtext::Form;
 use crate::site::{Item, Snapshot};
 use clap::Args;
 use schemars::JsonSchema;
@@ -85,10 +87,13 @@ struct Layer {
 
 impl Layer {
     fn of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Self, OpError> {
+        let definitions = snapshot.definitions()?;
+        let mut shown = item.value.clone();
+        present(&mut shown, &definitions, Form::Json);
         Ok(Layer {
             fields: fields(snapshot, item)?,
-            modules: modules(&*snapshot.definitions()?, &item.value),
-            raw: item.value.get("modules").cloned().unwrap_or_default(),
+            modules: modules(&definitions, &item.value),
+            raw: shown.get("modules").cloned().unwrap_or_default(),
         })
     }
 
