@@ -34,16 +34,20 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand init 'Make a site: a git repository with three branches, settings and demo content'
-            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
+            cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
-            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand registry 'List everything that content is made of: post types, module types, forms'
+            cand summary 'Count posts by type and status, media, users'
+            cand activity 'Tell what was done lately: which operation, to what, by whom, through which program'
+            cand logs 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
+            cand run 'Run a reading command, and no other: `list` shows which there are'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -51,8 +55,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
             cand cache 'The rebuildable cache: verify, clear'
+            cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
             cand module 'Modules of a post: list, add, change, remove, reorder'
+            cand module-type 'Module types: list, show, check values against one'
+            cand layout 'Layouts: which modules a page could be made of'
+            cand agent 'Agents that stage changes for people to approve'
+            cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
             cand group 'Module groups: layout templates for new posts'
             cand global 'Global modules: shared content that posts refer to'
             cand type 'Post types of the site'
@@ -62,9 +71,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
-            cand render 'Render a post''s page as HTML, with its stylesheet in it'
-            cand preview 'Preview links: create, list, revoke'
-            cand url 'Addresses of the site: trace, list'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
@@ -72,8 +78,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand op 'Operations: what was done, by whom'
             cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand parked 'Refused work that is kept: list, show, restore'
-            cand user 'Users of the server: who may sign in'
-            cand token 'Bearer tokens for programs'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -86,23 +90,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --bare 'Make a repository without a work tree'
             cand --empty 'Only types, modules and settings, no demo content'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;build'= {
-            cand --port 'Port to show it at; 0 takes any that is free'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --serve 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -127,6 +114,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand compare 'Say which fields and modules of a post differ between two stages'
+            cand revision 'Show a post as one of its revisions has it'
+            cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+            cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
@@ -178,6 +170,83 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;post;show'= {
             cand --richtext 'Show rich text in this form; as it is in the file unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;context'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;compare'= {
+            cand --base-mode 'Stage to compare from; source unless given'
+            cand --target-mode 'Stage to compare to; ai-review unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;revision'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;manifest'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;terms'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -309,6 +378,11 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand compare 'Say which fields and modules of a post differ between two stages'
+            cand revision 'Show a post as one of its revisions has it'
+            cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+            cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
@@ -323,6 +397,16 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;post;help;list'= {
         }
         &'cms;post;help;show'= {
+        }
+        &'cms;post;help;context'= {
+        }
+        &'cms;post;help;compare'= {
+        }
+        &'cms;post;help;revision'= {
+        }
+        &'cms;post;help;manifest'= {
+        }
+        &'cms;post;help;terms'= {
         }
         &'cms;post;help;create'= {
         }
@@ -397,6 +481,140 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;mcp'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand serve 'Serve the site''s tools to AI agents, over the Model Context Protocol'
+            cand tools 'List the tools of the tool server'
+            cand call 'Call one tool of the tool server, and print its answer as JSON'
+            cand install 'Print the configuration by which an MCP client finds this site'
+            cand dump-context 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;mcp;serve'= {
+            cand --transport 'stdio (unless given), or sse and http, which are one server'
+            cand --host 'Address to listen on'
+            cand --port 'Port to listen on'
+            cand --toolsets 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops'
+            cand --tools 'Only these tools; `read` for those that change nothing, `all` for all'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --insecure-no-auth 'Listen beyond this machine without authentication'
+            cand --read-only 'No tool that writes, whatever else is said'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;tools'= {
+            cand --toolsets 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops'
+            cand --tools 'Only these tools; `read` for those that change nothing, `all` for all'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --read-only 'No tool that writes, whatever else is said'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;call'= {
+            cand --json-args 'Its arguments: a JSON object'
+            cand --toolsets 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops'
+            cand --tools 'Only these tools; `read` for those that change nothing, `all` for all'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --read-only 'No tool that writes, whatever else is said'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;install'= {
+            cand --client 'Client'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;dump-context'= {
+            cand --out 'File to write; an older dump is replaced, anything else is left alone'
+            cand --diff 'Compare with this older dump; exit code 7 when something differs'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --require-guidance 'Fail with exit code 5 when a module type lacks aiGuidance'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;mcp;help'= {
+            cand serve 'Serve the site''s tools to AI agents, over the Model Context Protocol'
+            cand tools 'List the tools of the tool server'
+            cand call 'Call one tool of the tool server, and print its answer as JSON'
+            cand install 'Print the configuration by which an MCP client finds this site'
+            cand dump-context 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;mcp;help;serve'= {
+        }
+        &'cms;mcp;help;tools'= {
+        }
+        &'cms;mcp;help;call'= {
+        }
+        &'cms;mcp;help;install'= {
+        }
+        &'cms;mcp;help;dump-context'= {
+        }
+        &'cms;mcp;help;help'= {
+        }
         &'cms;merge-driver'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -420,26 +638,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;serve'= {
-            cand --host 'Address to listen on'
-            cand --port 'Port to listen on; 0 takes any that is free'
-            cand --engine 'HTTP engine; tiny_http is for loopback only'
-            cand --trust-proxy 'Believe what this proxy says about clients (X-Forwarded-For)'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -479,6 +677,85 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;sync'= {
             cand --remote 'Remote to exchange with, such as origin; --dry-run fetches and shows what would come of it'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;registry'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;summary'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;activity'= {
+            cand --limit 'Rows, 1 to 100; 20 unless given'
+            cand --item 'Only what was done to the item with this id'
+            cand --action 'Only this operation, such as `draft.create`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;logs'= {
+            cand --lines 'Lines, 1 to 500; 50 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;run'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -671,6 +948,46 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;cache;help;help'= {
         }
+        &'cms;translation'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List the languages that a post exists in: the original and all its translations'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;translation;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;translation;help'= {
+            cand list 'List the languages that a post exists in: the original and all its translations'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;translation;help;list'= {
+        }
+        &'cms;translation;help;help'= {
+        }
         &'cms;import'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -840,6 +1157,327 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;module;help;help'= {
         }
+        &'cms;module-type'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
+            cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+            cand check 'Say whether values fit a module type, without writing anything'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;module-type;list'= {
+            cand --for 'Only those that may stand on posts of this type'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --usable 'None at all where posts of that type hold no modules'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module-type;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module-type;check'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;module-type;help'= {
+            cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
+            cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+            cand check 'Say whether values fit a module type, without writing anything'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;module-type;help;list'= {
+        }
+        &'cms;module-type;help;show'= {
+        }
+        &'cms;module-type;help;check'= {
+        }
+        &'cms;module-type;help;help'= {
+        }
+        &'cms;layout'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;layout;suggest'= {
+            cand --type 'Only module types that may stand on posts of this type'
+            cand --role 'Layout roles that the page needs, such as hero or pricing'
+            cand --without 'Module types that are not to be suggested'
+            cand --max-per-role 'Candidates for each role, 1 to 10; 3 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;layout;help'= {
+            cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;layout;help;suggest'= {
+        }
+        &'cms;layout;help;help'= {
+        }
+        &'cms;agent'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List agents: where each is offered, and whether it takes open-ended context'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;agent;list'= {
+            cand --scope 'Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation'
+            cand --form 'Only agents that are offered for this form'
+            cand --field 'Only agents that are offered for this field, such as `post.title`'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;agent;help'= {
+            cand list 'List agents: where each is offered, and whether it takes open-ended context'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;agent;help;list'= {
+        }
+        &'cms;agent;help;help'= {
+        }
+        &'cms;draft'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand save 'Stage fields of a post on AI Review, beside what is staged already'
+            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand add-module 'Stage a new module on a post'
+            cand update-module 'Stage values of a module, or another place for it'
+            cand remove-module 'Stage the removal of a module'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;draft;create'= {
+            cand --type 'Post type'
+            cand --locale 'Language; the site''s default one unless given'
+            cand --slug 'Slug; made safe'
+            cand --title 'Title'
+            cand --excerpt 'Short text for lists'
+            cand --text 'The text, as Markdown'
+            cand --group 'Template, by its name; the type''s own unless given'
+            cand --group-id 'Template, by its id'
+            cand --edit 'Changes of the template''s modules, each with its own --edit: {"type": …, "overrides": {…}}'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;save'= {
+            cand --term 'All terms of the post, by their ids'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;set-terms'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;add-module'= {
+            cand --props 'Its values: a JSON object'
+            cand --scope '`local`, or `global` to show a global module'
+            cand --global 'The global module to show; values given are what differs here'
+            cand --at 'Place, from 1; at the end unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;update-module'= {
+            cand --text 'The module''s text, as Markdown'
+            cand --at 'New place, from 1'
+            cand --locked 'Refused: an agent can neither lock nor unlock'
+            cand --mode 'The stage that is written; any but `ai-review` is refused'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --clear-overrides 'Take away all that the post changes about a global module'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;remove-module'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;help'= {
+            cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand save 'Stage fields of a post on AI Review, beside what is staged already'
+            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand add-module 'Stage a new module on a post'
+            cand update-module 'Stage values of a module, or another place for it'
+            cand remove-module 'Stage the removal of a module'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;draft;help;create'= {
+        }
+        &'cms;draft;help;save'= {
+        }
+        &'cms;draft;help;set-terms'= {
+        }
+        &'cms;draft;help;add-module'= {
+        }
+        &'cms;draft;help;update-module'= {
+        }
+        &'cms;draft;help;remove-module'= {
+        }
+        &'cms;draft;help;help'= {
+        }
         &'cms;group'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -863,6 +1501,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;group;list'= {
             cand --type 'Only groups for this post type'
+            cand --search 'Only groups whose name or description holds this text, whatever its case'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -986,6 +1625,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;global;list'= {
             cand --type 'Only global modules of this module type'
+            cand --search 'Only global modules whose slug or label holds this text, whatever its case'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1117,6 +1757,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
             cand list 'List post types, and how many posts each has'
             cand show 'Show one post type: its file, or with --json its fields'
+            cand config 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
             cand create 'Create a post type'
             cand set 'Change fields of a post type'
             cand delete 'Delete a post type that no post, group or menu uses'
@@ -1138,6 +1779,21 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;type;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;type;config'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1204,6 +1860,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;type;help'= {
             cand list 'List post types, and how many posts each has'
             cand show 'Show one post type: its file, or with --json its fields'
+            cand config 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
             cand create 'Create a post type'
             cand set 'Change fields of a post type'
             cand delete 'Delete a post type that no post, group or menu uses'
@@ -1212,6 +1869,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;type;help;list'= {
         }
         &'cms;type;help;show'= {
+        }
+        &'cms;type;help;config'= {
         }
         &'cms;type;help;create'= {
         }
@@ -1921,160 +2580,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
-        &'cms;render'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;preview'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand create 'Make a link that shows one post as it would be, without logging in'
-            cand list 'List the preview links that hold, the last made first'
-            cand revoke 'Revoke a preview link: from now on it opens nothing'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;preview;create'= {
-            cand --hours 'How long it holds, in hours, 1 to 720'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --pin 'Show the post as it is now, whatever happens to the stage'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;preview;list'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;preview;revoke'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;preview;help'= {
-            cand create 'Make a link that shows one post as it would be, without logging in'
-            cand list 'List the preview links that hold, the last made first'
-            cand revoke 'Revoke a preview link: from now on it opens nothing'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;preview;help;create'= {
-        }
-        &'cms;preview;help;list'= {
-        }
-        &'cms;preview;help;revoke'= {
-        }
-        &'cms;preview;help;help'= {
-        }
-        &'cms;url'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-            cand list 'List the addresses of the site: the pages of live posts, and redirects'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;url;trace'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;url;list'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;url;help'= {
-            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-            cand list 'List the addresses of the site: the pages of live posts, and redirects'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;url;help;trace'= {
-        }
-        &'cms;url;help;list'= {
-        }
-        &'cms;url;help;help'= {
-        }
         &'cms;review'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -2490,238 +2995,22 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;parked;help;help'= {
         }
-        &'cms;user'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand add 'Add a user of the server'
-            cand list 'List the users of the server'
-            cand role 'Give a user another role; their sessions end'
-            cand password 'Give a user another password; their sessions end'
-            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
-            cand enable 'Let a user in again'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;user;add'= {
-            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
-            cand --name 'Name that commits will carry; the beginning of the address unless given'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;list'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;role'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;password'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;disable'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;enable'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;user;help'= {
-            cand add 'Add a user of the server'
-            cand list 'List the users of the server'
-            cand role 'Give a user another role; their sessions end'
-            cand password 'Give a user another password; their sessions end'
-            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
-            cand enable 'Let a user in again'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;user;help;add'= {
-        }
-        &'cms;user;help;list'= {
-        }
-        &'cms;user;help;role'= {
-        }
-        &'cms;user;help;password'= {
-        }
-        &'cms;user;help;disable'= {
-        }
-        &'cms;user;help;enable'= {
-        }
-        &'cms;user;help;help'= {
-        }
-        &'cms;token'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-            cand create 'Make a bearer token for a program; it is shown this once'
-            cand list 'List the tokens, the newest first, revoked ones too'
-            cand revoke 'End a token at once'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;token;create'= {
-            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
-            cand --name 'What it is for; commits made with it carry this name'
-            cand --expires 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given'
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;token;list'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;token;revoke'= {
-            cand --site 'Folder of the site; found upwards from the current one unless given'
-            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
-            cand --stage 'Stage to read from or write to'
-            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
-            cand --expect 'Refuse the write unless the item is still as it was at this revision'
-            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
-            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
-            cand --json 'Print one JSON value on standard output, also on failure'
-            cand --dry-run 'Show what would change and change nothing'
-            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
-            cand --quiet 'Say nothing on standard error but errors'
-            cand -h 'Print help'
-            cand --help 'Print help'
-        }
-        &'cms;token;help'= {
-            cand create 'Make a bearer token for a program; it is shown this once'
-            cand list 'List the tokens, the newest first, revoked ones too'
-            cand revoke 'End a token at once'
-            cand help 'Print this message or the help of the given subcommand(s)'
-        }
-        &'cms;token;help;create'= {
-        }
-        &'cms;token;help;list'= {
-        }
-        &'cms;token;help;revoke'= {
-        }
-        &'cms;token;help;help'= {
-        }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
-            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
+            cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
-            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
+            cand registry 'List everything that content is made of: post types, module types, forms'
+            cand summary 'Count posts by type and status, media, users'
+            cand activity 'Tell what was done lately: which operation, to what, by whom, through which program'
+            cand logs 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
+            cand run 'Run a reading command, and no other: `list` shows which there are'
             cand validate 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
             cand explain 'Explain the code of a problem, with an example; without a code, list all'
             cand fmt 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -2729,8 +3018,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
             cand cache 'The rebuildable cache: verify, clear'
+            cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
             cand module 'Modules of a post: list, add, change, remove, reorder'
+            cand module-type 'Module types: list, show, check values against one'
+            cand layout 'Layouts: which modules a page could be made of'
+            cand agent 'Agents that stage changes for people to approve'
+            cand draft 'AI Review: stage a post, fields, terms, modules, and nothing else'
             cand group 'Module groups: layout templates for new posts'
             cand global 'Global modules: shared content that posts refer to'
             cand type 'Post types of the site'
@@ -2740,9 +3034,6 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
-            cand render 'Render a post''s page as HTML, with its stylesheet in it'
-            cand preview 'Preview links: create, list, revoke'
-            cand url 'Addresses of the site: trace, list'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
@@ -2750,18 +3041,19 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand op 'Operations: what was done, by whom'
             cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand parked 'Refused work that is kept: list, show, restore'
-            cand user 'Users of the server: who may sign in'
-            cand token 'Bearer tokens for programs'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
-        }
-        &'cms;help;build'= {
         }
         &'cms;help;post'= {
             cand edit 'Open a post in your editor; it is checked and written when you close it'
             cand list 'List posts, a page at a time'
             cand show 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+            cand context 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+            cand compare 'Say which fields and modules of a post differ between two stages'
+            cand revision 'Show a post as one of its revisions has it'
+            cand manifest 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+            cand terms 'Show the terms of a post: the live ones, unless another stage is asked for'
             cand create 'Create a post, with the modules of its type''s template'
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
@@ -2775,6 +3067,16 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;post;list'= {
         }
         &'cms;help;post;show'= {
+        }
+        &'cms;help;post;context'= {
+        }
+        &'cms;help;post;compare'= {
+        }
+        &'cms;help;post;revision'= {
+        }
+        &'cms;help;post;manifest'= {
+        }
+        &'cms;help;post;terms'= {
         }
         &'cms;help;post;create'= {
         }
@@ -2797,17 +3099,42 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;completions'= {
         }
+        &'cms;help;mcp'= {
+            cand serve 'Serve the site''s tools to AI agents, over the Model Context Protocol'
+            cand tools 'List the tools of the tool server'
+            cand call 'Call one tool of the tool server, and print its answer as JSON'
+            cand install 'Print the configuration by which an MCP client finds this site'
+            cand dump-context 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+        }
+        &'cms;help;mcp;serve'= {
+        }
+        &'cms;help;mcp;tools'= {
+        }
+        &'cms;help;mcp;call'= {
+        }
+        &'cms;help;mcp;install'= {
+        }
+        &'cms;help;mcp;dump-context'= {
+        }
         &'cms;help;merge-driver'= {
         }
         &'cms;help;hook'= {
-        }
-        &'cms;help;serve'= {
         }
         &'cms;help;whoami'= {
         }
         &'cms;help;status'= {
         }
         &'cms;help;sync'= {
+        }
+        &'cms;help;registry'= {
+        }
+        &'cms;help;summary'= {
+        }
+        &'cms;help;activity'= {
+        }
+        &'cms;help;logs'= {
+        }
+        &'cms;help;run'= {
         }
         &'cms;help;validate'= {
         }
@@ -2832,6 +3159,11 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;cache;clear'= {
         }
+        &'cms;help;translation'= {
+            cand list 'List the languages that a post exists in: the original and all its translations'
+        }
+        &'cms;help;translation;list'= {
+        }
         &'cms;help;import'= {
             cand markdown 'Import a folder of Markdown files as posts'
         }
@@ -2853,6 +3185,47 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;module;remove'= {
         }
         &'cms;help;module;reorder'= {
+        }
+        &'cms;help;module-type'= {
+            cand list 'List module types: fields, defaults, where they may be used, how agents should use them'
+            cand show 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+            cand check 'Say whether values fit a module type, without writing anything'
+        }
+        &'cms;help;module-type;list'= {
+        }
+        &'cms;help;module-type;show'= {
+        }
+        &'cms;help;module-type;check'= {
+        }
+        &'cms;help;layout'= {
+            cand suggest 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+        }
+        &'cms;help;layout;suggest'= {
+        }
+        &'cms;help;agent'= {
+            cand list 'List agents: where each is offered, and whether it takes open-ended context'
+        }
+        &'cms;help;agent;list'= {
+        }
+        &'cms;help;draft'= {
+            cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand save 'Stage fields of a post on AI Review, beside what is staged already'
+            cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
+            cand add-module 'Stage a new module on a post'
+            cand update-module 'Stage values of a module, or another place for it'
+            cand remove-module 'Stage the removal of a module'
+        }
+        &'cms;help;draft;create'= {
+        }
+        &'cms;help;draft;save'= {
+        }
+        &'cms;help;draft;set-terms'= {
+        }
+        &'cms;help;draft;add-module'= {
+        }
+        &'cms;help;draft;update-module'= {
+        }
+        &'cms;help;draft;remove-module'= {
         }
         &'cms;help;group'= {
             cand list 'List module groups, the layouts that new posts start with'
@@ -2894,6 +3267,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;type'= {
             cand list 'List post types, and how many posts each has'
             cand show 'Show one post type: its file, or with --json its fields'
+            cand config 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
             cand create 'Create a post type'
             cand set 'Change fields of a post type'
             cand delete 'Delete a post type that no post, group or menu uses'
@@ -2901,6 +3275,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;type;list'= {
         }
         &'cms;help;type;show'= {
+        }
+        &'cms;help;type;config'= {
         }
         &'cms;help;type;create'= {
         }
@@ -3007,27 +3383,6 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;diff'= {
         }
-        &'cms;help;render'= {
-        }
-        &'cms;help;preview'= {
-            cand create 'Make a link that shows one post as it would be, without logging in'
-            cand list 'List the preview links that hold, the last made first'
-            cand revoke 'Revoke a preview link: from now on it opens nothing'
-        }
-        &'cms;help;preview;create'= {
-        }
-        &'cms;help;preview;list'= {
-        }
-        &'cms;help;preview;revoke'= {
-        }
-        &'cms;help;url'= {
-            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-            cand list 'List the addresses of the site: the pages of live posts, and redirects'
-        }
-        &'cms;help;url;trace'= {
-        }
-        &'cms;help;url;list'= {
-        }
         &'cms;help;review'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -3083,37 +3438,6 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;parked;show'= {
         }
         &'cms;help;parked;restore'= {
-        }
-        &'cms;help;user'= {
-            cand add 'Add a user of the server'
-            cand list 'List the users of the server'
-            cand role 'Give a user another role; their sessions end'
-            cand password 'Give a user another password; their sessions end'
-            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
-            cand enable 'Let a user in again'
-        }
-        &'cms;help;user;add'= {
-        }
-        &'cms;help;user;list'= {
-        }
-        &'cms;help;user;role'= {
-        }
-        &'cms;help;user;password'= {
-        }
-        &'cms;help;user;disable'= {
-        }
-        &'cms;help;user;enable'= {
-        }
-        &'cms;help;token'= {
-            cand create 'Make a bearer token for a program; it is shown this once'
-            cand list 'List the tokens, the newest first, revoked ones too'
-            cand revoke 'End a token at once'
-        }
-        &'cms;help;token;create'= {
-        }
-        &'cms;help;token;list'= {
-        }
-        &'cms;help;token;revoke'= {
         }
         &'cms;help;help'= {
         }

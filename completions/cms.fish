@@ -42,16 +42,20 @@ complete -c cms -n "__fish_cms_needs_command" -l quiet -d 'Say nothing on standa
 complete -c cms -n "__fish_cms_needs_command" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_needs_command" -s V -l version -d 'Print version'
 complete -c cms -n "__fish_cms_needs_command" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
-complete -c cms -n "__fish_cms_needs_command" -f -a "build" -d 'Build the live site as static files; only what changed is written again'
 complete -c cms -n "__fish_cms_needs_command" -f -a "post" -d 'Posts: list, show, create, change, delete'
 complete -c cms -n "__fish_cms_needs_command" -f -a "richtext" -d 'Rich text from one form to another'
 complete -c cms -n "__fish_cms_needs_command" -f -a "completions" -d 'Print the completion script of a shell'
+complete -c cms -n "__fish_cms_needs_command" -f -a "mcp" -d 'The tool server for AI agents: serve, list and call tools'
 complete -c cms -n "__fish_cms_needs_command" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
 complete -c cms -n "__fish_cms_needs_command" -f -a "hook" -d 'Answer git\'s hooks: check commits, moves of stages and pushes; git calls it'
-complete -c cms -n "__fish_cms_needs_command" -f -a "serve" -d 'Serve the site\'s content over HTTP: the REST API under /api, its description at /openapi.json'
 complete -c cms -n "__fish_cms_needs_command" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
 complete -c cms -n "__fish_cms_needs_command" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
 complete -c cms -n "__fish_cms_needs_command" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below; with --remote, exchange all stages'
+complete -c cms -n "__fish_cms_needs_command" -f -a "registry" -d 'List everything that content is made of: post types, module types, forms'
+complete -c cms -n "__fish_cms_needs_command" -f -a "summary" -d 'Count posts by type and status, media, users'
+complete -c cms -n "__fish_cms_needs_command" -f -a "activity" -d 'Tell what was done lately: which operation, to what, by whom, through which program'
+complete -c cms -n "__fish_cms_needs_command" -f -a "logs" -d 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
+complete -c cms -n "__fish_cms_needs_command" -f -a "run" -d 'Run a reading command, and no other: `list` shows which there are'
 complete -c cms -n "__fish_cms_needs_command" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
 complete -c cms -n "__fish_cms_needs_command" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
 complete -c cms -n "__fish_cms_needs_command" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
@@ -59,8 +63,13 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "schema" -d 'Print the JSON 
 complete -c cms -n "__fish_cms_needs_command" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
 complete -c cms -n "__fish_cms_needs_command" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
 complete -c cms -n "__fish_cms_needs_command" -f -a "cache" -d 'The rebuildable cache: verify, clear'
+complete -c cms -n "__fish_cms_needs_command" -f -a "translation" -d 'Languages of a post'
 complete -c cms -n "__fish_cms_needs_command" -f -a "import" -d 'Bring content in from elsewhere'
 complete -c cms -n "__fish_cms_needs_command" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
+complete -c cms -n "__fish_cms_needs_command" -f -a "module-type" -d 'Module types: list, show, check values against one'
+complete -c cms -n "__fish_cms_needs_command" -f -a "layout" -d 'Layouts: which modules a page could be made of'
+complete -c cms -n "__fish_cms_needs_command" -f -a "agent" -d 'Agents that stage changes for people to approve'
+complete -c cms -n "__fish_cms_needs_command" -f -a "draft" -d 'AI Review: stage a post, fields, terms, modules, and nothing else'
 complete -c cms -n "__fish_cms_needs_command" -f -a "group" -d 'Module groups: layout templates for new posts'
 complete -c cms -n "__fish_cms_needs_command" -f -a "global" -d 'Global modules: shared content that posts refer to'
 complete -c cms -n "__fish_cms_needs_command" -f -a "type" -d 'Post types of the site'
@@ -70,9 +79,6 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "form" -d 'Form definitions'
 complete -c cms -n "__fish_cms_needs_command" -f -a "locale" -d 'Languages of the site'
 complete -c cms -n "__fish_cms_needs_command" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
 complete -c cms -n "__fish_cms_needs_command" -f -a "diff" -d 'Show what differs between two versions of the content, by item, module and field, texts word by word'
-complete -c cms -n "__fish_cms_needs_command" -f -a "render" -d 'Render a post\'s page as HTML, with its stylesheet in it'
-complete -c cms -n "__fish_cms_needs_command" -f -a "preview" -d 'Preview links: create, list, revoke'
-complete -c cms -n "__fish_cms_needs_command" -f -a "url" -d 'Addresses of the site: trace, list'
 complete -c cms -n "__fish_cms_needs_command" -f -a "review" -d 'What waits for a person: list, diff, comment, submit, approve, reject'
 complete -c cms -n "__fish_cms_needs_command" -f -a "history" -d 'Show who changed an item, when, on which stage, and what, newest first'
 complete -c cms -n "__fish_cms_needs_command" -f -a "revert" -d 'Put an item, or fields of it, back to what they were at a revision'
@@ -80,8 +86,6 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "undo" -d 'Take back your ow
 complete -c cms -n "__fish_cms_needs_command" -f -a "op" -d 'Operations: what was done, by whom'
 complete -c cms -n "__fish_cms_needs_command" -f -a "blame" -d 'Show field by field who gave it its present value, when, and on which stage'
 complete -c cms -n "__fish_cms_needs_command" -f -a "parked" -d 'Refused work that is kept: list, show, restore'
-complete -c cms -n "__fish_cms_needs_command" -f -a "user" -d 'Users of the server: who may sign in'
-complete -c cms -n "__fish_cms_needs_command" -f -a "token" -d 'Bearer tokens for programs'
 complete -c cms -n "__fish_cms_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand init" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand init" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -101,51 +105,38 @@ complete -c cms -n "__fish_cms_using_subcommand init" -l dry-run -d 'Show what w
 complete -c cms -n "__fish_cms_using_subcommand init" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand init" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand init" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand build" -l port -d 'Port to show it at; 0 takes any that is free' -r
-complete -c cms -n "__fish_cms_using_subcommand build" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand build" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand build" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand build" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand build" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand build" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand build" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand build" -l serve -d 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
-complete -c cms -n "__fish_cms_using_subcommand build" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand build" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand build" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand build" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand build" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "list" -d 'List posts, a page at a time'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "create" -d 'Create a post, with the modules of its type\'s template'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "set" -d 'Change fields of a post'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "replace" -d 'Give a post\'s file a whole new text'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "move" -d 'Move the file of a post to where its type puts it, or to a given path'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "delete" -d 'Delete a post softly: it is hidden everywhere and can be restored'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "restore" -d 'Bring a deleted post back'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
-complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "list" -d 'List posts, a page at a time'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "context" -d 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "compare" -d 'Say which fields and modules of a post differ between two stages'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "revision" -d 'Show a post as one of its revisions has it'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "manifest" -d 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "terms" -d 'Show the terms of a post: the live ones, unless another stage is asked for'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "create" -d 'Create a post, with the modules of its type\'s template'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "set" -d 'Change fields of a post'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "replace" -d 'Give a post\'s file a whole new text'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "move" -d 'Move the file of a post to where its type puts it, or to a given path'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "delete" -d 'Delete a post softly: it is hidden everywhere and can be restored'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "restore" -d 'Bring a deleted post back'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
+complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show context compare revision manifest terms create set replace move delete restore purge help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from edit" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -209,6 +200,92 @@ complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from context" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l base-mode -d 'Stage to compare from; source unless given' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l target-mode -d 'Stage to compare to; ai-review unless given' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from compare" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from revision" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from manifest" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from terms" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l type -d 'Post type' -r
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l locale -d 'Language; the site\'s default one unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from create" -l title -d 'Title' -r
@@ -332,6 +409,11 @@ complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "list" -d 'List posts, a page at a time'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "context" -d 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "compare" -d 'Say which fields and modules of a post differ between two stages'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "revision" -d 'Show a post as one of its revisions has it'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "manifest" -d 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "terms" -d 'Show the terms of a post: the live ones, unless another stage is asked for'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a post, with the modules of its type\'s template'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a post'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "replace" -d 'Give a post\'s file a whole new text'
@@ -398,6 +480,136 @@ complete -c cms -n "__fish_cms_using_subcommand completions" -l dry-run -d 'Show
 complete -c cms -n "__fish_cms_using_subcommand completions" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand completions" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand completions" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -f -a "serve" -d 'Serve the site\'s tools to AI agents, over the Model Context Protocol'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -f -a "tools" -d 'List the tools of the tool server'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -f -a "call" -d 'Call one tool of the tool server, and print its answer as JSON'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -f -a "install" -d 'Print the configuration by which an MCP client finds this site'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -f -a "dump-context" -d 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and not __fish_seen_subcommand_from serve tools call install dump-context help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l transport -d 'stdio (unless given), or sse and http, which are one server' -r -f -a "stdio\t''
+sse\t''
+http\t''"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l host -d 'Address to listen on' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l port -d 'Port to listen on' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l toolsets -d 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l tools -d 'Only these tools; `read` for those that change nothing, `all` for all' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l insecure-no-auth -d 'Listen beyond this machine without authentication'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l read-only -d 'No tool that writes, whatever else is said'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from serve" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l toolsets -d 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l tools -d 'Only these tools; `read` for those that change nothing, `all` for all' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l read-only -d 'No tool that writes, whatever else is said'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from tools" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l json-args -d 'Its arguments: a JSON object' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l toolsets -d 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l tools -d 'Only these tools; `read` for those that change nothing, `all` for all' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l read-only -d 'No tool that writes, whatever else is said'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from call" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l client -d 'Client' -r -f -a "claude-code\t''
+cursor\t''
+n8n\t''"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from install" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l out -d 'File to write; an older dump is replaced, anything else is left alone' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l diff -d 'Compare with this older dump; exit code 7 when something differs' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l require-guidance -d 'Fail with exit code 5 when a module type lacks aiGuidance'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from dump-context" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from help" -f -a "serve" -d 'Serve the site\'s tools to AI agents, over the Model Context Protocol'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from help" -f -a "tools" -d 'List the tools of the tool server'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from help" -f -a "call" -d 'Call one tool of the tool server, and print its answer as JSON'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from help" -f -a "install" -d 'Print the configuration by which an MCP client finds this site'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from help" -f -a "dump-context" -d 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
+complete -c cms -n "__fish_cms_using_subcommand mcp; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand merge-driver" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -430,28 +642,6 @@ complete -c cms -n "__fish_cms_using_subcommand hook" -l dry-run -d 'Show what w
 complete -c cms -n "__fish_cms_using_subcommand hook" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand hook" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand hook" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand serve" -l host -d 'Address to listen on' -r
-complete -c cms -n "__fish_cms_using_subcommand serve" -l port -d 'Port to listen on; 0 takes any that is free' -r
-complete -c cms -n "__fish_cms_using_subcommand serve" -l engine -d 'HTTP engine; tiny_http is for loopback only' -r -f -a "hyper\t''
-tiny_http\t''"
-complete -c cms -n "__fish_cms_using_subcommand serve" -l trust-proxy -d 'Believe what this proxy says about clients (X-Forwarded-For)' -r
-complete -c cms -n "__fish_cms_using_subcommand serve" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand serve" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand serve" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand serve" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand serve" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand serve" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand serve" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand serve" -l no-rate-limits -d 'Count no requests: for measurements, and behind a proxy that counts them'
-complete -c cms -n "__fish_cms_using_subcommand serve" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand serve" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand serve" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand serve" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand serve" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand whoami" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand whoami" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand whoami" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -501,6 +691,90 @@ complete -c cms -n "__fish_cms_using_subcommand sync" -l dry-run -d 'Show what w
 complete -c cms -n "__fish_cms_using_subcommand sync" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand sync" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand sync" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand registry" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand registry" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand registry" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand registry" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand registry" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand registry" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand registry" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand registry" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand registry" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand registry" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand registry" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand registry" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand summary" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand summary" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand summary" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand summary" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand summary" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand summary" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand summary" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand summary" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand summary" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand summary" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand summary" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand summary" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand activity" -l limit -d 'Rows, 1 to 100; 20 unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l item -d 'Only what was done to the item with this id' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l action -d 'Only this operation, such as `draft.create`' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand activity" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand activity" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand activity" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand activity" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand activity" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand activity" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand activity" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand activity" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand logs" -l lines -d 'Lines, 1 to 500; 50 unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand logs" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand logs" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand logs" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand logs" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand logs" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand logs" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand logs" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand logs" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand logs" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand logs" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand logs" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand logs" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand run" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand run" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand run" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand run" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand run" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand run" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand run" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand run" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand run" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand run" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand run" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand run" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand validate" -l changed -d 'Check revision B and report what changed since A, and what those changes break elsewhere' -r
 complete -c cms -n "__fish_cms_using_subcommand validate" -l format -d 'How to write the problems' -r -f -a "text\t'For people'
 json\t'One JSON object, the same as with --json'
@@ -679,6 +953,42 @@ complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "verify" -d 'Check that the rebuildable cache is sound'
 complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
 complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -f -a "list" -d 'List the languages that a post exists in: the original and all its translations'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the languages that a post exists in: the original and all its translations'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -840,6 +1150,306 @@ complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Remove a module from its post'
 complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "reorder" -d 'Put the modules of a post in another order'
 complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -f -a "list" -d 'List module types: fields, defaults, where they may be used, how agents should use them'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -f -a "show" -d 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -f -a "check" -d 'Say whether values fit a module type, without writing anything'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and not __fish_seen_subcommand_from list show check help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l for -d 'Only those that may stand on posts of this type' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l usable -d 'None at all where posts of that type hold no modules'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from check" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from help" -f -a "list" -d 'List module types: fields, defaults, where they may be used, how agents should use them'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from help" -f -a "check" -d 'Say whether values fit a module type, without writing anything'
+complete -c cms -n "__fish_cms_using_subcommand module-type; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -f -a "suggest" -d 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+complete -c cms -n "__fish_cms_using_subcommand layout; and not __fish_seen_subcommand_from suggest help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l type -d 'Only module types that may stand on posts of this type' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l role -d 'Layout roles that the page needs, such as hero or pricing' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l without -d 'Module types that are not to be suggested' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l max-per-role -d 'Candidates for each role, 1 to 10; 3 unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from suggest" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from help" -f -a "suggest" -d 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+complete -c cms -n "__fish_cms_using_subcommand layout; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -f -a "list" -d 'List agents: where each is offered, and whether it takes open-ended context'
+complete -c cms -n "__fish_cms_using_subcommand agent; and not __fish_seen_subcommand_from list help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l scope -d 'Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l form -d 'Only agents that are offered for this form' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l field -d 'Only agents that are offered for this field, such as `post.title`' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "list" -d 'List agents: where each is offered, and whether it takes open-ended context'
+complete -c cms -n "__fish_cms_using_subcommand agent; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -f -a "create" -d 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -f -a "save" -d 'Stage fields of a post on AI Review, beside what is staged already'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -f -a "set-terms" -d 'Stage the terms of a post on AI Review: all that it shall have'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -f -a "add-module" -d 'Stage a new module on a post'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -f -a "update-module" -d 'Stage values of a module, or another place for it'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -f -a "remove-module" -d 'Stage the removal of a module'
+complete -c cms -n "__fish_cms_using_subcommand draft; and not __fish_seen_subcommand_from create save set-terms add-module update-module remove-module help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l type -d 'Post type' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l locale -d 'Language; the site\'s default one unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l slug -d 'Slug; made safe' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l title -d 'Title' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l excerpt -d 'Short text for lists' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l text -d 'The text, as Markdown' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l group -d 'Template, by its name; the type\'s own unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l group-id -d 'Template, by its id' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l edit -d 'Changes of the template\'s modules, each with its own --edit: {"type": …, "overrides": {…}}' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l term -d 'All terms of the post, by their ids' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from set-terms" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l props -d 'Its values: a JSON object' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l scope -d '`local`, or `global` to show a global module' -r -f -a "local\t'To the post alone'
+global\t'To all posts that show it'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l global -d 'The global module to show; values given are what differs here' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l at -d 'Place, from 1; at the end unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l text -d 'The module\'s text, as Markdown' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l at -d 'New place, from 1' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l locked -d 'Refused: an agent can neither lock nor unlock' -r -f -a "true\t''
+false\t''"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l mode -d 'The stage that is written; any but `ai-review` is refused' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l clear-overrides -d 'Take away all that the post changes about a global module'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from remove-module" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "create" -d 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "save" -d 'Stage fields of a post on AI Review, beside what is staged already'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "set-terms" -d 'Stage the terms of a post on AI Review: all that it shall have'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "add-module" -d 'Stage a new module on a post'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "update-module" -d 'Stage values of a module, or another place for it'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "remove-module" -d 'Stage the removal of a module'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -863,6 +1473,7 @@ complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subco
 complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "delete" -d 'Delete a module group that no post type starts with'
 complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l type -d 'Only groups for this post type' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l search -d 'Only groups whose name or description holds this text, whatever its case' -r
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -978,6 +1589,7 @@ complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subc
 complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "delete" -d 'Delete a global module that nothing uses'
 complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l type -d 'Only global modules of this module type' -r
+complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l search -d 'Only global modules whose slug or label holds this text, whatever its case' -r
 complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1084,28 +1696,29 @@ complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "rename" -d 'Give a global module another slug, in every post and group that uses it, in one commit'
 complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a global module that nothing uses'
 complete -c cms -n "__fish_cms_using_subcommand global; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "list" -d 'List post types, and how many posts each has'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "show" -d 'Show one post type: its file, or with --json its fields'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "create" -d 'Create a post type'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "set" -d 'Change fields of a post type'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "delete" -d 'Delete a post type that no post, group or menu uses'
-complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show create set delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -f -a "list" -d 'List post types, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -f -a "show" -d 'Show one post type: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -f -a "config" -d 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -f -a "create" -d 'Create a post type'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -f -a "set" -d 'Change fields of a post type'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -f -a "delete" -d 'Delete a post type that no post, group or menu uses'
+complete -c cms -n "__fish_cms_using_subcommand type; and not __fish_seen_subcommand_from list show config create set delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1138,6 +1751,22 @@ complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from show" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from config" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l label -d 'Its name for editors' -r
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l plural -d 'Its name for several' -r
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from create" -l taxonomies -d 'Taxonomies that its posts may use' -r
@@ -1192,6 +1821,7 @@ complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "list" -d 'List post types, and how many posts each has'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one post type: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "config" -d 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a post type'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a post type'
 complete -c cms -n "__fish_cms_using_subcommand type; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a post type that no post, group or menu uses'
@@ -1860,150 +2490,6 @@ complete -c cms -n "__fish_cms_using_subcommand diff" -l dry-run -d 'Show what w
 complete -c cms -n "__fish_cms_using_subcommand diff" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand diff" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand diff" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand render" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand render" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand render" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand render" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand render" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand render" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand render" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand render" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand render" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand render" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand render" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand render" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "create" -d 'Make a link that shows one post as it would be, without logging in'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "list" -d 'List the preview links that hold, the last made first'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "revoke" -d 'Revoke a preview link: from now on it opens nothing'
-complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l hours -d 'How long it holds, in hours, 1 to 720' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l pin -d 'Show the post as it is now, whatever happens to the stage'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "create" -d 'Make a link that shows one post as it would be, without logging in'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the preview links that hold, the last made first'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "revoke" -d 'Revoke a preview link: from now on it opens nothing'
-complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -f -a "trace" -d 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -f -a "list" -d 'List the addresses of the site: the pages of live posts, and redirects'
-complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from help" -f -a "trace" -d 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the addresses of the site: the pages of live posts, and redirects'
-complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve comment comments request-changes help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -2401,256 +2887,60 @@ complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show parked work: whose it was, why it was refused, and what it changes'
 complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "restore" -d 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
 complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "add" -d 'Add a user of the server'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "list" -d 'List the users of the server'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "role" -d 'Give a user another role; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "password" -d 'Give a user another password; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "disable" -d 'Lock a user out; their sessions end, their name stays on what they wrote'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "enable" -d 'Let a user in again'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l role -d 'Role: admin, editor_admin, editor, translator, ai_agent or workflow' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l name -d 'Name that commits will carry; the beginning of the address unless given' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l password-stdin -d 'Read the password from standard input, one line of 8 to 256 characters'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l password-stdin -d 'Read the password from standard input, one line of 8 to 256 characters'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from password" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from disable" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add a user of the server'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the users of the server'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "role" -d 'Give a user another role; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "password" -d 'Give a user another password; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "disable" -d 'Lock a user out; their sessions end, their name stays on what they wrote'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "enable" -d 'Let a user in again'
-complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -f -a "create" -d 'Make a bearer token for a program; it is shown this once'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -f -a "list" -d 'List the tokens, the newest first, revoked ones too'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -f -a "revoke" -d 'End a token at once'
-complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l role -d 'Role: admin, editor_admin, editor, translator, ai_agent or workflow' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l name -d 'What it is for; commits made with it carry this name' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l expires -d 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
-review\t'What waits for a person'
-ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
-always\t'Always'
-never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from help" -f -a "create" -d 'Make a bearer token for a program; it is shown this once'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the tokens, the newest first, revoked ones too'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from help" -f -a "revoke" -d 'End a token at once'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "build" -d 'Build the live site as static files; only what changed is written again'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "post" -d 'Posts: list, show, create, change, delete'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "richtext" -d 'Rich text from one form to another'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "completions" -d 'Print the completion script of a shell'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "hook" -d 'Answer git\'s hooks: check commits, moves of stages and pushes; git calls it'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "serve" -d 'Serve the site\'s content over HTTP: the REST API under /api, its description at /openapi.json'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below; with --remote, exchange all stages'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "import" -d 'Bring content in from elsewhere'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "group" -d 'Module groups: layout templates for new posts'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "global" -d 'Global modules: shared content that posts refer to'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "type" -d 'Post types of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "taxonomy" -d 'Taxonomies and their terms'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "menu" -d 'Menus and their items'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "form" -d 'Form definitions'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "locale" -d 'Languages of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "diff" -d 'Show what differs between two versions of the content, by item, module and field, texts word by word'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "render" -d 'Render a post\'s page as HTML, with its stylesheet in it'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "preview" -d 'Preview links: create, list, revoke'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "url" -d 'Addresses of the site: trace, list'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "review" -d 'What waits for a person: list, diff, comment, submit, approve, reject'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "history" -d 'Show who changed an item, when, on which stage, and what, newest first'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "revert" -d 'Put an item, or fields of it, back to what they were at a revision'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "undo" -d 'Take back your own last operation, or the one named'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "op" -d 'Operations: what was done, by whom'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "blame" -d 'Show field by field who gave it its present value, when, and on which stage'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "parked" -d 'Refused work that is kept: list, show, restore'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "user" -d 'Users of the server: who may sign in'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "token" -d 'Bearer tokens for programs'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver hook serve whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "post" -d 'Posts: list, show, create, change, delete'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "richtext" -d 'Rich text from one form to another'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "completions" -d 'Print the completion script of a shell'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "mcp" -d 'The tool server for AI agents: serve, list and call tools'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "hook" -d 'Answer git\'s hooks: check commits, moves of stages and pushes; git calls it'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below; with --remote, exchange all stages'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "registry" -d 'List everything that content is made of: post types, module types, forms'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "summary" -d 'Count posts by type and status, media, users'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "activity" -d 'Tell what was done lately: which operation, to what, by whom, through which program'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "logs" -d 'Show the last lines of the newest .txt file in the folder that TERMINAL_LOGS_DIR names'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "run" -d 'Run a reading command, and no other: `list` shows which there are'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "translation" -d 'Languages of a post'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "import" -d 'Bring content in from elsewhere'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "module-type" -d 'Module types: list, show, check values against one'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "layout" -d 'Layouts: which modules a page could be made of'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "agent" -d 'Agents that stage changes for people to approve'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "draft" -d 'AI Review: stage a post, fields, terms, modules, and nothing else'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "group" -d 'Module groups: layout templates for new posts'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "global" -d 'Global modules: shared content that posts refer to'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "type" -d 'Post types of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "taxonomy" -d 'Taxonomies and their terms'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "menu" -d 'Menus and their items'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "form" -d 'Form definitions'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "locale" -d 'Languages of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "diff" -d 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "review" -d 'What waits for a person: list, diff, comment, submit, approve, reject'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "history" -d 'Show who changed an item, when, on which stage, and what, newest first'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "revert" -d 'Put an item, or fields of it, back to what they were at a revision'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "undo" -d 'Take back your own last operation, or the one named'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "op" -d 'Operations: what was done, by whom'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "blame" -d 'Show field by field who gave it its present value, when, and on which stage'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "parked" -d 'Refused work that is kept: list, show, restore'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post richtext completions mcp merge-driver hook whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff review history revert undo op blame parked help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "list" -d 'List posts, a page at a time'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "context" -d 'Show a post with all stages beside each other: what is live, what waits, what agents staged'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "compare" -d 'Say which fields and modules of a post differ between two stages'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "revision" -d 'Show a post as one of its revisions has it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "manifest" -d 'Show a post as one flat document: fields, modules with what they show in the end, terms, translations'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "terms" -d 'Show the terms of a post: the live ones, unless another stage is asked for'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "create" -d 'Create a post, with the modules of its type\'s template'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "set" -d 'Change fields of a post'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "replace" -d 'Give a post\'s file a whole new text'
@@ -2659,15 +2949,32 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "restore" -d 'Bring a deleted post back'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from richtext" -f -a "convert" -d 'Convert rich text: Markdown, the editor\'s JSON, HTML, plain text'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from mcp" -f -a "serve" -d 'Serve the site\'s tools to AI agents, over the Model Context Protocol'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from mcp" -f -a "tools" -d 'List the tools of the tool server'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from mcp" -f -a "call" -d 'Call one tool of the tool server, and print its answer as JSON'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from mcp" -f -a "install" -d 'Print the configuration by which an MCP client finds this site'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from mcp" -f -a "dump-context" -d 'Write what content is made of (post types, module schemas, taxonomies) as JSON that is the same each time'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from schema" -f -a "install" -d 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "verify" -d 'Check that the rebuildable cache is sound'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from translation" -f -a "list" -d 'List the languages that a post exists in: the original and all its translations'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from import" -f -a "markdown" -d 'Import a folder of Markdown files as posts'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "list" -d 'List the modules of a post, in order'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "add" -d 'Add a module to a post'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "set" -d 'Change fields of a module'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "remove" -d 'Remove a module from its post'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "reorder" -d 'Put the modules of a post in another order'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module-type" -f -a "list" -d 'List module types: fields, defaults, where they may be used, how agents should use them'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module-type" -f -a "show" -d 'Show one module type: its fields, or with --json its schema, defaults and guidance'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module-type" -f -a "check" -d 'Say whether values fit a module type, without writing anything'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from layout" -f -a "suggest" -d 'Suggest modules for a page: candidates for each layout role, and roles that no module type can play'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from agent" -f -a "list" -d 'List agents: where each is offered, and whether it takes open-ended context'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "create" -d 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "save" -d 'Stage fields of a post on AI Review, beside what is staged already'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "set-terms" -d 'Stage the terms of a post on AI Review: all that it shall have'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "add-module" -d 'Stage a new module on a post'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "update-module" -d 'Stage values of a module, or another place for it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from draft" -f -a "remove-module" -d 'Stage the removal of a module'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "list" -d 'List module groups, the layouts that new posts start with'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "create" -d 'Create a module group'
@@ -2681,6 +2988,7 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "delete" -d 'Delete a global module that nothing uses'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "list" -d 'List post types, and how many posts each has'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "show" -d 'Show one post type: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "config" -d 'Show how posts of a type are made: fields, switches, addresses, taxonomies, templates, the default one'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "create" -d 'Create a post type'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "set" -d 'Change fields of a post type'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from type" -f -a "delete" -d 'Delete a post type that no post, group or menu uses'
@@ -2713,11 +3021,6 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "add" -d 'Add a language to the site'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "remove" -d 'Remove a language that no post uses'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "create" -d 'Make a link that shows one post as it would be, without logging in'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "list" -d 'List the preview links that hold, the last made first'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "revoke" -d 'Revoke a preview link: from now on it opens nothing'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from url" -f -a "trace" -d 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from url" -f -a "list" -d 'List the addresses of the site: the pages of live posts, and redirects'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "list" -d 'List the items that wait, on review and on AI review'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'
@@ -2732,12 +3035,3 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from parked" -f -a "list" -d 'List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from parked" -f -a "show" -d 'Show parked work: whose it was, why it was refused, and what it changes'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from parked" -f -a "restore" -d 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "add" -d 'Add a user of the server'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "list" -d 'List the users of the server'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "role" -d 'Give a user another role; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "password" -d 'Give a user another password; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "disable" -d 'Lock a user out; their sessions end, their name stays on what they wrote'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "enable" -d 'Let a user in again'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from token" -f -a "create" -d 'Make a bearer token for a program; it is shown this once'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from token" -f -a "list" -d 'List the tokens, the newest first, revoked ones too'
-complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from token" -f -a "revoke" -d 'End a token at once'

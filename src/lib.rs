@@ -9,6 +9,7 @@ pub mod disk;
 pub mod git;
 pub mod http;
 pub mod import;
+pub mod mcp;
 pub mod merge;
 pub mod model;
 pub mod ops;

@@ -81,6 +81,21 @@ fn schemas_of_operations() {
     golden("schemas/operations", &cms::ops::ALL.iter().map(schema).collect());
 }
 
+/// What the tool server shows: whoever changes it changes what agents rely on.
+#[test]
+fn tools() {
+    let sandbox = Sandbox::site();
+    let listed: Value =
+        serde_json::from_str(&sandbox.cms(&["mcp", "tools", "--json"]).ok().stdout).expect("JSON");
+    let path = root().join("schemas/tools.json");
+    let right = pretty(&listed);
+    if bless() {
+        return fs::write(&path, right).expect("schemas/tools.json can be written");
+    }
+    let old = fs::read_to_string(&path).unwrap_or_default();
+    assert!(old == right, "schemas/tools.json is old; {ADVICE}{}", first_difference(&old, &right));
+}
+
 /// The schemas of the files of the site that `cms init` makes.
 #[test]
 fn schemas_of_files() {

@@ -10,6 +10,7 @@ mod hooks;
 mod http;
 mod import;
 mod lives;
+mod mcp;
 mod merge;
 mod ops;
 mod render;

@@ -34,7 +34,7 @@ const EXIT_PIPE: u8 = 141;
 
 /// Runs one command line and says how it went.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let arguments: Vec<OsString> = arguments.into_iter().collect();
+    let arguments = tree::without_aliases(arguments);
     let wants_json = arguments.iter().any(|a| a == "--json");
     let screen = Screen { json: wants_json, color: Color::named(&arguments) };
     let environment = match Environment::read() {
@@ -170,6 +170,7 @@ impl Surroundings {
             ids,
             git: GitProgram::find(&self.environment.path, self.environment.home.as_deref()),
             progress,
+            logs: self.environment.logs.clone(),
         })
     }
 

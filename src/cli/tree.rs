@@ -5,6 +5,7 @@ use super::globals::Globals;
 use crate::ops::{self, Row};
 use clap::builder::Resettable;
 use clap::{Arg, ArgAction, Args, Command};
+use std::ffi::OsString;
 
 /// What a group of commands is about, in the order of the help.
 const GROUPS: &[(&str, &str)] = &[
@@ -18,6 +19,12 @@ const GROUPS: &[(&str, &str)] = &[
     ("menu", "Menus and their items"),
     ("form", "Form definitions"),
     ("locale", "Languages of the site"),
+    ("module-type", "Module types: list, show, check values against one"),
+    ("layout", "Layouts: which modules a page could be made of"),
+    ("agent", "Agents that stage changes for people to approve"),
+    ("translation", "Languages of a post"),
+    ("draft", "AI Review: stage a post, fields, terms, modules, and nothing else"),
+    ("mcp", "The tool server for AI agents: serve, list and call tools"),
     ("review", "What waits for a person: list, diff, comment, submit, approve, reject"),
     ("parked", "Refused work that is kept: list, show, restore"),
     ("op", "Operations: what was done, by whom"),
@@ -58,6 +65,12 @@ const ORDER: &[&str] = &[
     "preview",
     "url",
     "serve",
+    "module-type",
+    "layout",
+    "draft",
+    "translation",
+    "agent",
+    "mcp",
     "validate",
     "explain",
     "fmt",
@@ -150,6 +163,23 @@ pub(super) fn examples(rows: &[(&str, &str)]) -> String {
         text.push_str(&format!("\n  {what}\n    $ cms {line}"));
     }
     text
+}
+
+/// Commands as the original product calls them, and ours (`cli.md`).
+const ALIASES: &[(&str, [&str; 2])] =
+    &[("mcp:serve", ["mcp", "serve"]), ("mcp:dump-context", ["mcp", "dump-context"])];
+
+/// A command line in which the first word that is another product's name for a command is ours.
+pub(super) fn without_aliases(arguments: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
+    let mut words: Vec<OsString> = arguments.into_iter().collect();
+    let found = words.iter().enumerate().find_map(|(place, word)| {
+        let (_, own) = ALIASES.iter().find(|(alias, _)| word == alias)?;
+        Some((place, own))
+    });
+    if let Some((place, own)) = found {
+        words.splice(place..=place, own.map(OsString::from));
+    }
+    words
 }
 
 /// The whole command line. With `loose`, no argument is required, because the input comes as JSON.

@@ -1,6 +1,7 @@
 //! The only door to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the path.
 
 mod file;
+mod tail;
 mod walk;
 
 pub use file::{
@@ -8,6 +9,7 @@ pub use file::{
     read_if_there, read_stdin, remove_dir_all, remove_empty_dir, remove_file, rename, temp_dir, write,
     write_atomic, write_new, write_program, write_secret,
 };
+pub use tail::{newest, tail};
 pub use walk::{Found, FoundKind, walk};
 
 use std::io;

@@ -77,6 +77,7 @@ impl Caller {
             role: Role::Workflow,
             rights: Rights::only(ANONYMOUS),
             agent: None,
+            client: None,
             why: vec!["nobody signed in".to_owned()],
         };
         let subject = format!("client {}", limiter::client(address));

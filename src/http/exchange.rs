@@ -181,6 +181,7 @@ impl<'a> Exchange<'a> {
             now: self.now,
             ids: &System,
             git: self.shared.git.clone(),
+            logs: None,
             progress: &Silent,
         };
         Ok(ops::dispatch_json(row, input, Some(self.site), &call)?.json)

@@ -1,6 +1,7 @@
 //! What an operation may do, as types: the capability decides which methods exist.
 
 use super::error::OpError;
+use super::operation::{Outcome, Row};
 use crate::base::progress::Progress;
 use crate::base::source::Ids;
 use crate::base::{Path, Stage};
@@ -11,7 +12,9 @@ use crate::site::{
     Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone,
     Unit, Written, stage_permission,
 };
+use clap::ArgMatches;
 use std::marker::PhantomData;
+use std::path::PathBuf;
 use std::sync::Arc;
 
 pub use crate::site::kind_permission;
@@ -36,6 +39,8 @@ pub struct Call<'a> {
     pub git: Option<GitProgram>,
     /// Who listens to long work.
     pub progress: &'a dyn Progress,
+    /// The folder of log files that may be read, if there is one.
+    pub logs: Option<PathBuf>,
 }
 
 /// What a context can do.
@@ -44,6 +49,8 @@ pub trait Capability: 'static {
     const NAME: &'static str;
 }
 
+/// Can stage content at most: all that may be a tool of an agent.
+pub trait Harmless: Capability {}
 /// Can stage content on AI Review and submit it to Review; cannot move source.
 pub trait Stages: Capability {}
 /// Can also write review and source, approve, reject and resolve.
@@ -76,6 +83,8 @@ impl Capability for Publishing {
 impl Capability for Administration {
     const NAME: &'static str = "administer";
 }
+impl Harmless for Reading {}
+impl Harmless for Staging {}
 impl Stages for Staging {}
 impl Stages for Publishing {}
 impl Stages for Administration {}
@@ -162,6 +171,20 @@ impl<'a, C: Capability> Context<'a, C> {
     /// `forbidden`, naming the role and the permission.
     pub fn require(&self, permission: Permission) -> Result<(), OpError> {
         permit(&self.call.actor, permission)
+    }
+}
+
+impl Context<'_, Reading> {
+    /// Runs another operation that reads only, as the same caller.
+    ///
+    /// # Errors
+    /// It does more than read, the caller may not, or what it refuses.
+    pub fn delegate(&self, row: &Row, matches: &ArgMatches) -> Result<Outcome, OpError> {
+        if row.can != Reading::NAME {
+            return Err(OpError::forbidden(format!("`{}` does more than read", row.facts.name)));
+        }
+        permit(&self.call.actor, row.facts.permission)?;
+        (row.run_matches)(matches, self.site, self.call)
     }
 }
 

@@ -1,9 +1,11 @@
 //! Every operation once: the table, dispatch, contexts, errors.
 
+pub mod agent;
 mod answer;
 pub mod check;
 mod context;
 pub mod diff;
+pub mod draft;
 mod error;
 mod failure;
 mod find;
@@ -12,9 +14,11 @@ pub mod global;
 pub mod group;
 pub mod history;
 pub mod import;
+pub mod layout;
 pub mod locale;
 pub mod menu;
 pub mod module;
+pub mod module_type;
 pub mod named;
 mod operation;
 mod page;
@@ -31,17 +35,19 @@ pub mod taxonomy;
 #[cfg(test)]
 mod tests;
 pub mod token;
+pub mod tool_server;
+pub mod translation;
 pub mod url;
 pub mod user;
 
 pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
 pub use context::{
-    Administers, Administration, Call, Capability, Context, Publishes, Publishing, Reading, Stages, Staging,
-    kind_permission, no_site,
+    Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading, Stages,
+    Staging, kind_permission, no_site,
 };
 pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
-pub use operation::{Facts, Operation, Outcome, Row};
+pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Tone, View, cut, toned, visible};
 
 use crate::site::Site;
@@ -53,6 +59,11 @@ pub const ALL: &[Row] = &[
     Row::of::<site::Whoami>(),
     Row::of::<site::Status>(),
     Row::of::<site::Sync>(),
+    Row::of::<site::Registry>(),
+    Row::of::<site::Summary>(),
+    Row::of::<site::Activity>(),
+    Row::of::<site::Logs>(),
+    Row::of::<site::Run>(),
     Row::of::<check::Validate>(),
     Row::of::<check::Explain>(),
     Row::of::<check::Format>(),
@@ -64,6 +75,12 @@ pub const ALL: &[Row] = &[
     Row::of::<site::ClearCache>(),
     Row::of::<post::List>(),
     Row::of::<post::Show>(),
+    Row::of::<post::Context>(),
+    Row::of::<post::Compare>(),
+    Row::of::<post::ShowRevision>(),
+    Row::of::<post::Manifest>(),
+    Row::of::<post::Terms>(),
+    Row::of::<translation::List>(),
     Row::of::<post::Create>(),
     Row::of::<post::Set>(),
     Row::of::<post::Replace>(),
@@ -77,6 +94,18 @@ pub const ALL: &[Row] = &[
     Row::of::<module::Set>(),
     Row::of::<module::Remove>(),
     Row::of::<module::Reorder>(),
+    Row::of::<module_type::List>(),
+    Row::of::<module_type::Show>(),
+    Row::of::<module_type::Check>(),
+    Row::of::<layout::Suggest>(),
+    Row::of::<tool_server::DumpContext>(),
+    Row::of::<agent::List>(),
+    Row::of::<draft::Create>(),
+    Row::of::<draft::Save>(),
+    Row::of::<draft::SetTerms>(),
+    Row::of::<draft::AddModule>(),
+    Row::of::<draft::UpdateModule>(),
+    Row::of::<draft::RemoveModule>(),
     Row::of::<group::List>(),
     Row::of::<named::Show<group::Groups>>(),
     Row::of::<group::Create>(),
@@ -90,6 +119,7 @@ pub const ALL: &[Row] = &[
     Row::of::<named::Delete<global::Globals>>(),
     Row::of::<named::List<post_type::PostTypes>>(),
     Row::of::<named::Show<post_type::PostTypes>>(),
+    Row::of::<post_type::Config>(),
     Row::of::<post_type::Create>(),
     Row::of::<named::Set<post_type::PostTypes>>(),
     Row::of::<named::Delete<post_type::PostTypes>>(),

@@ -1,6 +1,6 @@
 //! What an operation is: its input is the operation, one row exposes it everywhere.
 
-use super::context::{Call, Capability, Context};
+use super::context::{Call, Capability, Context, Harmless};
 use super::error::{ErrorKind, OpError};
 use super::page::{Page, View};
 use crate::model::roles::Permission;
@@ -81,6 +81,25 @@ impl Row {
             input_schema: schema_of::<O>,
             output_schema: schema_of::<O::Output>,
         }
+    }
+}
+
+/// A row that may be a tool: what publishes makes none, and does not compile.
+#[derive(Clone, Copy)]
+pub struct ToolRow(Row);
+
+impl ToolRow {
+    /// The row of an operation that reads or stages.
+    pub const fn of<O: Operation>() -> ToolRow
+    where
+        O::Can: Harmless,
+    {
+        ToolRow(Row::of::<O>())
+    }
+
+    /// The row.
+    pub const fn row(&self) -> &Row {
+        &self.0
     }
 }
 

@@ -110,6 +110,11 @@ impl Page {
         text
     }
 
+    /// The text without its ANSI codes, as wide as it wants to be.
+    pub fn plain(&self) -> String {
+        anstream::adapter::strip_str(&self.text).to_string()
+    }
+
     /// Whether nothing was written.
     pub fn is_empty(&self) -> bool {
         self.text.is_empty()

@@ -20,6 +20,8 @@ pub struct Actor {
     pub rights: Rights,
     /// The agent (id of `agents/<id>.yaml`) that acts, if it is one.
     pub agent: Option<String>,
+    /// The program that acts for them, where it says so.
+    pub client: Option<String>,
     /// How name and role were found, a sentence each.
     pub why: Vec<String>,
 }
@@ -33,6 +35,7 @@ impl Actor {
             role: Role::Admin,
             rights: Role::Admin.rights(),
             agent: None,
+            client: None,
             why: vec!["the system itself".to_owned()],
         }
     }
@@ -122,7 +125,7 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
         (role, rights) = (role.min(other), rights.lowered(other));
         why.push(format!("CMS_ROLE={text} leaves the role `{}`", role.name()));
     }
-    Ok(Actor { name, email, role, rights, agent, why })
+    Ok(Actor { name, email, role, rights, agent, client: None, why })
 }
 
 impl Site {

@@ -2,6 +2,7 @@
 
 mod accounts;
 mod act;
+mod activity;
 mod actor;
 mod address;
 mod aside;
@@ -58,6 +59,7 @@ mod view;
 
 pub use accounts::{AccountError, Accounts, MadeToken, SignedIn, TokenView, UserView};
 pub use act::{Act, ItemChange, Written};
+pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
 pub use build::Built;
 pub use care::{Checkup, Health};

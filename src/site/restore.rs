@@ -165,7 +165,7 @@ impl Site {
             };
             changes.push(Change { path: path.clone(), bytes });
         }
-        self.expected(act, before, &changes)?;
+        self.expected(act, before, changes.iter().map(|change| change.path.as_str()))?;
         self.allowed(act, before, &changes)?;
         let judged = self.judge(before, &changes, act.stage)?;
         Ok(Written {

@@ -79,19 +79,18 @@ impl Site {
     ///
     /// # Errors
     /// [`SiteError::Stale`].
-    pub(super) fn expected(
+    pub(super) fn expected<'a>(
         &self,
         act: &Act<'_>,
         before: &Snapshot<'_>,
-        changes: &[Change],
+        paths: impl Iterator<Item = &'a str>,
     ) -> Result<(), SiteError> {
         let Some(rev) = &act.expect else { return Ok(()) };
         let read = self.repo.commit(self.revision(rev)?)?.tree;
-        for change in changes {
-            let (then, now) = (self.blob_id(read, &change.path)?, self.blob_id(before.tree(), &change.path)?);
-            if then != now {
+        for path in paths {
+            if self.blob_id(read, path)? != self.blob_id(before.tree(), path)? {
                 return Err(SiteError::Stale {
-                    path: change.path.clone(),
+                    path: path.to_owned(),
                     expected: rev.clone(),
                     current: before.commit().to_string(),
                     changes: Vec::new(),

@@ -3,6 +3,7 @@
 use super::act::Act;
 use super::unit::Unit;
 use crate::git::{Commit, NewCommit, Oid, Person};
+use crate::model::Kind;
 use jiff::Timestamp;
 
 /// Most items that a commit names; an import of thousands says how many instead.
@@ -17,6 +18,9 @@ pub(super) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) 
     text.push_str(&format!("\nCms-Op: {}\n", act.op));
     for unit in units.iter().take(ITEMS_NAMED_MAX) {
         text.push_str(&format!("Cms-Item: {}\n", one_line(&unit.to_string())));
+        if let Some(post) = unit.item().filter(|item| item.kind == Kind::Post) {
+            text.push_str(&format!("Cms-Post: {}\n", one_line(&post.id)));
+        }
     }
     if units.len() > ITEMS_NAMED_MAX {
         text.push_str(&format!("Cms-Items: {}\n", units.len()));
@@ -24,6 +28,9 @@ pub(super) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) 
     text.push_str(&format!("Cms-Actor: {} <{}>\n", one_line(&act.actor.name), one_line(&act.actor.email)));
     if let Some(agent) = &act.actor.agent {
         text.push_str(&format!("Cms-Agent: {}\n", one_line(agent)));
+    }
+    if let Some(client) = &act.actor.client {
+        text.push_str(&format!("Cms-Client: {}\n", one_line(client)));
     }
     text
 }

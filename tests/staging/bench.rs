@@ -120,6 +120,7 @@ impl Bench {
             role,
             rights: role.rights(),
             agent: (role == Role::AiAgent).then(|| "general-assistant".to_owned()),
+            client: None,
             why: Vec::new(),
         };
         Act {

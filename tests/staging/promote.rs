@@ -40,7 +40,9 @@ fn one_several_and_all() {
 fn every_act_is_attributed() {
     let bench = Bench::new();
     let trailers = |op: &str, letter: char, who: &str| {
-        format!("Cms-Op: {op}\nCms-Item: {}\nCms-Actor: {who} <{who}@example.test>", post(letter))
+        let item = post(letter).to_string();
+        let id = item.trim_start_matches("post:");
+        format!("Cms-Op: {op}\nCms-Item: {item}\nCms-Post: {id}\nCms-Actor: {who} <{who}@example.test>")
     };
     bench.set(AiReview, 'a', "title", Some("new"));
     let written = bench.attributed(AiReview);

@@ -46,13 +46,15 @@ const LAYERS: &[Layer] = &[
     layer("http", BELOW_SURFACES),
     layer("mcp", BELOW_SURFACES),
     layer("daemon", BELOW_SURFACES),
-    layer("cli", &joined::<16>(BELOW_SURFACES, &["http"])),
+    layer("cli", BELOW_CLI),
     layer("main", &["cli"]),
 ];
 
 const BELOW_SITE: &[&str] = &joined::<13>(PURE, STORES);
 const BELOW_OPS: &[&str] = &joined::<14>(BELOW_SITE, &["site"]);
 const BELOW_SURFACES: &[&str] = &joined::<15>(BELOW_OPS, &["ops"]);
+/// The command line starts the servers.
+const BELOW_CLI: &[&str] = &joined::<17>(BELOW_SURFACES, &["http", "mcp"]);
 
 const fn joined<const N: usize>(one: &[&'static str], two: &[&'static str]) -> [&'static str; N] {
     let mut all = [""; N];

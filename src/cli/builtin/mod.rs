@@ -5,6 +5,7 @@ mod completions;
 mod edit;
 mod hook;
 mod init;
+mod mcp;
 mod merge_driver;
 mod richtext;
 mod serve;
@@ -32,6 +33,10 @@ pub(super) const ALL: &[Builtin] = &[
     Builtin { name: "post.edit", dry_run: true, command: edit::command, run: edit::run },
     Builtin { name: "richtext.convert", dry_run: true, command: richtext::command, run: richtext::run },
     Builtin { name: "completions", dry_run: true, command: completions::command, run: completions::run },
+    Builtin { name: "mcp.serve", dry_run: false, command: mcp::serve_command, run: mcp::serve },
+    Builtin { name: "mcp.tools", dry_run: true, command: mcp::list_command, run: mcp::list },
+    Builtin { name: "mcp.call", dry_run: true, command: mcp::call_command, run: mcp::call },
+    Builtin { name: "mcp.install", dry_run: true, command: mcp::install_command, run: mcp::install },
     Builtin { name: "merge-driver", dry_run: true, command: merge_driver::command, run: merge_driver::run },
     Builtin { name: "hook", dry_run: false, command: hook::command, run: hook::run },
     Builtin { name: "serve", dry_run: false, command: serve::command, run: serve::run },

@@ -3,7 +3,7 @@
 use super::Globals;
 use crate::base::Map;
 use crate::model::Kind;
-use crate::ops::named::{Listed, Lists, Verb, aliases, listed, viewing};
+use crate::ops::named::{Listed, Lists, Verb, aliases, holds, listed, viewing};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -20,6 +20,9 @@ pub struct List {
     #[arg(long = "type", value_name = "TYPE")]
     #[serde(rename = "type")]
     pub module_type: Option<String>,
+    /// Only global modules whose slug or label holds this text, whatever its case
+    #[arg(long, value_name = "TEXT")]
+    pub search: Option<String>,
 }
 
 impl Operation for List {
@@ -29,7 +32,8 @@ impl Operation for List {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         listed::<Globals>(cx, |item| {
-            self.module_type.as_deref().is_none_or(|wanted| item.text("type") == Some(wanted))
+            let of_type = self.module_type.as_deref().is_none_or(|wanted| item.text("type") == Some(wanted));
+            of_type && holds(item, &["slug", "label"], self.search.as_deref())
         })
     }
 }

@@ -7,12 +7,14 @@ pub use create::Create;
 pub use list::List;
 
 use super::OpError;
+use super::module_type::ModuleTypeView;
 use super::named::{Deletes, Noun, Renames, Sets, Shows, Verb};
 use crate::base::Map;
 use crate::model::Kind;
 use crate::site::{Item, Snapshot};
 use schemars::JsonSchema;
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// Global modules.
 #[derive(Debug, Clone, JsonSchema)]
@@ -39,7 +41,19 @@ impl Shows for Globals {
         let users = list::users_of(snapshot, item)?;
         let used_by: Vec<_> =
             users.iter().map(|(path, pointer)| json!({"path": path, "pointer": pointer})).collect();
-        Ok(Map::from_iter([("usedBy".to_owned(), json!(used_by))]))
+        let posts: BTreeSet<&str> = users
+            .iter()
+            .map(|(path, _)| path.as_str())
+            .filter(|path| Kind::of_path(path) == Some(Kind::Post))
+            .collect();
+        let definitions = snapshot.definitions()?;
+        let found = item.text("type").and_then(|name| definitions.module_types.get(name));
+        let schema = found.map(|found| ModuleTypeView::of(&definitions, found));
+        Ok(Map::from_iter([
+            ("usedBy".to_owned(), json!(used_by)),
+            ("usageCount".to_owned(), json!(posts.len())),
+            ("schema".to_owned(), json!(schema)),
+        ]))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Groups;
 use crate::base::Map;
 use crate::model::{Group, Kind, View as _};
-use crate::ops::named::{Listed, Lists, Verb, listed, viewing};
+use crate::ops::named::{Listed, Lists, Verb, holds, listed, viewing};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -19,6 +19,9 @@ pub struct List {
     #[arg(long = "type", value_name = "TYPE")]
     #[serde(rename = "type")]
     pub post_type: Option<String>,
+    /// Only groups whose name or description holds this text, whatever its case
+    #[arg(long, value_name = "TEXT")]
+    pub search: Option<String>,
 }
 
 impl Operation for List {
@@ -28,7 +31,9 @@ impl Operation for List {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         listed::<Groups>(cx, |item| {
-            self.post_type.as_deref().is_none_or(|wanted| item.text("postType") == Some(wanted))
+            let of_type =
+                self.post_type.as_deref().is_none_or(|wanted| item.text("postType") == Some(wanted));
+            of_type && holds(item, &["name", "description"], self.search.as_deref())
         })
     }
 }

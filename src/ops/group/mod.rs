@@ -6,9 +6,13 @@ mod list;
 pub use create::Create;
 pub use list::List;
 
+use super::OpError;
 use super::named::{Deletes, Noun, Sets, Shows, Verb};
+use crate::base::Map;
 use crate::model::Kind;
+use crate::site::{Item, Snapshot};
 use schemars::JsonSchema;
+use serde_json::json;
 
 /// Module groups.
 #[derive(Debug, Clone, JsonSchema)]
@@ -27,6 +31,13 @@ impl Shows for Groups {
         examples: &[("group show page-default", "What new pages start with")],
         tool: Some("get_module_group"),
     };
+
+    fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
+        let definitions = snapshot.definitions()?;
+        let default = definitions.default_group(item.text("postType").unwrap_or_default());
+        let is_default = default.is_some_and(|group| item.text("name") == Some(group.name.as_str()));
+        Ok(Map::from_iter([("isDefault".to_owned(), json!(is_default))]))
+    }
 }
 
 impl Sets for Groups {

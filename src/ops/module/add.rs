@@ -55,7 +55,11 @@ pub struct Add {
     pub label: Option<String>,
 }
 
-fn object(text: &str) -> Result<Map, String> {
+/// Reads a JSON object from an argument.
+///
+/// # Errors
+/// A sentence that says what is wrong.
+pub(crate) fn object(text: &str) -> Result<Map, String> {
     match crate::codec::json::parse(text.as_bytes()) {
         Ok(Value::Object(map)) => Ok(map),
         Ok(_) => Err("it is JSON, but no object `{…}`".to_owned()),
@@ -210,7 +214,8 @@ pub(crate) fn type_for<'d>(
     };
     let names: Vec<&str> = allowed.collect();
     let error = OpError::invalid("module.not-allowed", format!("`{name}` may not be used {place}"))
-        .detail("type", "not allowed here");
+        .detail("type", "not allowed here")
+        .meta(json!({"postType": post_type}));
     Err(match names.is_empty() {
         true => error.hint("posts of this type hold no modules"),
         false => error.hint(format!("allowed: {}", names.join(", "))),

@@ -7,11 +7,12 @@ mod set;
 mod view;
 
 pub use add::Add;
-pub(crate) use add::{starting_props, type_for};
+pub(crate) use add::{object, starting_props, type_for};
 pub use list::List;
 pub use order::{Remove, Reorder};
 pub use set::Set;
-pub use view::ModuleView;
+pub(crate) use view::seen;
+pub use view::{ChangedModule, ChangedModules, ModuleView};
 
 use super::context::Context;
 use super::error::OpError;
@@ -25,7 +26,7 @@ use crate::site::{Draft, Item};
 ///
 /// # Errors
 /// `module.not-found`, `module.ambiguous`.
-fn held(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpError> {
+pub(crate) fn held(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpError> {
     let name = name.to_lowercase();
     let found = draft.snapshot().find_module(&name)?;
     let whole: Vec<_> = found.iter().filter(|(_, id)| *id == name).collect();
@@ -51,22 +52,22 @@ fn no_module(name: &str) -> OpError {
 }
 
 /// The modules of a post.
-fn modules(post: &Value) -> &[Value] {
+pub(crate) fn modules(post: &Value) -> &[Value] {
     post.get("modules").and_then(Value::as_array).map_or(&[], Vec::as_slice)
 }
 
 /// A module's id.
-fn id_of(module: &Value) -> &str {
+pub(crate) fn id_of(module: &Value) -> &str {
     module.get("id").and_then(Value::as_str).unwrap_or_default()
 }
 
 /// Whether a module must stay where it is.
-fn is_locked(module: &Value) -> bool {
+pub(crate) fn is_locked(module: &Value) -> bool {
     module.get("locked").and_then(Value::as_bool).unwrap_or(false)
 }
 
 /// Gives a post other modules.
-fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value>) -> Result<Item, OpError> {
+pub(crate) fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value>) -> Result<Item, OpError> {
     let mut value = item.value.clone();
     value["modules"] = Value::Array(modules);
     super::named::put_back(draft, item, value)

@@ -74,7 +74,7 @@ impl ModuleView {
     }
 
     /// The modules of a post, in order. One that cannot be read as a module is passed over: validation names it.
-    pub(super) fn all(post: &Value, definitions: &Definitions) -> Vec<Self> {
+    pub(crate) fn all(post: &Value, definitions: &Definitions) -> Vec<Self> {
         let readable = modules(post).iter().enumerate();
         readable
             .filter_map(|(index, value)| Some((index, Module::deserialize(value).ok()?)))
@@ -139,7 +139,7 @@ impl View for ChangedModules {
 }
 
 /// A module of a post that was just written.
-pub(super) fn seen(item: &Item, id: &str, definitions: &Definitions) -> Result<ModuleView, OpError> {
+pub(crate) fn seen(item: &Item, id: &str, definitions: &Definitions) -> Result<ModuleView, OpError> {
     ModuleView::all(&item.value, definitions).into_iter().find(|module| module.id == id).ok_or_else(|| {
         OpError::invalid("module.invalid", format!("the module `{id}` of `{}` cannot be read", item.path))
             .hint(format!("`cms validate {}` says why", item.path))

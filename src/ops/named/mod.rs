@@ -91,6 +91,12 @@ fn folder(item: &Item) -> Option<&str> {
     item.path.split('/').nth(1).filter(|_| item.id.kind == Kind::Term)
 }
 
+/// Whether a text field of an item holds a text, whatever its case; no text is held by all.
+pub(crate) fn holds(item: &Item, keys: &[&str], wanted: Option<&str>) -> bool {
+    let Some(wanted) = wanted.map(str::to_lowercase) else { return true };
+    keys.iter().any(|key| item.text(key).is_some_and(|text| text.to_lowercase().contains(&wanted)))
+}
+
 /// Slugs that an item had before.
 pub(crate) fn aliases(value: &Value) -> impl Iterator<Item = &str> {
     value.get("aliases").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str)

@@ -1,21 +1,35 @@
 //! Posts: list, show, create, change, delete.
 
 mod assign;
+mod canonical;
+mod compare;
+mod context;
 mod create;
 mod delete;
 mod list;
+mod manifest;
 mod move_;
+mod revision;
 mod set;
 mod show;
+mod terms;
 mod view;
 
 pub use assign::Assignment;
 pub(crate) use assign::lengthened;
+pub use compare::Compare;
+pub use context::Context;
 pub use create::Create;
 pub use delete::{Delete, Purge, Restore};
 pub use list::List;
+pub use manifest::Manifest;
 pub use move_::Move;
+pub use revision::ShowRevision;
 pub use set::{Replace, Set};
-pub(crate) use set::{home, taken};
 pub use show::Show;
+pub use terms::Terms;
 pub use view::Changed;
+
+pub(crate) use create::{place, seeded};
+pub(crate) use set::{home, put_post, taken};
+pub(crate) use show::family;

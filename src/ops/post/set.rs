@@ -71,7 +71,7 @@ fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
 }
 
 /// Gives a post a new value; its file follows when type, language or slug change and it lay where its type puts it.
-pub(super) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
+pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
     let path = home(draft, item, &value)?;
     draft.rename(Kind::Post, &item.path, &path)?;
     draft.put(Kind::Post, &path, value)?;

@@ -1,6 +1,6 @@
 //! `cms post show`: one post, whole.
 
-use super::view::FullPost;
+use super::view::{FullPost, PostSummary};
 use crate::base::{Map, Stage, Value};
 use crate::db::PostQuery;
 use crate::model::roles::Permission;
@@ -41,7 +41,7 @@ impl Operation for Show {
             ("post show worn-chain --rev source~1", "As it was one step earlier"),
             ("post show worn-chain --json --richtext json", "With rich text as an editor takes it"),
         ],
-        tool: Some("get_post_context"),
+        tool: None,
     };
     type Can = Reading;
     type Output = FullPost;
@@ -73,10 +73,7 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
         None => None,
     };
     let children = query(PostQuery { parent: Some(item.id.id.clone()), ..PostQuery::default() })?;
-    let family = item.text("translationOfId").unwrap_or(&item.id.id).to_owned();
-    let mut family_ids = naming(snapshot, &family, "/translationOfId")?;
-    family_ids.push(family);
-    let translations = by_ids(family_ids)?;
+    let translations = by_ids(family_ids(snapshot, item)?)?;
     let variations = match item.text("abGroupId") {
         Some(group) => by_ids(naming(snapshot, group, "/abGroupId")?)?,
         None => Vec::new(),
@@ -99,6 +96,24 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
     Ok(related.as_object().cloned().unwrap_or_default())
 }
 
+/// The post's original and all its translations, itself among them.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn family(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<PostSummary>, OpError> {
+    let query =
+        PostQuery { ids: Some(family_ids(snapshot, item)?), limit: RELATED_MAX, ..PostQuery::default() };
+    let hits = snapshot.posts(&query)?.posts;
+    Ok(hits.into_iter().map(|hit| PostSummary::of(hit, None, None)).collect())
+}
+
+fn family_ids(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<String>, OpError> {
+    let original = item.text("translationOfId").unwrap_or(&item.id.id).to_owned();
+    let mut ids = naming(snapshot, &original, "/translationOfId")?;
+    ids.push(original);
+    Ok(ids)
+}
+
 /// The ids of the posts that name `target` at a place.
 fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Result<Vec<String>, OpError> {
     let mut ids = Vec::new();
@@ -109,7 +124,7 @@ fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Result<Vec<St
 }
 
 /// The post's terms with their names, as far as they exist.
-fn terms(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<Value>, OpError> {
+pub(super) fn terms(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<Value>, OpError> {
     let mut found = Vec::new();
     for (taxonomy, slugs) in item.value.get("taxonomies").and_then(Value::as_object).into_iter().flatten() {
         for slug in slugs.as_array().into_iter().flatten().filter_map(Value::as_str) {

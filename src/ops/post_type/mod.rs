@@ -1,8 +1,12 @@
 //! Post types of the site.
 
+mod config;
 mod create;
 
+pub use config::Config;
 pub use create::Create;
+
+pub(crate) use config::config;
 
 use super::OpError;
 use super::named::{Deletes, Lists, Noun, Sets, Shows, Verb};

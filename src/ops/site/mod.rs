@@ -1,11 +1,21 @@
 //! The site as a whole: who acts, how it stands, repair and care.
 
+mod activity;
 mod care;
+mod logs;
+mod registry;
+mod run;
 mod status;
+mod summary;
 mod sync;
 mod whoami;
 
+pub use activity::Activity;
 pub use care::{ClearCache, Doctor, Gc, VerifyCache};
+pub use logs::Logs;
+pub use registry::Registry;
+pub use run::Run;
 pub use status::Status;
+pub use summary::Summary;
 pub use sync::Sync;
 pub use whoami::Whoami;

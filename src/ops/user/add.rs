@@ -37,8 +37,8 @@ impl Operation for Add {
         permission: Permission::UsersManage,
         examples: &[
             (
-                "user add ada@example.com --role editor --password-stdin < password.txt",
-                "Somebody who can sign in",
+                "user add ada@example.com --role editor --password-stdin",
+                "Somebody who can sign in; the password is read from standard input",
             ),
             ("user add bot@example.com --role ai_agent", "An account for an agent, which never signs in"),
         ],

@@ -62,7 +62,10 @@ impl Operation for SetPassword {
     const FACTS: Facts = Facts {
         name: "user.password",
         permission: Permission::UsersManage,
-        examples: &[("user password ada@example.com --password-stdin < password.txt", "A new password")],
+        examples: &[(
+            "user password ada@example.com --password-stdin",
+            "A new password, read from standard input",
+        )],
         tool: None,
     };
     type Can = Administration;

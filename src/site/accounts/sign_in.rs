@@ -87,6 +87,7 @@ fn actor(user: &User) -> Result<Actor, AccountError> {
         role,
         rights: role.rights(),
         agent: user.agent.clone(),
+        client: None,
         why: vec![format!("user {} of the server", user.id)],
     })
 }

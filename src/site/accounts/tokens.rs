@@ -132,6 +132,7 @@ impl Accounts<'_> {
             role,
             rights: role.rights(),
             agent: None,
+            client: None,
             why: vec![format!("token {} of the server", token.id)],
         };
         Ok(Some((token.into(), actor)))

@@ -1,0 +1,107 @@
+//! `cms mcp …`: the tool server over stdio, its tools, and one call of one of them.
+
+mod call;
+mod install;
+mod list;
+mod serve;
+
+pub(super) use call::{command as call_command, run as call};
+pub(super) use install::{command as install_command, run as install};
+pub(super) use list::{command as list_command, run as list};
+pub(super) use serve::{command as serve_command, run as serve};
+
+use crate::cli::Surroundings;
+use crate::git::GitProgram;
+use crate::mcp::{Principal, Selection, SiteCatalog, Surroundings as OfServer};
+use crate::model::roles::Role;
+use crate::ops::{ErrorKind, OpError, no_site};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use std::path::PathBuf;
+
+/// The options that choose tools.
+fn selecting(command: Command) -> Command {
+    let list = |name: &'static str, value: &'static str, help: &'static str| {
+        Arg::new(name).long(name).value_name(value).value_delimiter(',').action(ArgAction::Append).help(help)
+    };
+    command
+        .arg(list(
+            "toolsets",
+            "NAME",
+            "Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops",
+        ))
+        .arg(list("tools", "TOOL", "Only these tools; `read` for those that change nothing, `all` for all"))
+        .arg(
+            Arg::new("read-only")
+                .long("read-only")
+                .action(ArgAction::SetTrue)
+                .help("No tool that writes, whatever else is said"),
+        )
+}
+
+/// The catalog that a command line and its surroundings ask for.
+fn catalog(surroundings: &Surroundings, matches: &ArgMatches) -> Result<SiteCatalog, OpError> {
+    let environment = &surroundings.environment;
+    let chosen = |flag: &str, from_environment: &Option<String>| -> Vec<String> {
+        match matches.get_many::<String>(flag) {
+            Some(names) => names.cloned().collect(),
+            None => from_environment
+                .iter()
+                .flat_map(|names| names.split(','))
+                .map(|name| name.trim().to_owned())
+                .collect(),
+        }
+    };
+    let read_only = environment.mcp_read_only.as_deref().is_some_and(|value| !matches!(value, "0" | "false"));
+    let selection = Selection {
+        toolsets: chosen("toolsets", &environment.mcp_toolsets),
+        tools: chosen("tools", &environment.mcp_tools),
+        read_only: read_only || matches.get_flag("read-only"),
+    };
+    SiteCatalog::open(OfServer {
+        folder: folder(surroundings)?,
+        principal: principal(surroundings)?,
+        selection,
+        logs: environment.logs.clone(),
+        git: GitProgram::find(&environment.path, environment.home.as_deref()),
+    })
+}
+
+/// The site's folder: what is named, else the current one. It is looked at once, so that what is wrong is told before
+/// the first message.
+fn folder(surroundings: &Surroundings) -> Result<PathBuf, OpError> {
+    let environment = &surroundings.environment;
+    let named = surroundings.globals.site.as_deref().or(environment.site.as_deref());
+    let folder = named.map_or_else(|| environment.folder.clone(), |named| environment.folder.join(named));
+    match surroundings.open()? {
+        Some(_) => Ok(folder),
+        None => Err(no_site()),
+    }
+}
+
+/// Whom the server acts as: an agent, whoever starts it.
+fn principal(surroundings: &Surroundings) -> Result<Principal, OpError> {
+    let agent = match surroundings.globals.as_user.as_deref() {
+        None => None,
+        Some(user) => Some(user.strip_prefix("agent:").map(str::to_owned).ok_or_else(|| {
+            OpError::invalid("mcp.principal", format!("the tool server acts as an agent, not as `{user}`"))
+                .hint("name an agent: `--as agent:ID`; `cms agent list` shows them")
+        })?),
+    };
+    let environment = &surroundings.environment;
+    let role = match environment.role.as_deref() {
+        None => None,
+        Some(name) => Some(name.parse::<Role>().map_err(|_| {
+            OpError::invalid("role.unknown", format!("there is no role `{name}`"))
+                .hint(format!("roles: {}", Role::NAMES.join(", ")))
+        })?),
+    };
+    if let Some(id) = environment.mcp_system_user.as_deref().filter(|id| id.parse::<u64>().is_err()) {
+        return Err(OpError::new(
+            ErrorKind::Invalid,
+            "mcp.system-user",
+            format!("MCP_SYSTEM_USER_ID is `{id}`, which is no number of a user"),
+        )
+        .hint("leave it out: then the AI agent user acts"));
+    }
+    Ok(Principal { agent, email: environment.ai_agent_email.clone(), role })
+}

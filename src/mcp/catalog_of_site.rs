@@ -1,0 +1,261 @@
+//! The catalog of a site: its tools, resources and prompts, each call on a door to storage of its own.
+
+use super::catalog::{About, Catalog, Request};
+use super::identity::{Claimed, Principal, resolve};
+use super::message::RpcError;
+use super::selection::{Selection, Shown};
+use super::tools::{self, Act, Adapter, At, Tool};
+use super::{prompts, resources};
+use crate::base::progress::Progress;
+use crate::base::source::{Clock, System};
+use crate::base::text::nearest;
+use crate::base::{Map, Stage, Value};
+use crate::git::GitProgram;
+use crate::ops::{self, Call, OpError, Row};
+use crate::site::Site;
+use serde_json::json;
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Mutex, PoisonError};
+
+/// Doors to storage that are kept open; each keeps a database connection and what it read.
+const SITES_KEPT: usize = 8;
+
+/// What a server works with.
+pub struct Surroundings {
+    /// The folder of the site.
+    pub folder: PathBuf,
+    /// Who acts.
+    pub principal: Principal,
+    /// Which tools are shown.
+    pub selection: Selection,
+    /// The folder of log files that may be read.
+    pub logs: Option<PathBuf>,
+    /// The user's own `git`.
+    pub git: Option<GitProgram>,
+}
+
+/// The tools, resources and prompts of a site.
+pub struct SiteCatalog {
+    surroundings: Surroundings,
+    shown: Shown,
+    definitions: Vec<Value>,
+    templates: Vec<Value>,
+    prompts: Vec<Value>,
+    /// Doors to storage that nobody uses now. One is used by one call at a time.
+    idle: Mutex<Vec<Site>>,
+}
+
+impl SiteCatalog {
+    /// The catalog of the site in a folder.
+    ///
+    /// # Errors
+    /// There is no site, or something is chosen that does not exist.
+    pub fn open(surroundings: Surroundings) -> Result<Self, OpError> {
+        let shown = surroundings.selection.shown()?;
+        let site = Site::open(&surroundings.folder)?;
+        if let Some(id) = &surroundings.principal.agent {
+            let live = site.snapshot(Stage::Source)?.definitions()?;
+            if !live.agents.contains_key(id) {
+                return Err(crate::site::SiteError::UnknownAgent { id: id.clone() }.into());
+            }
+        }
+        let definitions = tools::all().filter(|tool| shown.has(tool)).map(Tool::definition).collect();
+        Ok(SiteCatalog {
+            surroundings,
+            shown,
+            definitions,
+            templates: resources::templates(),
+            prompts: prompts::definitions(),
+            idle: Mutex::new(vec![site]),
+        })
+    }
+
+    /// Runs something on a door to storage. After a panic the door is not used again.
+    fn on_site<T>(&self, act: impl FnOnce(&Site) -> Result<T, OpError>) -> Result<T, OpError> {
+        let idle = || self.idle.lock().unwrap_or_else(PoisonError::into_inner);
+        let waiting = idle().pop();
+        let site = match waiting {
+            Some(site) => site,
+            None => Site::open(&self.surroundings.folder)?,
+        };
+        let done = act(&site);
+        let mut idle = idle();
+        if idle.len() < SITES_KEPT {
+            idle.push(site);
+        }
+        done
+    }
+
+    /// Runs an operation as an agent.
+    fn operation(&self, row: &Row, input: Map, asked: Asked<'_>) -> Result<Value, OpError> {
+        self.on_site(|site| {
+            let progress = Told::new(asked.request);
+            let call = Call {
+                actor: resolve(site, &self.surroundings.principal, asked.claimed)?,
+                stage: asked.stage,
+                rev: None,
+                dry_run: asked.dry_run,
+                expect: asked.expect,
+                now: System.now(),
+                ids: &System,
+                git: self.surroundings.git.clone(),
+                progress: &progress,
+                logs: self.surroundings.logs.clone(),
+            };
+            Ok(ops::dispatch_json(row, Value::Object(input), Some(site), &call)?.json)
+        })
+    }
+
+    /// Calls a tool that is shown.
+    fn tool(&self, tool: &Tool, request: &Request<'_>, given: &Value) -> Value {
+        if !self.shown.has(tool) {
+            return tools::refusal(
+                tool,
+                "tool.disabled",
+                &self.shown.why_not(tool),
+                "the operator of this server chose which tools it has",
+            );
+        }
+        let arguments = match tools::read(tool, given) {
+            Ok(arguments) => arguments,
+            Err(problems) => return tools::failure(&tools::tool_error(tool, &problems)),
+        };
+        let adapter = match &tool.act {
+            Act::Runs(adapter) => adapter,
+            Act::Later(what) => {
+                let why = format!("{} is not in this build, which has no {what}", tool.name);
+                return tools::refusal(tool, "not_in_this_build", &why, "use another tool");
+            }
+        };
+        match self.operation(
+            adapter.row.row(),
+            tool.input(adapter, &arguments),
+            Asked::of(adapter, request, &arguments),
+        ) {
+            Ok(answer) => {
+                tools::success(tools::paged(adapter, (adapter.output)(answer, &arguments), &arguments))
+            }
+            Err(error) if adapter.told.is_empty(&error) => tools::success(json!({"data": []})),
+            Err(error) => tools::failure(&adapter.told.failure(&error, &arguments)),
+        }
+    }
+
+    /// The `structuredContent` of a tool, for resources and completions, which are other views of the same.
+    pub(super) fn ask(
+        &self,
+        name: &str,
+        request: &Request<'_>,
+        arguments: &Value,
+    ) -> Result<Value, RpcError> {
+        let unknown = || RpcError::params(format!("Unknown tool: {name}"));
+        let result = self.tool(tools::find(name).ok_or_else(unknown)?, request, arguments);
+        match result.get("structuredContent") {
+            Some(answer) => Ok(answer.clone()),
+            None => Err(RpcError::params(result["content"][0]["text"].as_str().unwrap_or_default())),
+        }
+    }
+}
+
+/// What a call asks for besides the input.
+struct Asked<'a> {
+    request: &'a Request<'a>,
+    claimed: Claimed<'a>,
+    stage: Option<Stage>,
+    expect: Option<String>,
+    dry_run: bool,
+}
+
+impl<'a> Asked<'a> {
+    fn of(adapter: &Adapter, request: &'a Request<'a>, arguments: &'a Map) -> Self {
+        let text = |key: &str| arguments.get(key).and_then(Value::as_str);
+        let stage = match adapter.stage {
+            At::Own => None,
+            At::Stage(stage) => Some(stage),
+            At::Param(name) => {
+                let named =
+                    text(name).and_then(|name| Stage::ALL.into_iter().find(|stage| stage.branch() == name));
+                Some(named.unwrap_or(Stage::AiReview))
+            }
+        };
+        Asked {
+            request,
+            claimed: Claimed { agent: text("agentId"), name: text("agentName"), client: request.client() },
+            stage,
+            expect: text("expectedRevision").map(str::to_owned),
+            dry_run: arguments.get("dryRun") == Some(&Value::Bool(true)),
+        }
+    }
+}
+
+/// Tells a client how far long work is.
+struct Told<'a> {
+    request: &'a Request<'a>,
+    done: AtomicU64,
+}
+
+impl<'a> Told<'a> {
+    fn new(request: &'a Request<'a>) -> Self {
+        Told { request, done: AtomicU64::new(0) }
+    }
+}
+
+impl Progress for Told<'_> {
+    fn begin(&self, what: &str, _: u64) {
+        // What was told must grow from one piece of work to the next, so no total is given.
+        self.request.progress(self.done.fetch_add(1, Ordering::Relaxed) + 1, None, what);
+    }
+
+    fn advance(&self, _: u64) {}
+
+    fn end(&self) {}
+}
+
+impl Catalog for SiteCatalog {
+    fn about(&self) -> About {
+        About {
+            name: "cms",
+            title: "Content toolkit",
+            version: env!("CARGO_PKG_VERSION"),
+            instructions: super::INSTRUCTIONS,
+        }
+    }
+
+    fn tools(&self) -> &[Value] {
+        &self.definitions
+    }
+
+    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError> {
+        let Some(tool) = tools::find(name) else {
+            let shown: String = name.chars().take(80).collect();
+            let near = nearest(name, tools::all().map(|tool| tool.name));
+            let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
+            return Err(RpcError::params(format!("Unknown tool: {shown}{hint}")));
+        };
+        Ok(self.tool(tool, request, arguments))
+    }
+
+    fn resources(&self) -> Result<Vec<Value>, RpcError> {
+        Ok(resources::definitions())
+    }
+
+    fn templates(&self) -> &[Value] {
+        &self.templates
+    }
+
+    fn read(&self, request: &Request<'_>, uri: &str) -> Result<Value, RpcError> {
+        resources::read(self, request, uri)
+    }
+
+    fn prompts(&self) -> &[Value] {
+        &self.prompts
+    }
+
+    fn prompt(&self, _: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError> {
+        prompts::get(name, arguments)
+    }
+
+    fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String> {
+        resources::complete(self, request, reference, argument, begun)
+    }
+}

@@ -1,0 +1,220 @@
+//! JSON-RPC 2.0: one message read and told apart, answers and errors written.
+
+use crate::codec;
+use serde_json::{Map, Value, json};
+
+/// Most messages of one array: a session answers them one by one.
+const BATCH_MAX: usize = 100;
+/// Longest id of a request, in bytes: it is kept while the request runs, and sent back.
+const ID_BYTES_MAX: usize = 256;
+
+/// The text was not JSON.
+pub(super) const PARSE: i64 = -32700;
+/// It was JSON and no message.
+pub(super) const INVALID_REQUEST: i64 = -32600;
+/// There is no such method.
+pub(super) const METHOD: i64 = -32601;
+/// The parameters are wrong, or name something that does not exist.
+pub(super) const PARAMS: i64 = -32602;
+/// A fault of ours.
+pub(super) const INTERNAL: i64 = -32603;
+/// A resource that does not exist, for clients before 2026-07-28.
+pub(super) const RESOURCE: i64 = -32002;
+/// A revision that is not spoken here.
+pub(super) const VERSION: i64 = -32022;
+
+/// An error of the protocol, as opposed to a tool that refuses.
+#[derive(Debug, Clone, PartialEq)]
+pub struct RpcError {
+    /// JSON-RPC error code.
+    pub code: i64,
+    /// What happened.
+    pub message: String,
+    /// More for machines.
+    pub data: Option<Value>,
+}
+
+impl RpcError {
+    /// An error with a code.
+    pub fn new(code: i64, message: impl Into<String>) -> Self {
+        RpcError { code, message: message.into(), data: None }
+    }
+
+    /// Parameters that are wrong, or name something that does not exist.
+    pub fn params(message: impl Into<String>) -> Self {
+        RpcError::new(PARAMS, message)
+    }
+
+    /// The same error with more for machines.
+    #[must_use]
+    pub fn with(mut self, data: Value) -> Self {
+        self.data = Some(data);
+        self
+    }
+
+    /// The answer that tells it. Where the request's id is unknown there is none: `null` is no id.
+    pub(super) fn answer(&self, id: Option<&Value>) -> Value {
+        let mut error = json!({"code": self.code, "message": self.message});
+        if let Some(data) = &self.data {
+            error["data"] = data.clone();
+        }
+        let mut answer = Map::from_iter([("jsonrpc".to_owned(), json!("2.0"))]);
+        answer.extend(id.map(|id| ("id".to_owned(), id.clone())));
+        answer.insert("error".to_owned(), error);
+        Value::Object(answer)
+    }
+}
+
+/// The answer to a request that went well.
+pub(super) fn result(id: &Value, result: Value) -> Value {
+    json!({"jsonrpc": "2.0", "id": id, "result": result})
+}
+
+/// A message that no answer is expected to.
+pub(super) fn notification(method: &str, params: Value) -> Value {
+    json!({"jsonrpc": "2.0", "method": method, "params": params})
+}
+
+/// What a client sent.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Message {
+    /// It wants an answer.
+    Request {
+        /// Text or integer.
+        id: Value,
+        /// What it wants.
+        method: String,
+        /// With what; null when it says nothing.
+        params: Value,
+    },
+    /// It wants none.
+    Notification {
+        /// What it tells.
+        method: String,
+        /// With what.
+        params: Value,
+    },
+    /// An answer to something that we asked.
+    Answer,
+}
+
+/// One message, or several in an array.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Read {
+    One(Result<Message, Value>),
+    Several(Vec<Result<Message, Value>>),
+}
+
+/// Reads what came in as one piece. What is no message comes back as the answer that says so.
+pub(super) fn read(bytes: &[u8]) -> Read {
+    let unreadable = |why: String| Read::One(Err(RpcError::new(PARSE, why).answer(None)));
+    match codec::json::parse(bytes) {
+        Ok(Value::Array(items)) if items.is_empty() => Read::One(Err(refused("an empty array", None))),
+        Ok(Value::Array(items)) if items.len() > BATCH_MAX => {
+            Read::One(Err(refused(&format!("more than {BATCH_MAX} messages in one array"), None)))
+        }
+        Ok(Value::Array(items)) => Read::Several(items.into_iter().map(told_apart).collect()),
+        Ok(value) => Read::One(told_apart(value)),
+        Err(cause) => unreadable(format!(
+            "Parse error: {} (line {}, column {})",
+            cause.message, cause.line, cause.column
+        )),
+    }
+}
+
+fn refused(why: &str, id: Option<&Value>) -> Value {
+    RpcError::new(INVALID_REQUEST, format!("Invalid Request: {why}")).answer(id)
+}
+
+fn told_apart(value: Value) -> Result<Message, Value> {
+    let Value::Object(mut map) = value else { return Err(refused("a message is an object", None)) };
+    let id = map.remove("id");
+    let known = id.as_ref().filter(|id| is_id(id));
+    if map.get("jsonrpc").and_then(Value::as_str) != Some("2.0") {
+        return Err(refused("`jsonrpc` is not \"2.0\"", known));
+    }
+    let params = map.remove("params").unwrap_or(Value::Null);
+    let method = match map.remove("method") {
+        Some(Value::String(method)) => method,
+        Some(_) => return Err(refused("`method` is not a text", known)),
+        None if map.contains_key("result") || map.contains_key("error") => return Ok(Message::Answer),
+        None => return Err(refused("there is no `method`", known)),
+    };
+    let Some(id) = id else { return Ok(Message::Notification { method, params }) };
+    if !is_id(&id) {
+        return Err(refused("an `id` is a short text or an integer", None));
+    }
+    if !matches!(params, Value::Object(_) | Value::Null) {
+        return Err(RpcError::params("Invalid params: they are an object").answer(Some(&id)));
+    }
+    Ok(Message::Request { id, method, params })
+}
+
+fn is_id(id: &Value) -> bool {
+    match id {
+        Value::String(text) => text.len() <= ID_BYTES_MAX,
+        Value::Number(number) => {
+            let text = number.to_string();
+            text.len() <= ID_BYTES_MAX && text.trim_start_matches('-').bytes().all(|b| b.is_ascii_digit())
+        }
+        Value::Null | Value::Bool(_) | Value::Array(_) | Value::Object(_) => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code_of(text: &[u8]) -> Option<i64> {
+        match read(text) {
+            Read::One(Err(answer)) => answer["error"]["code"].as_i64(),
+            Read::One(Ok(_)) | Read::Several(_) => None,
+        }
+    }
+
+    #[test]
+    fn what_is_no_message_is_told_by_its_code() {
+        let deep = format!("{}{}", "[".repeat(10_000), "]".repeat(10_000));
+        let many = format!("[{}1]", "1,".repeat(10_000));
+        let long = format!(r#"{{"jsonrpc":"2.0","id":"{}","method":"ping"}}"#, "x".repeat(10_000));
+        for (text, code) in [
+            ("", PARSE),
+            ("nonsense", PARSE),
+            ("{\"a\":1,\"a\":2}", PARSE),
+            ("\0", PARSE),
+            (deep.as_str(), PARSE),
+            (many.as_str(), INVALID_REQUEST),
+            ("[]", INVALID_REQUEST),
+            ("1", INVALID_REQUEST),
+            ("{}", INVALID_REQUEST),
+            (long.as_str(), INVALID_REQUEST),
+            (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, INVALID_REQUEST),
+            (r#"{"jsonrpc":"2.0","id":null,"method":"ping"}"#, INVALID_REQUEST),
+            (r#"{"jsonrpc":"2.0","id":1.5,"method":"ping"}"#, INVALID_REQUEST),
+            (r#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, INVALID_REQUEST),
+            (r#"{"jsonrpc":"2.0","id":1,"method":7}"#, INVALID_REQUEST),
+            (r#"{"jsonrpc":"2.0","id":1}"#, INVALID_REQUEST),
+            (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[1]}"#, PARAMS),
+        ] {
+            assert_eq!(code_of(text.as_bytes()), Some(code), "{}", &text[..text.len().min(60)]);
+        }
+        assert_eq!(code_of(b"\xff\xfe\x00"), Some(PARSE));
+    }
+
+    #[test]
+    fn messages_are_told_apart() {
+        let one = |text: &str| match read(text.as_bytes()) {
+            Read::One(Ok(message)) => message,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(
+            one(r#"{"jsonrpc":"2.0","id":"a","method":"ping"}"#),
+            Message::Request { id: json!("a"), method: "ping".to_owned(), params: Value::Null }
+        );
+        assert_eq!(
+            one(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#),
+            Message::Notification { method: "notifications/initialized".to_owned(), params: Value::Null }
+        );
+        assert_eq!(one(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#), Message::Answer);
+    }
+}

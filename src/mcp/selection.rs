@@ -1,0 +1,108 @@
+//! Which tools a server shows: all, toolsets, single tools, or only those that read.
+
+use super::tools::{self, Set, Tool};
+use crate::base::text::nearest;
+use crate::ops::{ErrorKind, OpError};
+use std::collections::BTreeSet;
+
+/// What a server was told to show.
+#[derive(Debug, Clone, Default)]
+pub struct Selection {
+    /// `--toolsets`: only tools of these groups; all if empty.
+    pub toolsets: Vec<String>,
+    /// `--tools`: only these tools, or `read`, or `all`; all if empty.
+    pub tools: Vec<String>,
+    /// `--read-only`: nothing that writes, whatever else is said.
+    pub read_only: bool,
+}
+
+/// The tools that are shown.
+#[derive(Debug, Clone)]
+pub(super) struct Shown {
+    names: BTreeSet<&'static str>,
+    read_only: bool,
+}
+
+impl Selection {
+    /// The tools that this shows.
+    ///
+    /// # Errors
+    /// A name is neither a group nor a tool.
+    pub(super) fn shown(&self) -> Result<Shown, OpError> {
+        let mut sets = BTreeSet::new();
+        for name in &self.toolsets {
+            let found = Set::NAMES.iter().find(|(own, _)| own == name);
+            sets.insert(
+                found.ok_or_else(|| unknown("toolset", name, Set::NAMES.iter().map(|(own, _)| *own)))?.1,
+            );
+        }
+        let (mut single, mut read_only, mut all) = (BTreeSet::new(), self.read_only, false);
+        for name in &self.tools {
+            match name.as_str() {
+                "all" => all = true,
+                "read" => read_only = true,
+                other => {
+                    let names = || tools::all().map(|tool| tool.name).chain(["all", "read"]);
+                    let tool = tools::find(other).ok_or_else(|| unknown("tool", other, names()))?;
+                    single.insert(tool.name);
+                }
+            }
+        }
+        let everything = all || (sets.is_empty() && single.is_empty());
+        let wanted = |tool: &&Tool| {
+            (everything || sets.contains(&tool.set) || single.contains(tool.name))
+                && (!read_only || tool.reads())
+        };
+        Ok(Shown { names: tools::all().filter(wanted).map(|tool| tool.name).collect(), read_only })
+    }
+}
+
+impl Shown {
+    pub(super) fn has(&self, tool: &Tool) -> bool {
+        self.names.contains(tool.name)
+    }
+
+    /// Why a tool that exists is not shown.
+    pub(super) fn why_not(&self, tool: &Tool) -> String {
+        let flag = if self.read_only && !tool.reads() { "--read-only" } else { "--toolsets or --tools" };
+        format!("the tool {} is disabled by {flag}", tool.name)
+    }
+}
+
+fn unknown<'a>(what: &str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> OpError {
+    let hint = match nearest(name, known.clone()) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("there are: {}", known.collect::<Vec<_>>().join(", ")),
+    };
+    OpError::new(ErrorKind::Unreadable, format!("mcp.{what}.unknown"), format!("there is no {what} `{name}`"))
+        .hint(hint)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn count(toolsets: &[&str], tools: &[&str], read_only: bool) -> Result<usize, String> {
+        let owned = |names: &[&str]| names.iter().map(|name| (*name).to_owned()).collect();
+        let selection = Selection { toolsets: owned(toolsets), tools: owned(tools), read_only };
+        selection
+            .shown()
+            .map(|shown| shown.names.len())
+            .map_err(|error| error.hint.clone().unwrap_or_default())
+    }
+
+    #[test]
+    fn tools_are_chosen_by_group_by_name_and_by_what_they_do() {
+        let all = tools::all().count();
+        assert_eq!(count(&[], &[], false), Ok(all));
+        assert_eq!(count(&[], &["all"], false), Ok(all));
+        assert_eq!(count(&["posts"], &["all"], false), Ok(all));
+        assert_eq!(count(&[], &["list_posts", "get_media"], false), Ok(2));
+        assert_eq!(count(&["translations"], &["list_posts"], false), Ok(4));
+        assert_eq!(count(&["staging"], &[], true), Ok(0));
+        let reading = tools::all().filter(|tool| tool.reads()).count();
+        assert_eq!((count(&[], &["read"], false), count(&[], &["all"], true)), (Ok(reading), Ok(reading)));
+        assert_eq!(count(&["post"], &[], false), Err("did you mean `posts`?".to_owned()));
+        assert_eq!(count(&[], &["list_post"], false), Err("did you mean `list_posts`?".to_owned()));
+    }
+}

@@ -1,0 +1,325 @@
+//! One client's conversation: takes a message, yields answers; both eras, any transport.
+
+use super::catalog::{Catalog, Level, Outlet, Request};
+use super::message::{self, INTERNAL, INVALID_REQUEST, METHOD, Message, PARAMS, RESOURCE, Read, RpcError};
+use super::modern::{self, SUBSCRIPTION_KEY, discovered, envelope, stamped};
+use super::revision::{Era, WITH_BATCHES, agreed};
+use serde_json::{Value, json};
+use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+/// Definitions on one page of a list: all of ours fit.
+const PAGE_ITEMS: usize = 200;
+/// Longest name of a client that is kept, in characters: it goes into commits.
+const CLIENT_CHARS_MAX: usize = 80;
+/// Most values of a completion (`completion/complete` allows no more).
+const COMPLETIONS_MAX: usize = 100;
+
+/// One client's conversation.
+pub struct Session {
+    catalog: Arc<dyn Catalog>,
+    state: Mutex<State>,
+    /// The requests that are worked on, by id; each with the flag that calls it off.
+    running: Mutex<HashMap<String, Arc<AtomicBool>>>,
+    /// The subscriptions that are open, by the id of the request that opened them.
+    listening: Mutex<HashMap<String, Value>>,
+}
+
+/// What was agreed on for the whole session; modern requests do not use it.
+struct State {
+    revision: Option<&'static str>,
+    client: Option<String>,
+    level: Level,
+}
+
+/// What came of a message at once.
+pub enum Admitted {
+    /// Nothing has to be answered.
+    Nothing,
+    /// The answer.
+    Answer(Value),
+    /// Work, for [`Session::run`].
+    Work(Work),
+}
+
+/// Requests that take a while: one, or those of an array.
+pub struct Work {
+    jobs: Vec<Job>,
+    /// Answers of the array that are known already; none for a single message.
+    answers: Option<Vec<Value>>,
+}
+
+struct Job {
+    id: Value,
+    method: String,
+    params: Value,
+    era: Era,
+    envelope: modern::Envelope,
+    cancelled: Arc<AtomicBool>,
+}
+
+/// What came of one message.
+enum Step {
+    Nothing,
+    Answer(Value),
+    Job(Job),
+}
+
+fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
+    // What it guards is whole after every statement, so a panic elsewhere does not spoil it.
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Session {
+    /// A conversation that has not begun.
+    pub fn new(catalog: Arc<dyn Catalog>) -> Self {
+        let state = State { revision: None, client: None, level: Level::Info };
+        Session { catalog, state: Mutex::new(state), running: Mutex::default(), listening: Mutex::default() }
+    }
+
+    /// Takes one piece of input: a message, or an array of them where the revision has arrays. Never blocks and does
+    /// no work, so that a cancellation is heard while requests run.
+    pub fn admit(&self, bytes: &[u8]) -> Admitted {
+        let messages = match message::read(bytes) {
+            Read::One(one) => {
+                return match self.step(one) {
+                    Step::Nothing => Admitted::Nothing,
+                    Step::Answer(answer) => Admitted::Answer(answer),
+                    Step::Job(job) => Admitted::Work(Work { jobs: vec![job], answers: None }),
+                };
+            }
+            Read::Several(messages) => messages,
+        };
+        if locked(&self.state).revision.is_some_and(|revision| revision != WITH_BATCHES) {
+            let error =
+                RpcError::new(INVALID_REQUEST, "Invalid Request: this revision has no arrays of messages");
+            return Admitted::Answer(error.answer(None));
+        }
+        let (mut jobs, mut answers) = (Vec::new(), Vec::new());
+        for message in messages {
+            match self.step(message) {
+                Step::Nothing => {}
+                Step::Answer(answer) => answers.push(answer),
+                Step::Job(job) => jobs.push(job),
+            }
+        }
+        match (jobs.is_empty(), answers.is_empty()) {
+            (true, true) => Admitted::Nothing,
+            (true, false) => Admitted::Answer(Value::Array(answers)),
+            (false, _) => Admitted::Work(Work { jobs, answers: Some(answers) }),
+        }
+    }
+
+    /// Does what a message asked for. `None` when the client called it off.
+    pub fn run(&self, work: Work, outlet: &dyn Outlet) -> Option<Value> {
+        let Some(mut answers) = work.answers else {
+            return work.jobs.iter().find_map(|job| self.finished(job, outlet));
+        };
+        answers.extend(work.jobs.iter().filter_map(|job| self.finished(job, outlet)));
+        (!answers.is_empty()).then_some(Value::Array(answers))
+    }
+
+    fn step(&self, message: Result<Message, Value>) -> Step {
+        let (id, method, params) = match message {
+            Err(refusal) => return Step::Answer(refusal),
+            Ok(Message::Answer) => return Step::Nothing,
+            Ok(Message::Notification { method, params }) => return self.notified(&method, &params),
+            Ok(Message::Request { id, method, params }) => (id, method, params),
+        };
+        let era = Era::of(&method, &params);
+        let read = match era {
+            Era::Modern => envelope(&params),
+            Era::Legacy => Ok(modern::Envelope::default()),
+        };
+        let envelope = match read {
+            Ok(envelope) => envelope,
+            Err(error) => return Step::Answer(error.answer(Some(&id))),
+        };
+        if let Some(done) = self.at_once(&method, era, &params) {
+            return Step::Answer(self.told(&id, &method, era, done));
+        }
+        let cancelled = Arc::new(AtomicBool::new(false));
+        let mut running = locked(&self.running);
+        if running.contains_key(&id.to_string()) {
+            let error = RpcError::new(INVALID_REQUEST, "Invalid Request: a request with this id still runs");
+            return Step::Answer(error.answer(Some(&id)));
+        }
+        running.insert(id.to_string(), Arc::clone(&cancelled));
+        Step::Job(Job { id, method, params, era, envelope, cancelled })
+    }
+
+    fn notified(&self, method: &str, params: &Value) -> Step {
+        if method != "notifications/cancelled" {
+            return Step::Nothing;
+        }
+        let key = params.get("requestId").map(Value::to_string).unwrap_or_default();
+        if let Some(flag) = locked(&self.running).get(&key) {
+            flag.store(true, Ordering::Relaxed);
+        }
+        match locked(&self.listening).remove(&key) {
+            Some(id) => {
+                let end = Ok(json!({"_meta": {SUBSCRIPTION_KEY: id}}));
+                Step::Answer(self.told(&id, "subscriptions/listen", Era::Modern, end))
+            }
+            None => Step::Nothing,
+        }
+    }
+
+    /// What can be answered without work: the handshake, and what the session itself knows.
+    fn at_once(&self, method: &str, era: Era, params: &Value) -> Option<Result<Value, RpcError>> {
+        let about = self.catalog.about();
+        Some(match (method, era) {
+            ("server/discover", Era::Modern) => Ok(discovered(about, capabilities(era))),
+            ("initialize", Era::Legacy) => self.initialize(params),
+            ("ping", Era::Legacy) => Ok(json!({})),
+            ("logging/setLevel", Era::Legacy) => {
+                let level = params.get("level").and_then(Value::as_str).and_then(Level::named);
+                match level {
+                    Some(level) => locked(&self.state).level = level,
+                    None => return Some(Err(RpcError::params("Invalid params: `level` is no log level"))),
+                }
+                Ok(json!({}))
+            }
+            _ => return None,
+        })
+    }
+
+    fn initialize(&self, params: &Value) -> Result<Value, RpcError> {
+        let asked = params.get("protocolVersion").and_then(Value::as_str);
+        let asked = asked.ok_or_else(|| RpcError::params("Invalid params: `protocolVersion` is required"))?;
+        let revision = agreed(asked);
+        let mut state = locked(&self.state);
+        state.revision = Some(revision);
+        state.client = client_name(params.get("clientInfo"));
+        let about = self.catalog.about();
+        Ok(json!({
+            "protocolVersion": revision,
+            "capabilities": capabilities(Era::Legacy),
+            "serverInfo": modern::server(about),
+            "instructions": about.instructions,
+        }))
+    }
+
+    /// Does a job and takes it off the list. A panic becomes an answer: the server goes on.
+    fn finished(&self, job: &Job, outlet: &dyn Outlet) -> Option<Value> {
+        let is_off = || job.cancelled.load(Ordering::Relaxed);
+        let done = match is_off() {
+            true => None,
+            false => match catch_unwind(AssertUnwindSafe(|| self.work(job, outlet))) {
+                Ok(done) => done,
+                Err(_) => {
+                    Some(Err(RpcError::new(INTERNAL, "Internal error: the request could not be finished")))
+                }
+            },
+        };
+        locked(&self.running).remove(&job.id.to_string());
+        let done = done.filter(|_| !is_off())?;
+        Some(self.told(&job.id, &job.method, job.era, done))
+    }
+
+    fn told(&self, id: &Value, method: &str, era: Era, done: Result<Value, RpcError>) -> Value {
+        match (done, era) {
+            (Ok(result), Era::Modern) => message::result(id, stamped(result, method, self.catalog.about())),
+            (Ok(result), Era::Legacy) => message::result(id, result),
+            (Err(mut error), _) => {
+                if era == Era::Legacy && method == "resources/read" && error.code == PARAMS {
+                    error.code = RESOURCE;
+                }
+                error.answer(Some(id))
+            }
+        }
+    }
+
+    fn work(&self, job: &Job, outlet: &dyn Outlet) -> Option<Result<Value, RpcError>> {
+        let request = self.request(job, outlet);
+        let (catalog, params) = (&self.catalog, &job.params);
+        let text = |key: &str| params.get(key).and_then(Value::as_str).unwrap_or_default();
+        let none = Value::Null;
+        let arguments = params.get("arguments").unwrap_or(&none);
+        Some(match job.method.as_str() {
+            "tools/list" => page("tools", catalog.tools(), params),
+            "tools/call" => match params.get("name").and_then(Value::as_str) {
+                Some(name) => catalog.call(&request, name, arguments),
+                None => Err(RpcError::params("Invalid params: `name` is required")),
+            },
+            "resources/list" => catalog.resources().and_then(|all| page("resources", &all, params)),
+            "resources/templates/list" => page("resourceTemplates", catalog.templates(), params),
+            "resources/read" => catalog.read(&request, text("uri")),
+            "prompts/list" => page("prompts", catalog.prompts(), params),
+            "prompts/get" => catalog.prompt(&request, text("name"), arguments),
+            "completion/complete" => Ok(self.completed(&request, params)),
+            "subscriptions/listen" if job.era == Era::Modern => {
+                self.listen(job, outlet);
+                return None;
+            }
+            other => Err(RpcError::new(METHOD, format!("Method not found: {other}"))),
+        })
+    }
+
+    fn request<'a>(&self, job: &'a Job, outlet: &'a dyn Outlet) -> Request<'a> {
+        let state = locked(&self.state);
+        let (log_level, client) = match job.era {
+            Era::Modern => (job.envelope.log_level, client_name(job.envelope.client.as_ref())),
+            Era::Legacy => (Some(state.level), state.client.clone()),
+        };
+        let token = job.params.get("_meta").and_then(|meta| meta.get("progressToken"));
+        let progress_token = token.filter(|token| token.is_string() || token.is_number()).cloned();
+        Request { outlet, cancelled: &job.cancelled, progress_token, log_level, client }
+    }
+
+    fn completed(&self, request: &Request<'_>, params: &Value) -> Value {
+        let none = Value::Null;
+        let part = |key: &str| params.get("argument").and_then(|argument| argument.get(key)?.as_str());
+        let reference = params.get("ref").unwrap_or(&none);
+        let (name, begun) = (part("name").unwrap_or_default(), part("value").unwrap_or_default());
+        let mut values = self.catalog.complete(request, reference, name, begun);
+        let total = values.len();
+        values.truncate(COMPLETIONS_MAX);
+        json!({"completion": {"values": values, "total": total, "hasMore": total > COMPLETIONS_MAX}})
+    }
+
+    /// Opens a subscription. Nothing here changes while a server runs, so what is granted is empty; it stays open until
+    /// the client calls it off.
+    fn listen(&self, job: &Job, outlet: &dyn Outlet) {
+        locked(&self.listening).insert(job.id.to_string(), job.id.clone());
+        let params = json!({"_meta": {SUBSCRIPTION_KEY: job.id}, "notifications": {}});
+        outlet.send(message::notification("notifications/subscriptions/acknowledged", params));
+    }
+}
+
+/// What the server can do, as each era writes it.
+fn capabilities(era: Era) -> Value {
+    let mut all = json!({"tools": {}, "resources": {}, "prompts": {}, "completions": {}});
+    if era == Era::Legacy {
+        all["logging"] = json!({});
+    }
+    all
+}
+
+/// `name version` of a client, on one line.
+fn client_name(info: Option<&Value>) -> Option<String> {
+    let part = |key: &str| info.and_then(|info| info.get(key)).and_then(Value::as_str).unwrap_or_default();
+    let name = format!("{} {}", part("name"), part("version"));
+    let clean: String = name.trim().chars().filter(|c| !c.is_control()).take(CLIENT_CHARS_MAX).collect();
+    (!clean.is_empty()).then_some(clean)
+}
+
+/// One page of definitions. The cursor is a place in the list.
+fn page(key: &str, items: &[Value], params: &Value) -> Result<Value, RpcError> {
+    let at = match params.get("cursor") {
+        None | Some(Value::Null) => 0,
+        Some(cursor) => cursor
+            .as_str()
+            .and_then(|cursor| cursor.parse::<usize>().ok())
+            .filter(|at| *at > 0 && *at < items.len())
+            .ok_or_else(|| RpcError::params("Invalid params: `cursor` is none of this list"))?,
+    };
+    let end = items.len().min(at + PAGE_ITEMS);
+    let mut page = json!({key: items[at..end]});
+    if end < items.len() {
+        page["nextCursor"] = json!(end.to_string());
+    }
+    Ok(page)
+}

@@ -1,0 +1,174 @@
+//! The protocol over two pipes: a message a line, nothing else on the way out, the end of input ends the server.
+
+use super::catalog::{Catalog, Outlet};
+use super::message::{INVALID_REQUEST, RpcError};
+use super::pool::Pool;
+use super::session::{Admitted, Session, Work};
+use serde_json::Value;
+use std::io::{self, BufRead, Write};
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::Builder;
+
+/// Longest line that is read, in bytes: a whole post with all its modules is a tenth of it.
+const LINE_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// Answers that wait to be written; a client that does not read is not answered further.
+const ANSWERS_MAX: usize = 256;
+/// Lines that wait to be taken.
+const LINES_MAX: usize = 16;
+
+/// What happens to a server.
+enum Event {
+    Line(Vec<u8>),
+    TooLong,
+    /// The client sends no more.
+    End,
+    /// The client reads no more.
+    Gone,
+}
+
+struct Answers(SyncSender<Value>);
+
+impl Outlet for Answers {
+    fn send(&self, message: Value) {
+        // Nobody reads any more: the writer has said so, and the server is about to end.
+        let _ = self.0.send(message);
+    }
+}
+
+/// Serves one client until it closes either pipe. What it asked for before is still answered.
+///
+/// # Errors
+/// The system gives no thread.
+pub fn serve(
+    catalog: Arc<dyn Catalog>,
+    input: impl BufRead + Send + 'static,
+    output: impl Write + Send + 'static,
+) -> io::Result<()> {
+    let session = Arc::new(Session::new(catalog));
+    let (answers, to_write) = sync_channel(ANSWERS_MAX);
+    let (events, happening) = sync_channel(LINES_MAX);
+    let gone = events.clone();
+    // It blocks on a pipe that nobody can close from here, so it is not waited for.
+    Builder::new().name("mcp-read".to_owned()).spawn(move || read(input, &events))?;
+    let writer =
+        Builder::new().name("mcp-write".to_owned()).spawn(move || write(output, &to_write, &gone))?;
+    let pool = {
+        let (session, answers) = (Arc::clone(&session), Answers(answers.clone()));
+        Pool::start(move |work: Work| {
+            if let Some(answer) = session.run(work, &answers) {
+                answers.send(answer);
+            }
+        })?
+    };
+    for event in happening {
+        match event {
+            Event::Line(line) => match session.admit(&line) {
+                Admitted::Nothing => {}
+                Admitted::Answer(answer) => Answers(answers.clone()).send(answer),
+                Admitted::Work(work) => pool.give(work),
+            },
+            Event::TooLong => {
+                let why = format!("Invalid Request: a line is longer than {LINE_BYTES_MAX} bytes");
+                Answers(answers.clone()).send(RpcError::new(INVALID_REQUEST, why).answer(None));
+            }
+            Event::End | Event::Gone => break,
+        }
+    }
+    pool.finish();
+    drop(answers);
+    // It ends by itself now that nobody can send to it.
+    let _ = writer.join();
+    Ok(())
+}
+
+fn read(mut input: impl BufRead, events: &SyncSender<Event>) {
+    loop {
+        let event = match next_line(&mut input) {
+            Ok(Some(Ok(line))) if line.iter().all(u8::is_ascii_whitespace) => continue,
+            Ok(Some(Ok(line))) => Event::Line(line),
+            Ok(Some(Err(TooLong))) => Event::TooLong,
+            Ok(None) | Err(_) => Event::End,
+        };
+        let is_end = matches!(event, Event::End);
+        if events.send(event).is_err() || is_end {
+            return;
+        }
+    }
+}
+
+/// A line beyond the limit; it was passed over.
+#[derive(Debug, PartialEq, Eq)]
+struct TooLong;
+
+/// The next line without its end; `None` at the end of input.
+fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
+    let (mut line, mut is_too_long) = (Vec::new(), false);
+    loop {
+        let buffer = match input.fill_buf() {
+            Ok(buffer) => buffer,
+            Err(cause) if cause.kind() == io::ErrorKind::Interrupted => continue,
+            Err(cause) => return Err(cause),
+        };
+        if buffer.is_empty() {
+            return Ok(match (is_too_long, line.is_empty()) {
+                (true, _) => Some(Err(TooLong)),
+                (false, true) => None,
+                (false, false) => Some(Ok(line)),
+            });
+        }
+        let end = buffer.iter().position(|byte| *byte == b'\n');
+        let piece = &buffer[..end.unwrap_or(buffer.len())];
+        if is_too_long || line.len() + piece.len() > LINE_BYTES_MAX {
+            (is_too_long, line) = (true, Vec::new());
+        } else {
+            line.extend_from_slice(piece);
+        }
+        let used = end.map_or(buffer.len(), |end| end + 1);
+        input.consume(used);
+        if end.is_some() {
+            return Ok(Some(if is_too_long { Err(TooLong) } else { Ok(line) }));
+        }
+    }
+}
+
+/// The one writer: a line each, at once.
+fn write(mut output: impl Write, answers: &Receiver<Value>, gone: &SyncSender<Event>) {
+    let mut line = Vec::new();
+    for answer in answers {
+        line.clear();
+        // A value in memory always has a JSON form; JSON has no line ends outside its texts, where they are escaped.
+        if serde_json::to_writer(&mut line, &answer).is_err() {
+            continue;
+        }
+        line.push(b'\n');
+        if output.write_all(&line).and_then(|()| output.flush()).is_err() {
+            let _ = gone.try_send(Event::Gone);
+            break;
+        }
+    }
+    // Who still works must not wait for a reader that is gone.
+    for _ in answers {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn lines(text: &[u8]) -> Vec<Result<Vec<u8>, TooLong>> {
+        let mut input = io::BufReader::with_capacity(7, text);
+        std::iter::from_fn(|| next_line(&mut input).unwrap()).collect()
+    }
+
+    #[test]
+    fn lines_are_bounded_and_the_next_one_is_whole() {
+        assert_eq!(
+            lines(b"a\n\nlong enough\nend"),
+            [b"a".to_vec(), vec![], b"long enough".to_vec(), b"end".to_vec()].map(Ok)
+        );
+        let mut text = vec![b'x'; LINE_BYTES_MAX + 1];
+        text.extend_from_slice(b"\nnext\n");
+        assert_eq!(lines(&text), [Err(TooLong), Ok(b"next".to_vec())]);
+        assert_eq!(lines(b""), []);
+    }
+}

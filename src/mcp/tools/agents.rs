@@ -1,0 +1,92 @@
+//! Internal agents, and links to look at staged posts.
+
+use super::param::{Param, Shape, opt, req};
+use super::posts::POST;
+use super::{Act, Effect, Set, Tool};
+
+const CONTEXT: Param = opt("context", Shape::Object, "");
+const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");
+
+const fn later(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    effect: Effect,
+    params: &'static [Param],
+    what: &'static str,
+) -> Tool {
+    Tool { name, title, about, set: Set::Agents, effect, params, act: Act::Later(what), answers: None }
+}
+
+pub(super) const TOOLS: &[Tool] = &[
+    later(
+        "run_field_agent",
+        "Run an agent on a field",
+        "Ask an internal agent for the value of one field; with applyToAiReview it is staged.",
+        Effect::Reaches,
+        &[
+            req("agentId", Shape::Text, "From list_agents"),
+            POST,
+            req("fieldKey", Shape::Text, "post.FIELD or module.TYPE.PATH"),
+            opt("currentValue", Shape::Any, ""),
+            opt("postModuleId", Shape::Text, ""),
+            opt("moduleInstanceId", Shape::Text, ""),
+            opt("applyToAiReview", Shape::Bool, "Default false"),
+            CONTEXT,
+            OPEN,
+            opt("agentName", Shape::Text, ""),
+        ],
+        "agents that run yet",
+    ),
+    later(
+        "run_agent",
+        "Run an agent",
+        "Ask an internal agent to work on a post or on the site; its output is staged.",
+        Effect::Reaches,
+        &[
+            req("agentId", Shape::Text, "From list_agents"),
+            opt("postId", Shape::Text, ""),
+            opt("scope", Shape::Choice(&["dropdown", "global", "field", "posts.bulk"]), "Default dropdown"),
+            CONTEXT,
+            OPEN,
+        ],
+        "agents that run yet",
+    ),
+    Tool {
+        set: Set::Preview,
+        ..later(
+            "create_post_preview_link",
+            "Create a preview link",
+            "A short-lived link that shows the staged post. Browse it to check the rendering.",
+            Effect::Adds,
+            &[
+                POST,
+                opt("expirationHours", Shape::Integer(1, 720), "Default 24"),
+                opt("createdByUserId", Shape::Integer(1, i64::MAX), ""),
+            ],
+            "preview links yet",
+        )
+    },
+    Tool {
+        set: Set::Preview,
+        ..later(
+            "list_post_preview_links",
+            "List preview links",
+            "The preview links of a post that are still valid.",
+            Effect::Reads,
+            &[POST],
+            "preview links yet",
+        )
+    },
+    Tool {
+        set: Set::Preview,
+        ..later(
+            "revoke_post_preview_link",
+            "Revoke a preview link",
+            "End a preview link.",
+            Effect::Removes,
+            &[POST, req("token", Shape::Text, "")],
+            "preview links yet",
+        )
+    },
+];

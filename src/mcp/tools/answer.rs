@@ -1,0 +1,164 @@
+//! Answers as results of tools: one text and the same as structure, in pages, and never too long.
+
+use super::{Adapter, Tool};
+use crate::base::{Map, Value};
+use serde_json::json;
+
+/// Longest answer, in bytes of JSON: beyond it a list loses its end, and says so.
+const ANSWER_BYTES_MAX: usize = 400_000;
+/// The length that a client may keep in one piece instead of putting it into a file (`_meta`, Claude Code).
+const UNCUT_KEY: &str = "anthropic/maxResultSizeChars";
+/// Longest value that a difference shows whole, in bytes of JSON.
+const VALUE_BYTES_MAX: usize = 2_000;
+
+/// What a write staged: which items, and field by field.
+pub(super) fn staged(answer: &Value) -> Map {
+    let changes = answer.get("changes").or_else(|| answer.get("items")).and_then(Value::as_array);
+    let items: Vec<Value> = changes.into_iter().flatten().map(item).collect();
+    let warnings: Vec<Value> = answer
+        .get("warnings")
+        .and_then(Value::as_array)
+        .into_iter()
+        .flatten()
+        .map(|warning| json!({"code": warning["code"], "path": warning["pointer"], "message": warning["message"]}))
+        .collect();
+    let mut told = Map::from_iter([
+        ("stage".to_owned(), answer["stage"].clone()),
+        ("revision".to_owned(), answer["commit"].clone()),
+        ("changes".to_owned(), Value::Array(items)),
+    ]);
+    if !warnings.is_empty() {
+        told.insert("warnings".to_owned(), Value::Array(warnings));
+    }
+    if answer["dryRun"] == true {
+        told.insert("dryRun".to_owned(), json!(true));
+    }
+    told
+}
+
+fn item(change: &Value) -> Value {
+    let fields = change["changes"].as_array().into_iter().flatten();
+    let fields: Vec<Value> = fields
+        .map(|field| {
+            let mut told = json!({"path": field["path"], "kind": field["kind"]});
+            for side in ["before", "after"] {
+                if !field[side].is_null() {
+                    told[side] = bounded(&field[side]);
+                }
+            }
+            told
+        })
+        .collect();
+    json!({"item": change["item"], "title": change["title"], "state": change["state"], "fields": fields})
+}
+
+fn bounded(value: &Value) -> Value {
+    let text = value.to_string();
+    match text.len() <= VALUE_BYTES_MAX {
+        true => value.clone(),
+        false => json!(format!(
+            "{}… ({} bytes)",
+            text.chars().take(VALUE_BYTES_MAX / 4).collect::<String>(),
+            text.len()
+        )),
+    }
+}
+
+/// A page of a list that an operation gives whole.
+pub(in crate::mcp) fn paged(adapter: &Adapter, answer: Value, arguments: &Map) -> Value {
+    let Some(rows) = adapter.page else { return answer };
+    let Some(all) = answer.get("data").and_then(Value::as_array) else { return answer };
+    let number = |key: &str| {
+        arguments.get(key).and_then(Value::as_u64).and_then(|number| usize::try_from(number).ok())
+    };
+    let rows = number("limit").unwrap_or(rows).max(1);
+    let cursor =
+        arguments.get("cursor").and_then(Value::as_str).and_then(|cursor| cursor.parse::<usize>().ok());
+    let from = cursor.unwrap_or(0).min(all.len());
+    let end = all.len().min(from + rows);
+    let mut page = json!({"data": all[from..end], "total": all.len()});
+    if end < all.len() {
+        page["nextCursor"] = json!(end.to_string());
+        page["hint"] = json!(more(end - from, all.len()));
+    }
+    page
+}
+
+/// How to get at the rest.
+pub(super) fn more(shown: usize, total: usize) -> String {
+    format!("returned {shown} of {total}; pass nextCursor as cursor for more, or narrow the question")
+}
+
+/// An answer as the result of a call.
+pub(in crate::mcp) fn success(answer: Value) -> Value {
+    let answer = shortened(answer);
+    let text = answer.to_string();
+    let mut result = json!({"content": [{"type": "text", "text": text}], "structuredContent": answer});
+    if text.len() > ANSWER_BYTES_MAX / 8 {
+        result["_meta"] = json!({UNCUT_KEY: ANSWER_BYTES_MAX});
+    }
+    result
+}
+
+/// A refusal as the result of a call. It has no structure: clients would hold it against the schema of answers.
+pub(in crate::mcp) fn failure(body: &Value) -> Value {
+    json!({"content": [{"type": "text", "text": body.to_string()}], "isError": true})
+}
+
+/// A refusal that the tool server itself makes.
+pub(in crate::mcp) fn refusal(tool: &Tool, code: &str, why: &str, hint: &str) -> Value {
+    failure(&json!({"error": why, "code": code, "hint": hint, "meta": {"tool": tool.name}}))
+}
+
+/// An answer whose list ends early where it would be too long.
+fn shortened(mut answer: Value) -> Value {
+    let length = answer.to_string().len();
+    if length <= ANSWER_BYTES_MAX {
+        return answer;
+    }
+    for place in ["/data", "/data/modules"] {
+        let Some(list) = answer.pointer_mut(place).and_then(Value::as_array_mut) else { continue };
+        let total = list.len();
+        let mut excess = length.saturating_sub(ANSWER_BYTES_MAX - 1_000);
+        while excess > 0 && list.len() > 1 {
+            let gone = list.pop().map_or(0, |item| item.to_string().len() + 1);
+            excess = excess.saturating_sub(gone);
+        }
+        let shown = list.len();
+        if shown < total {
+            answer["truncated"] = json!({"list": place.trim_start_matches('/').replace('/', "."), "shown": shown, "total": total});
+            answer["hint"] = json!(format!(
+                "cut after {shown} of {total} entries: ask with detail=concise, a limit, or for one of them"
+            ));
+        }
+        break;
+    }
+    answer
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_that_is_too_long_ends_early_and_says_so() {
+        let small = json!({"data": [1, 2]});
+        assert_eq!(shortened(small.clone()), small);
+        let items: Vec<String> = (0..1_000).map(|_| "x".repeat(1_000)).collect();
+        let cut = shortened(json!({"data": items}));
+        assert!(cut.to_string().len() <= ANSWER_BYTES_MAX, "{}", cut.to_string().len());
+        let shown = cut["data"].as_array().unwrap().len();
+        assert!(shown > 350 && cut["truncated"] == json!({"list": "data", "shown": shown, "total": 1_000}));
+    }
+
+    #[test]
+    fn differences_are_bounded() {
+        let long = "x".repeat(10_000);
+        let answer = json!({"stage": "ai-review", "commit": "c", "dryRun": false, "warnings": [],
+            "changes": [{"item": "post:1", "title": "T", "state": "changed", "changes": [{"path": "title", "kind": "changed", "before": "a", "after": long}]}]});
+        let told = staged(&answer);
+        assert_eq!(told["changes"][0]["fields"][0]["before"], "a");
+        assert!(told["changes"][0]["fields"][0]["after"].as_str().unwrap().ends_with("(10002 bytes)"));
+        assert_eq!((&told["revision"], told.get("dryRun")), (&json!("c"), None));
+    }
+}

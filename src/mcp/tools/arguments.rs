@@ -1,0 +1,237 @@
+//! Arguments of a call against the parameters of its tool: every problem at once, each with its place.
+
+use super::Tool;
+use super::param::{Param, Shape};
+use crate::base::text::nearest;
+use crate::base::{Map, Value};
+use serde_json::json;
+
+/// What workflow tools send along with every call, whatever the tool takes; it is passed over.
+const PASSED_OVER: &[&str] = &["sessionId", "action", "chatInput", "tool", "toolCallId"];
+/// Longest text, in bytes: a whole post with all its modules is smaller.
+const TEXT_BYTES_MAX: usize = 1024 * 1024;
+/// Most entries of a list.
+const ITEMS_MAX: usize = 1_000;
+
+/// One thing that is wrong with the arguments of a call.
+#[derive(Debug, Clone, PartialEq)]
+pub(in crate::mcp) struct Problem {
+    path: String,
+    message: String,
+    allowed: Vec<String>,
+    near: Option<String>,
+}
+
+impl Problem {
+    fn at(path: &str, message: impl Into<String>) -> Self {
+        Problem { path: path.to_owned(), message: message.into(), allowed: Vec::new(), near: None }
+    }
+
+    fn among<'a>(mut self, given: &str, allowed: impl Iterator<Item = &'a str> + Clone) -> Self {
+        self.near = nearest(given, allowed.clone()).map(str::to_owned);
+        self.allowed = allowed.map(str::to_owned).collect();
+        self
+    }
+
+    pub(in crate::mcp) fn path(&self) -> &str {
+        &self.path
+    }
+
+    pub(in crate::mcp) fn message(&self) -> &str {
+        &self.message
+    }
+
+    /// The form that clients read.
+    pub(in crate::mcp) fn to_json(&self) -> Value {
+        let mut told = json!({"path": self.path, "message": self.message});
+        if !self.allowed.is_empty() {
+            told["allowed"] = json!(self.allowed);
+        }
+        if let Some(near) = &self.near {
+            told["didYouMean"] = json!(near);
+        }
+        told
+    }
+}
+
+/// The arguments of a call, without nulls and what is passed over.
+///
+/// # Errors
+/// Everything that is wrong with them.
+pub(in crate::mcp) fn read(tool: &Tool, given: &Value) -> Result<Map, Vec<Problem>> {
+    let none = Map::new();
+    let given = match given {
+        Value::Null => &none,
+        Value::Object(map) => map,
+        _ => return Err(vec![Problem::at("", "arguments are an object")]),
+    };
+    let params: Vec<&Param> = tool.parameters().collect();
+    let given = without(given, PASSED_OVER, &params);
+    let (mut arguments, mut problems) = (Map::new(), Vec::new());
+    record(&params, &given, "", &mut arguments, &mut problems);
+    if problems.is_empty() { Ok(arguments) } else { Err(problems) }
+}
+
+fn without(given: &Map, names: &[&str], params: &[&Param]) -> Map {
+    let is_noise = |key: &str| names.contains(&key) && !params.iter().any(|param| param.name == key);
+    given.iter().filter(|(key, _)| !is_noise(key)).map(|(key, value)| (key.clone(), value.clone())).collect()
+}
+
+fn record(params: &[&Param], given: &Map, at: &str, read: &mut Map, problems: &mut Vec<Problem>) {
+    let place = |name: &str| if at.is_empty() { name.to_owned() } else { format!("{at}.{name}") };
+    for param in params {
+        let path = place(param.name);
+        match given.get(param.name) {
+            Some(Value::Null) if matches!(param.shape, Shape::ObjectOrNull | Shape::Any) => {
+                read.insert(param.name.to_owned(), Value::Null);
+            }
+            None | Some(Value::Null) if param.required => {
+                problems.push(Problem::at(&path, format!("{} is required", words(param.shape))));
+            }
+            None | Some(Value::Null) => {}
+            Some(value) => {
+                if let Some(value) = checked(param.shape, value, &path, problems) {
+                    read.insert(param.name.to_owned(), value);
+                }
+            }
+        }
+    }
+    for key in given.keys().filter(|key| !params.iter().any(|param| param.name == **key)) {
+        let shown: String = key.chars().take(60).collect();
+        let known = params.iter().map(|param| param.name);
+        problems.push(Problem::at(&place(&shown), "there is no such parameter").among(key, known));
+    }
+}
+
+/// The value, if it is what the shape says.
+fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>) -> Option<Value> {
+    let before = problems.len();
+    match (shape, value) {
+        (Shape::Text, Value::String(text)) if text.len() > TEXT_BYTES_MAX => {
+            problems.push(Problem::at(path, format!("longer than {TEXT_BYTES_MAX} bytes")));
+        }
+        (Shape::TextUpTo(most), Value::String(text)) if text.len() > most => {
+            problems.push(Problem::at(path, format!("longer than {most} bytes")));
+        }
+        (Shape::Choice(words), Value::String(text)) if !words.contains(&text.as_str()) => {
+            let told = Problem::at(path, format!("must be one of {}", words.join(", ")));
+            problems.push(told.among(text, words.iter().copied()));
+        }
+        (Shape::Integer(least, most), Value::Number(number)) => match number.as_i64() {
+            Some(number) if (least..=most).contains(&number) => {}
+            _ if most == i64::MAX => {
+                problems.push(Problem::at(path, format!("must be an integer from {least}")))
+            }
+            _ => problems.push(Problem::at(path, format!("must be an integer from {least} to {most}"))),
+        },
+        (Shape::Texts | Shape::Records(_), Value::Array(items)) if items.len() > ITEMS_MAX => {
+            problems.push(Problem::at(path, format!("more than {ITEMS_MAX} entries")));
+        }
+        (Shape::Texts, Value::Array(items)) => {
+            for (index, _) in items.iter().enumerate().filter(|(_, item)| !item.is_string()) {
+                problems.push(Problem::at(&format!("{path}[{index}]"), "must be a text"));
+            }
+        }
+        (Shape::Records(fields), Value::Array(items)) => {
+            let fields: Vec<&Param> = fields.iter().collect();
+            let mut read = Vec::with_capacity(items.len());
+            for (index, item) in items.iter().enumerate() {
+                let at = format!("{path}[{index}]");
+                let Value::Object(map) = item else {
+                    problems.push(Problem::at(&at, "must be an object"));
+                    continue;
+                };
+                let mut entry = Map::new();
+                record(&fields, map, &at, &mut entry, problems);
+                read.push(Value::Object(entry));
+            }
+            return (problems.len() == before).then_some(Value::Array(read));
+        }
+        (Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_), Value::String(_))
+        | (Shape::Bool, Value::Bool(_))
+        | (Shape::Object | Shape::ObjectOrNull, Value::Object(_))
+        | (Shape::Any, _) => {}
+        (shape, _) => problems.push(Problem::at(path, format!("must be {}", article(shape)))),
+    }
+    (problems.len() == before).then(|| value.clone())
+}
+
+fn words(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) => "text",
+        Shape::Integer(..) => "integer",
+        Shape::Bool => "true or false",
+        Shape::Object | Shape::ObjectOrNull => "object",
+        Shape::Texts | Shape::Records(_) => "list",
+        Shape::Any => "value",
+    }
+}
+
+fn article(shape: Shape) -> &'static str {
+    match shape {
+        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) => "a text",
+        Shape::Integer(..) => "an integer",
+        Shape::Bool => "true or false",
+        Shape::Object | Shape::ObjectOrNull => "an object",
+        Shape::Texts => "a list of texts",
+        Shape::Records(_) => "a list of objects",
+        Shape::Any => "any value",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mcp::tools::find;
+
+    fn places(tool: &str, given: Value) -> Vec<String> {
+        let problems = read(find(tool).expect("a tool"), &given).err().unwrap_or_default();
+        problems.iter().map(|problem| problem.path.clone()).collect()
+    }
+
+    #[test]
+    fn every_problem_is_told_at_once() {
+        let given = json!({
+            "type": 5,
+            "titel": "x",
+            "locale": null,
+            "moduleEdits": [{"orderIndex": "one", "type": "hero"}, 7, {"overides": {}}],
+        });
+        let found = places("create_post_ai_review", given);
+        assert_eq!(
+            found,
+            [
+                "type",
+                "slug",
+                "title",
+                "moduleEdits[0].orderIndex",
+                "moduleEdits[1]",
+                "moduleEdits[2].overides",
+                "titel"
+            ]
+        );
+        assert_eq!(places("list_posts", json!([])), [""]);
+        for limit in [json!(0), json!(201), json!(1.5), json!("5")] {
+            assert_eq!(places("list_posts", json!({"limit": limit})), ["limit"]);
+        }
+        assert_eq!(places("get_post_manifest", json!({"postId": "x", "mode": "live"})), ["mode"]);
+    }
+
+    #[test]
+    fn near_misses_and_noise() {
+        let problems = read(find("list_posts").expect("a tool"), &json!({"limmit": 5})).unwrap_err();
+        assert_eq!(problems[0].near.as_deref(), Some("limit"));
+        let noise = json!({"sessionId": "x", "action": "sendMessage", "chatInput": "hi", "toolCallId": "1", "limit": 5});
+        assert_eq!(
+            read(find("list_posts").expect("a tool"), &noise),
+            Ok(Map::from_iter([("limit".to_owned(), json!(5))]))
+        );
+    }
+
+    #[test]
+    fn null_is_absent_but_where_it_means_something() {
+        let given = json!({"postModuleId": "x", "overrides": null, "contentMarkdown": null});
+        let read = read(find("update_post_module_ai_review").expect("a tool"), &given).unwrap();
+        assert_eq!(Value::Object(read), json!({"postModuleId": "x", "overrides": null}));
+    }
+}

@@ -1,0 +1,355 @@
+//! What a site is made of: types, modules, templates, global modules, taxonomies, agents, layouts.
+
+use super::param::{Param, Shape, opt, req};
+use super::told::Told;
+use super::{Act, Adapter, At, Effect, Set, Tool, listed, whole};
+use crate::base::{Map, Value};
+use crate::ops::named::{List, Show};
+use crate::ops::{ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
+use serde_json::json;
+
+/// Rows of lists, as the original gives them.
+const ROWS: usize = 200;
+
+const DETAIL: Param =
+    opt("detail", Shape::Choice(&["concise", "full"]), "concise: name, purpose, roles only. Default full")
+        .aside();
+const POST_TYPE: Param = opt("postType", Shape::Text, "Post type slug");
+const LIMIT: Param = opt("limit", Shape::Integer(1, 500), "").aside();
+const SEARCH: Param = opt("q", Shape::Text, "Part of its name").to("search");
+
+const fn reads(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    params: &'static [Param],
+    adapter: Adapter,
+) -> Tool {
+    Tool {
+        name,
+        title,
+        about,
+        set: Set::Context,
+        effect: Effect::Reads,
+        params,
+        act: Act::Runs(adapter),
+        answers: None,
+    }
+}
+
+pub(super) const TOOLS: &[Tool] = &[
+    reads(
+        "list_post_types",
+        "List post types",
+        "The slugs of all post types. Start here.",
+        &[],
+        Adapter::of(ToolRow::of::<List<post_type::PostTypes>>(), types),
+    ),
+    reads(
+        "list_registry_items",
+        "List everything by name",
+        "All post types, module types and forms in one answer, by name.",
+        &[],
+        Adapter::of(ToolRow::of::<site::Registry>(), whole),
+    ),
+    reads(
+        "get_post_type_config",
+        "Get a post type's configuration",
+        "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before create_post_ai_review.",
+        &[req("postType", Shape::Text, "Post type slug").to("type")],
+        Adapter::of(ToolRow::of::<post_type::Config>(), whole)
+            .told(Told { own: &[("post-type.not-found", "Unknown post type '{postType}'")], ..Told::PLAIN }),
+    ),
+    reads(
+        "list_module_groups",
+        "List module groups",
+        "Layout templates for new posts, of one post type or of all.",
+        &[POST_TYPE.to("type"), SEARCH, LIMIT],
+        Adapter::of(ToolRow::of::<group::List>(), groups).paged(ROWS),
+    ),
+    reads(
+        "get_module_group",
+        "Get a module group",
+        "One layout template with its members: type, orderIndex, locked.",
+        &[req("moduleGroupId", Shape::Text, "Id or name").to("item")],
+        Adapter::of(ToolRow::of::<Show<group::Groups>>(), one_group)
+            .told(Told { own: &[("group.not-found", "Module group not found")], ..Told::PLAIN }),
+    ),
+    reads(
+        "list_modules",
+        "List module types",
+        "All module types: fields, defaults, where allowed, aiGuidance. Long: use detail=concise, then get_module_schema.",
+        &[POST_TYPE, DETAIL],
+        Adapter::of(ToolRow::of::<module_type::List>(), modules),
+    ),
+    reads(
+        "get_allowed_modules_for_post_type",
+        "List module types for a post type",
+        "Module types that posts of a type may hold; none where modules are disabled.",
+        &[req("postType", Shape::Text, "Post type slug"), DETAIL],
+        Adapter::of(ToolRow::of::<module_type::List>(), modules).input(usable),
+    ),
+    reads(
+        "get_module_schema",
+        "Get a module type",
+        "One module type: propsSchema, jsonSchema, defaultProps, aiGuidance. Call before filling a module in.",
+        &[req("type", Shape::Text, "Module type, such as hero")],
+        Adapter::of(ToolRow::of::<module_type::Show>(), whole).told(Told {
+            other: Some("Failed to load module schema"),
+            inner: &[("module.type.unknown", "Module type '{type}' is not registered")],
+            ..Told::PLAIN
+        }),
+    ),
+    reads(
+        "inspect_module_definition",
+        "Inspect a module definition",
+        "A module type's default values and whole configuration.",
+        &[req("moduleSlug", Shape::Text, "Module type").to("type")],
+        Adapter::of(ToolRow::of::<module_type::Show>(), definition).told(Told {
+            own: &[("module.type.unknown", "Module \"{moduleSlug}\" not found")],
+            ..Told::PLAIN
+        }),
+    ),
+    reads(
+        "list_global_modules",
+        "List global modules",
+        "Modules that many posts share, and how many use each.",
+        &[SEARCH, opt("type", Shape::Text, "Module type"), LIMIT],
+        Adapter::of(ToolRow::of::<global::List>(), globals).paged(ROWS),
+    ),
+    reads(
+        "get_global_module",
+        "Get a global module",
+        "One shared module with its values and the schema of its type.",
+        &[req("globalSlug", Shape::Text, "Its slug").to("item")],
+        Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global)
+            .told(Told { own: &[("global.not-found", "Global module not found")], ..Told::PLAIN }),
+    ),
+    Tool {
+        set: Set::Taxonomy,
+        ..reads(
+            "list_taxonomies",
+            "List taxonomies",
+            "All taxonomies with their rules.",
+            &[],
+            Adapter::of(ToolRow::of::<List<taxonomy::Taxonomies>>(), taxonomies),
+        )
+    },
+    Tool {
+        set: Set::Taxonomy,
+        ..reads(
+            "list_taxonomy_terms",
+            "List the terms of a taxonomy",
+            "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
+            &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
+            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms)
+                .told(Told { empty: Some("taxonomy.not-found"), ..Told::PLAIN }),
+        )
+    },
+    Tool {
+        set: Set::Agents,
+        ..reads(
+            "list_agents",
+            "List agents",
+            "Internal agents: where each is offered, and whether it takes open-ended context.",
+            &[
+                opt("scope", Shape::Text, "dropdown, global, field, posts.bulk, post.create-translation"),
+                opt("formSlug", Shape::Text, ""),
+                opt("fieldKey", Shape::Text, ""),
+            ],
+            Adapter::of(ToolRow::of::<agent::List>(), listed).at(At::Own),
+        )
+    },
+    Tool {
+        answers: Some(suggestion_schema),
+        ..reads(
+            "suggest_modules_for_layout",
+            "Suggest modules for a layout",
+            "Deterministic: candidates for each layout role of a page, and roles that no module type can play.",
+            &[
+                POST_TYPE,
+                opt("brief", Shape::TextUpTo(20_480), "What the page is about"),
+                opt("desiredLayoutRoles", Shape::Texts, "Roles such as hero, features"),
+                opt("excludeModuleTypes", Shape::Texts, ""),
+                opt("maxPerRole", Shape::Integer(1, 10), "Default 3"),
+            ],
+            Adapter::of(ToolRow::of::<layout::Suggest>(), whole),
+        )
+    },
+];
+
+fn usable(mut input: Map) -> Map {
+    input.insert("usable".to_owned(), json!(true));
+    input
+}
+
+fn rows(answer: &Value) -> impl Iterator<Item = &Value> {
+    answer["data"].as_array().into_iter().flatten()
+}
+
+fn types(answer: Value, _: &Map) -> Value {
+    let mut names: Vec<&str> = rows(&answer).filter_map(|row| row["type"].as_str()).collect();
+    names.sort_unstable();
+    json!({"data": names})
+}
+
+fn group(row: &Value) -> Value {
+    json!({
+        "id": row["id"],
+        "name": row["name"],
+        "post_type": row["postType"],
+        "description": row["description"],
+        "locked": row["locked"] == true,
+        "is_default": row["isDefault"] == true || row["metadata"]["isDefault"] == true,
+        "created_at": null,
+        "updated_at": null,
+    })
+}
+
+fn groups(answer: Value, _: &Map) -> Value {
+    json!({"data": rows(&answer).map(group).collect::<Vec<_>>()})
+}
+
+fn one_group(answer: Value, _: &Map) -> Value {
+    let member = |member: &Value| {
+        let is_global = member["scope"] == "global";
+        json!({
+            "module_group_id": answer["id"],
+            "type": member["type"],
+            "default_props": member.get("props").cloned().unwrap_or_else(|| json!({})),
+            "orderIndex": member["orderIndex"],
+            "order_index": member["orderIndex"],
+            "scope": if is_global { "global" } else { "post" },
+            "global_slug": member["globalSlug"],
+            "locked": member["locked"] == true,
+        })
+    };
+    let mut members: Vec<Value> = answer["members"].as_array().into_iter().flatten().map(member).collect();
+    members.sort_by_key(|member| member["orderIndex"].as_i64());
+    let mut data = group(&answer);
+    data["modules"] = Value::Array(members);
+    json!({"data": data})
+}
+
+fn modules(answer: Value, arguments: &Map) -> Value {
+    if arguments.get("detail").and_then(Value::as_str) != Some("concise") {
+        return listed(answer, arguments);
+    }
+    let short = |row: &Value| {
+        let guidance = &row["aiGuidance"];
+        json!({
+            "type": row["type"],
+            "name": row["name"],
+            "description": row["description"],
+            "allowedScopes": row["allowedScopes"],
+            "allowedPostTypes": row["allowedPostTypes"],
+            "layoutRoles": guidance["layoutRoles"],
+            "useWhen": guidance["useWhen"],
+        })
+    };
+    json!({"data": rows(&answer).map(short).collect::<Vec<_>>()})
+}
+
+fn definition(answer: Value, _: &Map) -> Value {
+    json!({"data": {
+        "slug": answer["type"],
+        "name": answer["name"],
+        "description": answer["description"],
+        "defaultProps": answer["defaultProps"],
+        "componentName": answer["type"],
+        "config": answer,
+    }})
+}
+
+fn global(row: &Value) -> Value {
+    json!({
+        "id": row["id"],
+        "scope": "global",
+        "type": row["type"],
+        "globalSlug": row["slug"],
+        "label": row["label"],
+        "props": row.get("props").cloned().unwrap_or_else(|| json!({})),
+        "updatedAt": null,
+        "usageCount": row.get("usageCount").or_else(|| row["metadata"].get("usageCount")),
+    })
+}
+
+fn globals(answer: Value, _: &Map) -> Value {
+    json!({"data": rows(&answer).map(global).collect::<Vec<_>>()})
+}
+
+fn one_global(answer: Value, _: &Map) -> Value {
+    let mut data = global(&answer);
+    data["schema"] = answer["metadata"]["schema"].clone();
+    data["usedBy"] = answer["metadata"]["usedBy"].clone();
+    json!({"data": data})
+}
+
+fn taxonomies(answer: Value, _: &Map) -> Value {
+    let taxonomy = |row: &Value| {
+        json!({
+            "id": row["id"],
+            "slug": row["slug"],
+            "name": row["name"],
+            "hierarchical": row["hierarchical"] == true,
+            "freeTagging": row["freeTagging"] == true,
+            "maxSelections": row["maxSelections"],
+        })
+    };
+    json!({"data": rows(&answer).map(taxonomy).collect::<Vec<_>>()})
+}
+
+/// The terms, each with those below it. The operation gives them in order, with their depth.
+fn terms(answer: Value, _: &Map) -> Value {
+    fn below(rows: &[&Value], depth: u64, at: &mut usize) -> Vec<Value> {
+        let mut found = Vec::new();
+        while let Some(row) = rows.get(*at).filter(|row| row["depth"].as_u64() == Some(depth)) {
+            *at += 1;
+            let children = below(rows, depth + 1, at);
+            found.push(json!({
+                "id": row["id"],
+                "taxonomy": row["taxonomy"],
+                "parent": row["parent"],
+                "slug": row["slug"],
+                "name": row["name"],
+                "description": row["description"],
+                "orderIndex": row["orderIndex"],
+                "children": children,
+            }));
+        }
+        found
+    }
+    let rows: Vec<&Value> = rows(&answer).collect();
+    json!({"data": below(&rows, 0, &mut 0)})
+}
+
+fn suggestion_schema() -> Value {
+    let texts = json!({"type": "array", "items": {"type": "string"}});
+    json!({
+        "type": "object",
+        "properties": {"data": {"type": "object", "properties": {
+            "recommendedOrder": texts,
+            "desiredLayoutRoles": texts,
+            "suggestionsByRole": {"type": "object"},
+            "missingRoles": texts,
+        }}},
+        "required": ["data"],
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn terms_become_a_tree() {
+        let row = |slug: &str, depth: u64| json!({"slug": slug, "depth": depth});
+        let answer = json!({"data": [row("a", 0), row("b", 1), row("c", 2), row("d", 1), row("e", 0)]});
+        fn shown(terms: &Value) -> String {
+            let one =
+                |term: &Value| format!("{}({})", term["slug"].as_str().unwrap(), shown(&term["children"]));
+            terms.as_array().unwrap().iter().map(one).collect()
+        }
+        assert_eq!(shown(&terms(answer, &Map::new())["data"]), "a(b(c())d())e()");
+    }
+}

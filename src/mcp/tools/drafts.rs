@@ -1,0 +1,297 @@
+//! Staging: all that an agent can write goes to AI Review, and from there to Review where a person looks at it.
+
+use super::answer::staged;
+use super::param::{Param, Shape, opt, req};
+use super::posts::POST;
+use super::told::Told;
+use super::{Act, Adapter, At, Effect, Set, Tool};
+use crate::base::{Map, Value};
+use crate::ops::{ToolRow, draft, review};
+use serde_json::json;
+
+/// What every tool that writes takes besides.
+pub(super) const COMMON: &[Param] = &[
+    opt("expectedRevision", Shape::Text, "Refuse if changed since this revision").aside(),
+    opt("dryRun", Shape::Bool, "Show the changes, write nothing").aside(),
+];
+
+const AGENT: Param = opt("agentId", Shape::Text, "Attribute to this agent").aside();
+const AGENT_NAME: Param = opt("agentName", Shape::Text, "").aside();
+const ORDER: Param = opt("orderIndex", Shape::Integer(0, i64::MAX), "Place, from 1");
+
+const fn stages(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    effect: Effect,
+    params: &'static [Param],
+    adapter: Adapter,
+) -> Tool {
+    let act = Act::Runs(adapter.at(At::Own));
+    Tool { name, title, about, set: Set::Staging, effect, params, act, answers: None }
+}
+
+pub(super) const TOOLS: &[Tool] = &[
+    Tool {
+        answers: Some(created_schema),
+        ..stages(
+            "create_post_ai_review",
+            "Create a post (AI Review)",
+            "Stage a new draft post with the modules of a template, and fill them in at once: moduleEdits by type (or postModuleId), contentMarkdown for the first prose module. Check appliedModuleEdits.",
+            Effect::Adds,
+            &[
+                req("type", Shape::Text, "Post type slug"),
+                opt("locale", Shape::Text, "Default: the site's"),
+                req("slug", Shape::Text, "Unique in its locale"),
+                req("title", Shape::Text, ""),
+                opt("excerpt", Shape::Text, ""),
+                opt("contentMarkdown", Shape::Text, "Body text; also fills a hero from title and excerpt"),
+                opt("moduleGroupName", Shape::Text, "Template (recommended); else the type's default"),
+                opt("moduleGroupId", Shape::Text, ""),
+                opt("moduleEdits", Shape::Records(EDIT), "Applied in order; a failing one harms nothing"),
+                AGENT,
+                AGENT_NAME,
+            ],
+            Adapter::of(ToolRow::of::<draft::Create>(), created).told(Told {
+                other: Some("Failed to create post"),
+                inner: &[("post.slug.taken", "A post with this slug already exists for this locale")],
+                ..Told::PLAIN
+            }),
+        )
+    },
+    stages(
+        "save_post_ai_review",
+        "Save post fields (AI Review)",
+        "Stage fields of a post, beside what is staged already. Modules have their own tools.",
+        Effect::Sets,
+        &[
+            POST,
+            req("patch", Shape::Object, "Fields such as title, excerpt, metaTitle, customFields [{slug,value}]; null removes"),
+            opt("taxonomyTermIds", Shape::Texts, "All terms it shall have"),
+            AGENT,
+            AGENT_NAME,
+        ],
+        Adapter::of(ToolRow::of::<draft::Save>(), saved),
+    ),
+    stages(
+        "submit_ai_review_to_review",
+        "Submit to Review",
+        "Hand the staged changes of a post to a person. Last step; approval is theirs.",
+        Effect::Sets,
+        &[req("postId", Shape::Text, "Post id").to("items"), AGENT, AGENT_NAME],
+        Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).told(Told {
+            own: &[
+                ("review.nothing-pending", "No AI review draft to submit"),
+                ("review.not-pending", "No AI review draft to submit"),
+            ],
+            ..Told::PLAIN
+        }),
+    ),
+    stages(
+        "add_module_to_post_ai_review",
+        "Add a module (AI Review)",
+        "Stage a new module on a post. Markdown is fine in rich text fields.",
+        Effect::Adds,
+        &[
+            POST,
+            req("moduleType", Shape::Text, "Such as prose"),
+            opt("props", Shape::Object, "See get_module_schema"),
+            opt("scope", Shape::Choice(&["local", "global"]), "Default local"),
+            opt("globalSlug", Shape::Text, "With scope global: the shared module"),
+            ORDER,
+            opt("locked", Shape::Bool, "Agents cannot lock").aside(),
+            AGENT,
+        ],
+        Adapter::of(ToolRow::of::<draft::AddModule>(), added).told(Told {
+            other: Some("Failed to add module (AI review)"),
+            inner: &[
+                ("module.type.unknown", "Module type '{moduleType}' is not registered"),
+                (
+                    "module.not-allowed",
+                    "Module type '{moduleType}' is not allowed for post type '{postType}'. Check module configuration or module_scopes table.",
+                ),
+                ("module.disabled", "Modules are disabled for this post type"),
+                ("module.global.slug", "Global modules require a globalSlug"),
+            ],
+            ..Told::PLAIN
+        }),
+    ),
+    stages(
+        "update_post_module_ai_review",
+        "Update a module (AI Review)",
+        "Stage values of a module: overrides are merged into its props (lists are replaced), contentMarkdown goes into its text field. Locked modules take content but do not move.",
+        Effect::Sets,
+        &[
+            req("postModuleId", Shape::Text, "").to("module"),
+            opt("overrides", Shape::ObjectOrNull, "Values to lay over; null clears those of a global module"),
+            opt("contentMarkdown", Shape::Text, ""),
+            ORDER,
+            opt("locked", Shape::Bool, "Refused: agents neither lock nor unlock"),
+            opt("mode", Shape::Choice(&["source", "review", "ai-review"]), "Only ai-review"),
+            AGENT,
+        ],
+        Adapter::of(ToolRow::of::<draft::UpdateModule>(), updated).input(update).told(Told {
+            own: &[
+                ("module.structure", "Cannot modify '{path}' via update_post_module_ai_review."),
+                ("module.lock", "Cannot change locked state via MCP (AI Review)"),
+            ],
+            other: Some("Failed to update module (AI review)"),
+            inner: &[("module.locked.move", "Cannot reorder a locked module"), ("module.locked", "Cannot reorder a locked module")],
+            ..Told::PLAIN
+        }),
+    ),
+    stages(
+        "remove_post_module_ai_review",
+        "Remove a module (AI Review)",
+        "Stage the removal of a module. Locked modules stay.",
+        Effect::Removes,
+        &[req("postModuleId", Shape::Text, "").to("module"), AGENT],
+        Adapter::of(ToolRow::of::<draft::RemoveModule>(), removed)
+            .told(Told { own: &[("module.locked", "Cannot remove a locked module")], ..Told::PLAIN }),
+    ),
+    Tool {
+        set: Set::Taxonomy,
+        ..stages(
+            "set_post_taxonomy_terms_ai_review",
+            "Set a post's terms (AI Review)",
+            "Stage all terms that a post shall have; live assignments change when a person approves.",
+            Effect::Sets,
+            &[
+                POST,
+                req("taxonomyTermIds", Shape::Texts, "Ids from list_taxonomy_terms; the full set"),
+                AGENT,
+                AGENT_NAME,
+            ],
+            Adapter::of(ToolRow::of::<draft::SetTerms>(), terms_set),
+        )
+    },
+    Tool {
+        name: "create_translation_ai_review",
+        title: "Create a translation (AI Review)",
+        about: "Stage a translation of a post as a draft in another locale.",
+        set: Set::Translations,
+        effect: Effect::Adds,
+        params: &[
+            POST,
+            req("locale", Shape::Text, "Target locale"),
+            FROM,
+            CLONE,
+            AGENT,
+            AGENT_NAME,
+            opt("slug", Shape::Text, ""),
+            opt("title", Shape::Text, ""),
+            opt("metaTitle", Shape::Text, ""),
+            opt("metaDescription", Shape::Text, ""),
+        ],
+        act: Act::Later("translations yet"),
+        answers: None,
+    },
+    Tool {
+        name: "create_translations_ai_review_bulk",
+        title: "Create translations (AI Review)",
+        about: "Stage translations of a post in several locales; one that fails does not stop the others.",
+        set: Set::Translations,
+        effect: Effect::Adds,
+        params: &[POST, req("locales", Shape::Texts, ""), FROM, CLONE, AGENT, AGENT_NAME],
+        act: Act::Later("translations yet"),
+        answers: None,
+    },
+];
+
+const FROM: Param = opt("sourceMode", Shape::Choice(&["review", "approved"]), "Default review");
+const CLONE: Param = opt("cloneModules", Shape::Bool, "Default true");
+
+const EDIT: &[Param] = &[
+    opt("postModuleId", Shape::Text, ""),
+    opt("type", Shape::Text, "Module type"),
+    opt("orderIndex", Shape::Integer(0, i64::MAX), ""),
+    opt("overrides", Shape::Object, "Values to lay over its props"),
+    opt("contentMarkdown", Shape::Text, "For prose"),
+];
+
+fn one_item(mut input: Map) -> Map {
+    if let Some(item) = input.get_mut("items") {
+        *item = json!([item.take()]);
+    }
+    input
+}
+
+/// Null takes away what a post changes about a global module; the original told null from absent so.
+fn update(mut input: Map) -> Map {
+    if input.get("overrides").is_some_and(Value::is_null) {
+        input.shift_remove("overrides");
+        input.insert("clearOverrides".to_owned(), json!(true));
+    }
+    input
+}
+
+/// The answer, with what the write changed beside it.
+fn with_changes(mut told: Value, answer: &Value) -> Value {
+    if let Some(map) = told.as_object_mut() {
+        map.extend(staged(answer));
+    }
+    told
+}
+
+fn created(answer: Value, _: &Map) -> Value {
+    let told = json!({
+        "data": answer["post"],
+        "seededModules": answer["seededModules"],
+        "appliedModuleEdits": answer["appliedModuleEdits"],
+    });
+    with_changes(told, &answer)
+}
+
+fn saved(answer: Value, _: &Map) -> Value {
+    let data = json!({"postId": answer["post"]["id"], "slug": answer["post"]["slug"]});
+    with_changes(json!({"message": "Saved for AI review", "data": data}), &answer)
+}
+
+fn submitted(answer: Value, arguments: &Map) -> Value {
+    let post = answer["items"].as_array().and_then(|items| items.first()).map(|item| item["id"].clone());
+    let data = json!({"postId": post.or_else(|| arguments.get("postId").cloned())});
+    let mut told = with_changes(json!({"message": "AI review submitted to Review", "data": data}), &answer);
+    told["next"] =
+        json!("a person reviews it now; further edits are staged on AI Review and submitted again");
+    told
+}
+
+fn added(answer: Value, _: &Map) -> Value {
+    let keys = ["postModuleId", "moduleInstanceId", "orderIndex"];
+    let data: Map = keys.iter().map(|key| ((*key).to_owned(), answer[key].clone())).collect();
+    with_changes(json!({"data": data}), &answer)
+}
+
+fn updated(answer: Value, _: &Map) -> Value {
+    let data = json!({"id": answer["id"], "orderIndex": answer["orderIndex"], "updatedAt": answer["at"]});
+    with_changes(json!({"data": data}), &answer)
+}
+
+fn removed(answer: Value, arguments: &Map) -> Value {
+    let data = json!({"postModuleId": arguments.get("postModuleId")});
+    with_changes(json!({"message": "Module staged for removal (AI review)", "data": data}), &answer)
+}
+
+fn terms_set(answer: Value, _: &Map) -> Value {
+    let data = json!({"postId": answer["post"]["id"]});
+    with_changes(json!({"message": "Staged taxonomyTermIds in AI review draft", "data": data}), &answer)
+}
+
+fn created_schema() -> Value {
+    let text = json!({"type": "string"});
+    let module = json!({"type": "object", "properties": {
+        "postModuleId": text, "type": text, "orderIndex": {"type": "integer"}, "locked": {"type": "boolean"},
+    }});
+    let applied = json!({"type": "object", "properties": {
+        "ok": {"type": "boolean"}, "postModuleId": text, "error": text,
+    }, "required": ["ok"]});
+    json!({
+        "type": "object",
+        "properties": {
+            "data": {"type": "object", "properties": {"id": text, "type": text, "locale": text, "slug": text}},
+            "seededModules": {"type": "array", "items": module},
+            "appliedModuleEdits": {"type": "array", "items": applied},
+        },
+        "required": ["data", "seededModules", "appliedModuleEdits"],
+    })
+}

@@ -1,0 +1,223 @@
+//! The tools: one table of all, each a row of the operation table in the words of the tool server.
+//!
+//! A tool decides nothing. It names an operation, says which parameters become which input, how the answer and the
+//! failures of the operation read to clients of the original product (`original.md` §1.3, §1.4), and no more.
+
+mod agents;
+mod answer;
+mod arguments;
+mod context;
+mod drafts;
+mod media;
+mod param;
+mod posts;
+mod system;
+#[cfg(test)]
+mod tests;
+mod told;
+
+pub(super) use answer::{failure, paged, refusal, success};
+pub(super) use arguments::read;
+pub(super) use told::tool_error;
+
+use crate::base::{Map, Stage, Value};
+use crate::ops::ToolRow;
+use param::Param;
+use serde_json::json;
+use told::Told;
+
+/// A group of tools that can be chosen together.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Set {
+    Context,
+    Posts,
+    Staging,
+    Translations,
+    Media,
+    Taxonomy,
+    Agents,
+    Preview,
+    Ops,
+}
+
+impl Set {
+    /// All of them, as flags name them.
+    pub(super) const NAMES: [(&'static str, Set); 9] = [
+        ("context", Set::Context),
+        ("posts", Set::Posts),
+        ("staging", Set::Staging),
+        ("translations", Set::Translations),
+        ("media", Set::Media),
+        ("taxonomy", Set::Taxonomy),
+        ("agents", Set::Agents),
+        ("preview", Set::Preview),
+        ("ops", Set::Ops),
+    ];
+}
+
+/// What a call may change, for clients that ask people first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Effect {
+    /// Nothing.
+    Reads,
+    /// It stages something new with each call.
+    Adds,
+    /// It stages, and a second call changes nothing more.
+    Sets,
+    /// It stages that something goes.
+    Removes,
+    /// It reaches beyond the site.
+    Reaches,
+}
+
+impl Effect {
+    fn annotations(self, title: &str) -> Value {
+        json!({
+            "title": title,
+            "readOnlyHint": self == Effect::Reads,
+            "destructiveHint": self == Effect::Removes,
+            "idempotentHint": matches!(self, Effect::Reads | Effect::Sets | Effect::Removes),
+            "openWorldHint": self == Effect::Reaches,
+        })
+    }
+}
+
+/// One tool.
+pub(super) struct Tool {
+    pub(super) name: &'static str,
+    pub(super) title: &'static str,
+    /// What it does and when to call it, for a model.
+    pub(super) about: &'static str,
+    pub(super) set: Set,
+    pub(super) effect: Effect,
+    pub(super) params: &'static [Param],
+    pub(super) act: Act,
+    /// JSON Schema of `structuredContent`, where it pays.
+    pub(super) answers: Option<fn() -> Value>,
+}
+
+/// What a call does.
+#[expect(clippy::large_enum_variant, reason = "the table is made once, when the program is compiled")]
+pub(super) enum Act {
+    /// It runs an operation.
+    Runs(Adapter),
+    /// It comes with a later part of the product; what is missing, in words.
+    Later(&'static str),
+}
+
+/// How an operation reads as a tool.
+pub(super) struct Adapter {
+    pub(super) row: ToolRow,
+    /// The stage that is read; writes go to AI Review whatever this says.
+    pub(super) stage: At,
+    /// The last touch on the input, after parameters got the names of input fields.
+    pub(super) input: fn(Map) -> Map,
+    /// The operation's answer as the object that clients read; the arguments are those of the call.
+    pub(super) output: fn(Value, &Map) -> Value,
+    pub(super) told: Told,
+    /// Rows of a list that come without asking for more; none where the operation pages by itself, or nothing does.
+    pub(super) page: Option<usize>,
+}
+
+/// Which stage an operation reads.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum At {
+    /// The operation's own choice.
+    Own,
+    /// Always this one.
+    Stage(Stage),
+    /// The one that this parameter names.
+    Param(&'static str),
+}
+
+impl Adapter {
+    /// An operation whose input needs no touch, read on AI Review, where everything is.
+    pub(super) const fn of(row: ToolRow, output: fn(Value, &Map) -> Value) -> Self {
+        Adapter { row, stage: At::Stage(Stage::AiReview), input: same, output, told: Told::PLAIN, page: None }
+    }
+
+    pub(super) const fn told(self, told: Told) -> Self {
+        Adapter { told, ..self }
+    }
+
+    pub(super) const fn at(self, stage: At) -> Self {
+        Adapter { stage, ..self }
+    }
+
+    pub(super) const fn input(self, input: fn(Map) -> Map) -> Self {
+        Adapter { input, ..self }
+    }
+
+    pub(super) const fn paged(self, rows: usize) -> Self {
+        Adapter { page: Some(rows), ..self }
+    }
+}
+
+fn same(input: Map) -> Map {
+    input
+}
+
+/// The whole answer under `data`.
+pub(super) fn whole(answer: Value, _: &Map) -> Value {
+    json!({"data": answer})
+}
+
+/// What the answer has under `data`, as it is.
+pub(super) fn listed(mut answer: Value, _: &Map) -> Value {
+    json!({"data": answer.get_mut("data").map(Value::take)})
+}
+
+/// Every tool, in the order in which clients see them: what to read first comes first.
+pub(super) fn all() -> impl Iterator<Item = &'static Tool> + Clone {
+    [context::TOOLS, posts::TOOLS, drafts::TOOLS, agents::TOOLS, media::TOOLS, system::TOOLS]
+        .into_iter()
+        .flatten()
+}
+
+/// The tool of a name.
+pub(super) fn find(name: &str) -> Option<&'static Tool> {
+    all().find(|tool| tool.name == name)
+}
+
+impl Tool {
+    /// Whether it changes nothing, on the site or elsewhere.
+    pub(super) fn reads(&self) -> bool {
+        self.effect == Effect::Reads
+    }
+
+    /// Whether it writes to AI Review.
+    pub(super) fn stages(&self) -> bool {
+        matches!(&self.act, Act::Runs(adapter) if adapter.row.row().can == "stage")
+    }
+
+    /// All its parameters: its own, and those that every tool of its kind has.
+    pub(super) fn parameters(&self) -> impl Iterator<Item = &'static Param> {
+        let common: &[Param] = if self.stages() { drafts::COMMON } else { &[] };
+        let is_paged = matches!(&self.act, Act::Runs(adapter) if adapter.page.is_some());
+        let pages: &[Param] = if is_paged { param::CURSOR } else { &[] };
+        self.params.iter().chain(common).chain(pages)
+    }
+
+    /// The input of its operation: each argument under the name of its field.
+    pub(super) fn input(&self, adapter: &Adapter, arguments: &Map) -> Map {
+        let fields = self.parameters().filter(|param| !param.to.is_empty());
+        let named =
+            fields.filter_map(|param| Some((param.to.to_owned(), arguments.get(param.name)?.clone())));
+        (adapter.input)(named.collect())
+    }
+
+    /// Its definition as `tools/list` shows it.
+    pub(super) fn definition(&self) -> Value {
+        let mut definition = json!({
+            "name": self.name,
+            "title": self.title,
+            "description": self.about,
+            "inputSchema": param::schema(self.parameters()),
+            "annotations": self.effect.annotations(self.title),
+        });
+        if let Some(answers) = self.answers {
+            definition["outputSchema"] = answers();
+        }
+        definition
+    }
+}

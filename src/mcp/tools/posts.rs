@@ -1,0 +1,241 @@
+//! Reading posts: lists, context, manifests, families, terms, counts.
+
+use super::param::{Param, Shape, opt, req};
+use super::told::Told;
+use super::{Act, Adapter, At, Effect, Set, Tool, answer, listed, whole};
+use crate::base::{Map, Stage, Value};
+use crate::ops::{ToolRow, history, post, site, translation};
+use serde_json::json;
+
+/// Posts of a list, as the original gives them.
+const ROWS: u64 = 50;
+
+pub(super) const POST: Param = req("postId", Shape::Text, "Post id").to("post");
+const STAGES: Shape = Shape::Choice(&["source", "review", "ai-review"]);
+
+const fn reads(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    params: &'static [Param],
+    act: Act,
+) -> Tool {
+    Tool { name, title, about, set: Set::Posts, effect: Effect::Reads, params, act, answers: None }
+}
+
+pub(super) const TOOLS: &[Tool] = &[
+    Tool {
+        answers: Some(list_schema),
+        ..reads(
+            "list_posts",
+            "List posts",
+            "Posts, last changed first, those that are only staged included. q searches title, slug and text.",
+            &[
+                opt("q", Shape::Text, "Words to find").to("search"),
+                opt("type", Shape::Text, "Post type"),
+                opt("locale", Shape::Text, "Such as en"),
+                opt("status", Shape::Choice(&["draft", "scheduled", "published", "archived"]), ""),
+                opt("taxonomy", Shape::Text, "TAXONOMY or TAXONOMY/TERM slug"),
+                opt("stage", STAGES, "Default ai-review").aside(),
+                opt("detail", Shape::Choice(&["concise", "full"]), "full adds excerpt, url, parent, dates")
+                    .aside(),
+                opt("limit", Shape::Integer(1, 200), "Default 50"),
+                opt("cursor", Shape::Text, "nextCursor of the page before"),
+            ],
+            Act::Runs(Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query)),
+        )
+    },
+    reads(
+        "get_post_context",
+        "Get a post with its stages",
+        "A post and its modules, live and staged values side by side, with postModuleId of each. `revision` is for expectedRevision.",
+        &[POST],
+        Act::Runs(Adapter::of(ToolRow::of::<post::Context>(), whole)),
+    ),
+    reads(
+        "get_post_manifest",
+        "Get a post as one stage shows it",
+        "A post as one flat document: fields, modules with effective props, terms, translations.",
+        &[POST, opt("mode", STAGES, "Default ai-review").aside()],
+        Act::Runs(
+            Adapter::of(ToolRow::of::<post::Manifest>(), whole)
+                .at(At::Param("mode"))
+                .told(Told { other: Some("Failed to get post manifest"), ..Told::PLAIN }),
+        ),
+    ),
+    reads(
+        "export_post_canonical_json",
+        "Export the live post",
+        "The live post as canonical JSON; nothing that is only staged.",
+        &[POST],
+        Act::Runs(
+            Adapter::of(ToolRow::of::<post::Manifest>(), whole)
+                .at(At::Stage(Stage::Source))
+                .told(Told { other: Some("Failed to export post"), ..Told::PLAIN }),
+        ),
+    ),
+    reads(
+        "list_post_revisions",
+        "List a post's revisions",
+        "Versions of a post, newest first, with stage, time and author.",
+        &[
+            POST.to("item"),
+            opt("limit", Shape::Integer(1, 50), "Default 20"),
+            opt("cursor", Shape::Text, "nextCursor of the page before"),
+        ],
+        Act::Runs(
+            Adapter::of(ToolRow::of::<history::History>(), revisions).at(At::Own).input(paged).told(GONE),
+        ),
+    ),
+    reads(
+        "get_post_revision",
+        "Get a revision",
+        "A post as one of its revisions has it.",
+        &[POST, req("revisionId", Shape::Text, "id from list_post_revisions").to("revision")],
+        Act::Runs(
+            Adapter::of(ToolRow::of::<post::ShowRevision>(), revision)
+                .at(At::Own)
+                .told(Told { own: &[("revision.unknown", "Revision not found")], ..Told::PLAIN }),
+        ),
+    ),
+    reads(
+        "diff_post_versions",
+        "Compare two stages of a post",
+        "Which fields and modules differ between two stages. Default: source against ai-review.",
+        &[POST, opt("baseMode", STAGES, "Default source"), opt("targetMode", STAGES, "Default ai-review")],
+        Act::Runs(Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own)),
+    ),
+    Tool {
+        set: Set::Translations,
+        ..reads(
+            "list_post_translations",
+            "List a post's translations",
+            "The original and all translations of a post.",
+            &[POST],
+            Act::Runs(Adapter::of(ToolRow::of::<translation::List>(), listed)),
+        )
+    },
+    Tool {
+        set: Set::Taxonomy,
+        ..reads(
+            "get_post_taxonomy_term_ids",
+            "Get a post's live terms",
+            "Ids of the terms that the live post has.",
+            &[POST],
+            Act::Runs(Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source))),
+        )
+    },
+    reads(
+        "query_db_summary",
+        "Count what there is",
+        "Posts by type and status, media, users.",
+        &[],
+        Act::Runs(Adapter::of(ToolRow::of::<site::Summary>(), whole)),
+    ),
+];
+
+const GONE: Told = Told { own: &[("item.not-found", "Post not found")], ..Told::PLAIN };
+
+/// The cursor is a page.
+fn paged(mut input: Map) -> Map {
+    let page = input.shift_remove("cursor").and_then(|cursor| cursor.as_str()?.parse::<u32>().ok());
+    input.insert("page".to_owned(), json!(page.unwrap_or(1).max(1)));
+    input
+}
+
+/// The stage of a revision as the original called it.
+fn mode(revision: &Value) -> &'static str {
+    match revision["stage"].as_str() {
+        Some("ai-review") => "ai-review",
+        Some("review") => "review",
+        _ => "approved",
+    }
+}
+
+fn user(revision: &Value) -> Value {
+    let user = &revision["user"];
+    json!({"email": user["email"], "id": null, "name": user["name"], "agent": user["agent"]})
+}
+
+fn revisions(answer: Value, _: &Map) -> Value {
+    let row = |row: &Value| {
+        json!({
+            "id": row["id"],
+            "mode": mode(row),
+            "createdAt": row["createdAt"],
+            "user": user(row),
+            "subject": row["subject"],
+            "operation": row["operation"],
+        })
+    };
+    let rows: Vec<Value> = answer["data"].as_array().into_iter().flatten().map(row).collect();
+    let mut told = json!({"data": rows, "total": answer["meta"]["total"]});
+    if answer["meta"]["hasMore"] == true {
+        told["nextCursor"] = json!((answer["meta"]["page"].as_u64().unwrap_or(1) + 1).to_string());
+    }
+    told
+}
+
+fn revision(answer: Value, _: &Map) -> Value {
+    json!({"data": {
+        "id": answer["id"],
+        "mode": mode(&answer),
+        "snapshot": answer["snapshot"],
+        "createdAt": answer["createdAt"],
+        "user": user(&answer),
+    }})
+}
+
+/// Single filters as the lists that the operation takes; the cursor is a page.
+fn query(input: Map) -> Map {
+    let mut input = paged(input);
+    for key in ["type", "locale", "status"] {
+        if let Some(value) = input.get_mut(key) {
+            *value = json!([value.take()]);
+        }
+    }
+    input.entry("limit").or_insert(json!(ROWS));
+    input
+}
+
+fn posts(answer: Value, arguments: &Map) -> Value {
+    let is_full = arguments.get("detail").and_then(Value::as_str) == Some("full");
+    let row = |row: &Value| match is_full {
+        true => row.clone(),
+        false => ["id", "type", "locale", "slug", "title", "status", "updatedAt"]
+            .iter()
+            .map(|key| ((*key).to_owned(), row[key].clone()))
+            .collect::<Map>()
+            .into(),
+    };
+    let rows: Vec<Value> = answer["data"].as_array().into_iter().flatten().map(row).collect();
+    let meta = &answer["meta"];
+    let mut told = json!({"data": rows, "total": meta["total"], "revision": meta["revision"]});
+    if meta["hasMore"] == true {
+        let page = meta["page"].as_u64().unwrap_or(1);
+        told["nextCursor"] = json!((page + 1).to_string());
+        let total = meta["total"].as_u64().and_then(|total| usize::try_from(total).ok());
+        told["hint"] = json!(answer::more(rows.len(), total.unwrap_or(usize::MAX)));
+    }
+    told
+}
+
+fn term_ids(answer: Value, _: &Map) -> Value {
+    json!({"data": answer["taxonomyTermIds"]})
+}
+
+fn list_schema() -> Value {
+    let text = json!({"type": "string"});
+    json!({
+        "type": "object",
+        "properties": {
+            "data": {"type": "array", "items": {"type": "object", "properties": {
+                "id": text, "type": text, "locale": text, "slug": text, "title": text, "status": text,
+            }, "required": ["id", "type", "locale", "slug", "title", "status"]}},
+            "total": {"type": "integer"},
+            "nextCursor": text,
+            "hint": text,
+        },
+        "required": ["data", "total"],
+    })
+}

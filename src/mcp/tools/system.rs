@@ -1,0 +1,112 @@
+//! Looking at the running system: validation, addresses, activity, logs, commands, routes, events.
+
+use super::param::{Param, Shape, opt, req};
+use super::told::Told;
+use super::{Act, Adapter, Effect, Set, Tool, whole};
+use crate::base::{Map, Value};
+use crate::ops::{ToolRow, module_type, site};
+use serde_json::json;
+
+const fn looks(
+    name: &'static str,
+    title: &'static str,
+    about: &'static str,
+    params: &'static [Param],
+    act: Act,
+) -> Tool {
+    Tool { name, title, about, set: Set::Ops, effect: Effect::Reads, params, act, answers: None }
+}
+
+pub(super) const TOOLS: &[Tool] = &[
+    Tool {
+        set: Set::Context,
+        ..looks(
+            "validate_mcp_payload",
+            "Check props without writing",
+            "Whether props fit a module type. Writes nothing.",
+            &[req("type", Shape::Text, "Module type"), req("props", Shape::Object, "")],
+            Act::Runs(Adapter::of(ToolRow::of::<module_type::Check>(), whole).told(Told {
+                own: &[("module.type.unknown", "Module type \"{type}\" not found")],
+                ..Told::PLAIN
+            })),
+        )
+    },
+    Tool {
+        set: Set::Posts,
+        ..looks(
+            "trace_url_resolution",
+            "Find the post of a path",
+            "Which pattern a path matches, and the post it leads to.",
+            &[req("path", Shape::Text, "Such as /blog/hello")],
+            Act::Later("tracing of addresses yet"),
+        )
+    },
+    looks(
+        "tail_activity_logs",
+        "Show recent activity",
+        "What was done lately: operation, item, who. Newest first.",
+        &[
+            opt("limit", Shape::Integer(1, 100), "Default 20"),
+            opt("entityId", Shape::Text, "Only this item"),
+            opt("action", Shape::Text, "Only this operation, such as draft.create"),
+        ],
+        Act::Runs(Adapter::of(ToolRow::of::<site::Activity>(), activity)),
+    ),
+    Tool {
+        effect: Effect::Reaches,
+        ..looks(
+            "simulate_webhook_event",
+            "Simulate a webhook event",
+            "Send a test event to the subscribed webhooks.",
+            &[req("event", Shape::Text, "Such as post.published"), req("payload", Shape::Object, "")],
+            Act::Later("webhooks yet"),
+        )
+    },
+    looks(
+        "run_ace_command",
+        "Run a reading command",
+        "Run one of the commands that only read; `list` shows them. No shell.",
+        &[req("command", Shape::TextUpTo(2_000), "Such as `status`"), opt("args", Shape::Texts, "")],
+        Act::Runs(
+            Adapter::of(ToolRow::of::<site::Run>(), whole)
+                .told(Told { other: Some("Ace command failed"), ..Told::PLAIN }),
+        ),
+    ),
+    looks(
+        "test_local_route",
+        "Test a route",
+        "Request a path of this site inside the process, as a stranger. GET and HEAD only.",
+        &[
+            req("url", Shape::TextUpTo(2_000), "A path such as /health"),
+            opt("method", Shape::Choice(&["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]), "Default GET"),
+            opt("body", Shape::Object, ""),
+        ],
+        Act::Later("HTTP server yet"),
+    ),
+    looks(
+        "read_server_logs",
+        "Read server logs",
+        "The last lines of the newest .txt file in TERMINAL_LOGS_DIR.",
+        &[opt("lines", Shape::Integer(1, 500), "Default 50")],
+        Act::Runs(Adapter::of(ToolRow::of::<site::Logs>(), whole)),
+    ),
+];
+
+/// Rows with the names of the original's activity log.
+fn activity(answer: Value, _: &Map) -> Value {
+    let row = |deed: &Value| {
+        json!({
+            "id": deed["commit"],
+            "user_id": null,
+            "user": deed["actor"],
+            "action": deed["action"],
+            "entity_type": deed["kind"],
+            "entity_id": deed["item"],
+            "metadata": {"subject": deed["subject"], "agent": deed["agent"]},
+            "ip": null,
+            "user_agent": deed["client"],
+            "created_at": deed["at"],
+        })
+    };
+    json!({"data": answer["data"].as_array().into_iter().flatten().map(row).collect::<Vec<_>>()})
+}

@@ -1,0 +1,102 @@
+//! The table of tools as a whole: what must hold of every row.
+
+use super::param::Shape;
+use super::{Act, all, find};
+use crate::base::Value;
+use crate::mcp::INSTRUCTIONS;
+use crate::ops;
+use serde_json::json;
+use std::collections::BTreeSet;
+
+/// The tools of the specification (`service.txt`), then those that only the original has.
+const NAMES: &str = "list_post_types list_registry_items get_post_type_config list_module_groups get_module_group list_modules \
+    get_module_schema inspect_module_definition get_allowed_modules_for_post_type list_global_modules get_global_module \
+    list_posts get_post_context get_post_manifest list_post_revisions get_post_revision export_post_canonical_json \
+    list_post_translations list_agents list_media get_media list_media_categories media_where_used check_media_integrity \
+    list_taxonomies list_taxonomy_terms get_post_taxonomy_term_ids suggest_modules_for_layout create_post_ai_review \
+    save_post_ai_review submit_ai_review_to_review add_module_to_post_ai_review update_post_module_ai_review \
+    remove_post_module_ai_review set_post_taxonomy_terms_ai_review create_translation_ai_review \
+    create_translations_ai_review_bulk run_field_agent create_post_preview_link list_post_preview_links \
+    revoke_post_preview_link tail_activity_logs simulate_webhook_event run_ace_command test_local_route read_server_logs \
+    trace_url_resolution validate_mcp_payload run_agent diff_post_versions query_db_summary";
+
+/// Largest `tools/list`, in bytes of JSON: about 12,000 tokens of every conversation.
+const LIST_BYTES_MAX: usize = 48 * 1024;
+/// Longest description, in characters.
+const ABOUT_CHARS_MAX: usize = 260;
+
+#[test]
+fn every_promised_tool_is_there_once() {
+    let promised: BTreeSet<&str> = NAMES.split_whitespace().collect();
+    assert_eq!(promised.len(), 51);
+    let own: Vec<&str> = all().map(|tool| tool.name).collect();
+    let unique: BTreeSet<&str> = own.iter().copied().collect();
+    assert_eq!(unique.len(), own.len(), "a name stands twice");
+    assert!(promised.is_subset(&unique), "missing: {:?}", promised.difference(&unique));
+    assert_eq!(own.first(), Some(&"list_post_types"), "the first one is callable without arguments");
+}
+
+#[test]
+fn the_list_is_short_and_plain() {
+    let definitions: Vec<Value> = all().map(super::Tool::definition).collect();
+    let length = json!({"tools": definitions}).to_string().len();
+    assert!(length <= LIST_BYTES_MAX, "tools/list has {length} bytes");
+    for (tool, definition) in all().zip(&definitions) {
+        let text = definition.to_string();
+        assert!(!text.contains("$ref") && !text.contains("\"type\":["), "{}", tool.name);
+        assert!(tool.about.chars().count() <= ABOUT_CHARS_MAX, "{} is described at length", tool.name);
+        assert!(tool.about.len() > 10 && tool.about.ends_with('.'), "{}", tool.about);
+    }
+    assert!(INSTRUCTIONS.chars().count() <= 2_048, "clients cut them");
+}
+
+#[test]
+fn every_parameter_is_a_field_of_its_operation() {
+    for tool in all() {
+        let Act::Runs(adapter) = &tool.act else { continue };
+        let row = adapter.row.row();
+        let schema = serde_json::to_value((row.input_schema)()).expect("a schema is JSON");
+        let fields = schema["properties"].as_object().cloned().unwrap_or_default();
+        for param in tool.parameters().filter(|param| !param.to.is_empty() && param.to != "cursor") {
+            assert!(
+                fields.contains_key(param.to),
+                "`{}` of {} is no field of `{}`",
+                param.to,
+                tool.name,
+                row.facts.name
+            );
+        }
+        let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+        for field in required {
+            let given = tool.parameters().any(|param| param.to == field && param.required);
+            assert!(given, "`{field}` of `{}` is not asked for by {}", row.facts.name, tool.name);
+        }
+    }
+}
+
+#[test]
+fn tools_and_operations_know_each_other() {
+    for row in ops::ALL {
+        let Some(name) = row.facts.tool else { continue };
+        let tool = find(name).unwrap_or_else(|| panic!("`{}` is no tool: {name}", row.facts.name));
+        let Act::Runs(adapter) = &tool.act else { panic!("{name} does not run `{}`", row.facts.name) };
+        assert_eq!(adapter.row.row().facts.name, row.facts.name, "{name}");
+    }
+    for tool in all() {
+        let Act::Runs(adapter) = &tool.act else { continue };
+        let row = adapter.row.row();
+        assert!(ops::find(row.facts.name).is_some(), "{} runs what is in no table", tool.name);
+        assert!(["read", "stage"].contains(&row.can), "{}", tool.name);
+        assert_eq!(tool.reads(), row.can == "read", "{} does not say what it does", tool.name);
+    }
+}
+
+#[test]
+fn nothing_lets_an_agent_choose_a_stage_to_write() {
+    for tool in all().filter(|tool| tool.stages()) {
+        for param in tool.parameters() {
+            let stages = matches!(param.shape, Shape::Choice(words) if words.contains(&"source"));
+            assert!(!stages || param.name == "mode", "{} {}", tool.name, param.name);
+        }
+    }
+}

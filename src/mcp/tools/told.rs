@@ -1,0 +1,229 @@
+//! How failures read: the sentences of the original, with a stable code, the place, near misses and the next step.
+
+use super::Tool;
+use super::arguments::Problem;
+use crate::base::{Map, Value};
+use crate::ops::OpError;
+use regex::{Captures, Regex};
+use serde_json::json;
+use std::sync::LazyLock;
+
+/// The sentences of one tool. In them `{name}` is the argument of that name, else what the failure says of it; `{path}`
+/// is the field that the failure is about.
+#[derive(Debug, Clone, Copy)]
+pub(in crate::mcp) struct Told {
+    /// Failures that are told by a sentence of their own, by code.
+    pub(super) own: &'static [(&'static str, &'static str)],
+    /// What all other failures are told by; their own sentence then stands under `meta.message`.
+    pub(super) other: Option<&'static str>,
+    /// Sentences that stand under `meta.message`, by code.
+    pub(super) inner: &'static [(&'static str, &'static str)],
+    /// The failure that is no failure: nothing was found, and the answer is an empty list.
+    pub(super) empty: Option<&'static str>,
+}
+
+impl Told {
+    /// Nothing but what all tools say.
+    pub(super) const PLAIN: Told = Told { own: &[], other: None, inner: &[], empty: None };
+}
+
+/// What all tools say, by code.
+const COMMON: &[(&str, &str)] =
+    &[("post.not-found", "Post not found"), ("module.not-found", "Post module not found")];
+
+/// What to call next, by code.
+const NEXT: &[(&str, &str)] = &[
+    ("post.not-found", "call list_posts with `q` to find the post"),
+    ("post.ambiguous", "call list_posts with `q` and pass the id"),
+    ("post.type.unknown", "call list_post_types"),
+    ("post.slug.taken", "choose another slug, or change the existing post with save_post_ai_review"),
+    ("module.type.unknown", "call list_modules with detail=concise"),
+    ("module.not-allowed", "call get_allowed_modules_for_post_type"),
+    ("module.not-found", "call get_post_context: its modules carry postModuleId"),
+    ("module.locked", "change its content with update_post_module_ai_review instead"),
+    ("module.locked.move", "leave orderIndex out; its content can be changed"),
+    ("module.lock", "leave `locked` out; its content can be changed"),
+    ("module.disabled", "posts of this type hold no modules: use save_post_ai_review"),
+    ("module.global.slug", "call list_global_modules for the slugs"),
+    ("global.not-found", "call list_global_modules"),
+    ("group.not-found", "call list_module_groups with postType"),
+    ("term.not-found", "call list_taxonomy_terms for the ids"),
+    ("taxonomy.not-found", "call list_taxonomies"),
+    ("content.invalid", "call get_module_schema for the fields, then send it again"),
+    ("revision.stale", "call get_post_context and decide anew"),
+    (
+        "review.nothing-pending",
+        "stage something first with save_post_ai_review or update_post_module_ai_review",
+    ),
+    ("review.not-pending", "stage something first with save_post_ai_review or update_post_module_ai_review"),
+    ("review.conflict-open", "a person has to settle the conflict"),
+    ("busy", "call again in a moment"),
+];
+
+/// Commands in hints, and the tools that do the same.
+const COMMANDS: &[(&str, &str)] = &[
+    ("`cms post list`", "list_posts"),
+    ("`cms type list`", "list_post_types"),
+    ("`cms module list POST`", "get_post_context"),
+    ("`cms taxonomy terms TAXONOMY`", "list_taxonomy_terms"),
+];
+
+static NEAR: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new("did you mean `([^`]+)`").expect("because the pattern is fixed"));
+static AMONG: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new("(?:there are|allowed|the languages are|modules): (.+)$")
+        .expect("because the pattern is fixed")
+});
+static NAME: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(r"\{(\w+)\}").expect("because the pattern is fixed"));
+
+impl Told {
+    /// Whether a failure means that there is nothing.
+    pub(in crate::mcp) fn is_empty(&self, error: &OpError) -> bool {
+        self.empty.is_some_and(|code| code == error.code)
+    }
+
+    /// A failure of an operation as clients read it.
+    pub(in crate::mcp) fn failure(&self, error: &OpError, arguments: &Map) -> Value {
+        let sentence = |table: &[(&str, &str)]| {
+            let found = table.iter().find(|(code, _)| *code == error.code);
+            found.map(|(_, text)| filled(text, error, arguments))
+        };
+        let plain = || sentence(COMMON).unwrap_or_else(|| error.message.clone());
+        let mut meta = Map::new();
+        let told = match (sentence(self.own), self.other) {
+            (Some(own), _) => own,
+            (None, None) => plain(),
+            (None, Some(other)) => {
+                meta.insert("message".to_owned(), json!(sentence(self.inner).unwrap_or_else(plain)));
+                other.to_owned()
+            }
+        };
+        meta.extend(
+            arguments
+                .iter()
+                .filter(|(key, _)| key.ends_with("Id"))
+                .map(|(key, id)| (key.clone(), id.clone())),
+        );
+        if let Some(more) = error.meta.as_ref().and_then(Value::as_object) {
+            meta.extend(more.iter().map(|(key, value)| (key.clone(), value.clone())));
+        }
+        let mut body = json!({"error": told, "code": error.code});
+        place(&mut body, error);
+        advice(&mut body, error);
+        if !meta.is_empty() {
+            body["meta"] = Value::Object(meta);
+        }
+        body
+    }
+}
+
+/// A sentence with its names filled in.
+fn filled(text: &str, error: &OpError, arguments: &Map) -> String {
+    let value = |found: &Captures<'_>| {
+        let name = &found[1];
+        let from_meta = || error.meta.as_ref().and_then(|meta| meta.get(name));
+        match name {
+            "path" => error.details.keys().next().cloned().unwrap_or_default(),
+            _ => arguments.get(name).or_else(from_meta).and_then(Value::as_str).unwrap_or("?").to_owned(),
+        }
+    };
+    NAME.replace_all(text, value).into_owned()
+}
+
+/// Where it went wrong: the field, and all problems with their places.
+fn place(body: &mut Value, error: &OpError) {
+    let mut problems: Vec<Value> = Vec::new();
+    for (field, messages) in &error.details {
+        problems.extend(messages.iter().map(|message| json!({"path": field, "message": message})));
+    }
+    for issue in &error.issues {
+        problems.push(
+            json!({"path": issue.pointer, "message": issue.message, "code": issue.code, "hint": issue.hint}),
+        );
+    }
+    if let Some(path) = problems.first().and_then(|problem| problem.get("path")).filter(|path| **path != "") {
+        body["path"] = path.clone();
+    }
+    if !problems.is_empty() {
+        body["problems"] = Value::Array(problems);
+    }
+}
+
+/// What would have been right, and what to do.
+fn advice(body: &mut Value, error: &OpError) {
+    let hint = error.hint.as_deref().unwrap_or_default();
+    if let Some(near) = NEAR.captures(hint) {
+        body["didYouMean"] = json!(&near[1]);
+    }
+    if let Some(among) = AMONG.captures(hint) {
+        body["allowed"] = among[1].split(", ").collect();
+    }
+    if let Some((_, next)) = NEXT.iter().find(|(code, _)| *code == error.code) {
+        body["next"] = json!(next);
+    }
+    let told = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, tool)| hint.replace(command, tool));
+    // What remains of the command line is for people at a terminal.
+    if !told.is_empty() && !told.contains("`cms ") && !told.contains("`--") {
+        body["hint"] = json!(told);
+    }
+}
+
+/// Arguments that do not fit a tool, as clients read it.
+pub(in crate::mcp) fn tool_error(tool: &Tool, problems: &[Problem]) -> Value {
+    let each: Vec<String> = problems
+        .iter()
+        .map(|problem| match problem.path() {
+            "" => problem.message().to_owned(),
+            path => format!("{path}: {}", problem.message()),
+        })
+        .collect();
+    let first = problems.first().map(Problem::to_json).unwrap_or_default();
+    let mut body = json!({
+        "error": format!("Invalid arguments for tool {}: {}", tool.name, each.join("; ")),
+        "code": "arguments.invalid",
+        "problems": problems.iter().map(Problem::to_json).collect::<Vec<_>>(),
+    });
+    for key in ["path", "allowed", "didYouMean"] {
+        if let Some(value) = first.get(key).filter(|value| **value != "") {
+            body[key] = value.clone();
+        }
+    }
+    body
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TOLD: Told = Told {
+        own: &[("a.own", "Module type '{type}' at {path}")],
+        other: Some("Failed"),
+        inner: &[("a.inner", "Not for {postType}")],
+        empty: None,
+    };
+
+    #[test]
+    fn sentences_codes_and_next_steps() {
+        let arguments = Map::from_iter([("type".to_owned(), json!("x")), ("postId".to_owned(), json!("p"))]);
+        let body = TOLD.failure(&OpError::invalid("a.own", "m").detail("f", "bad"), &arguments);
+        assert_eq!((&body["error"], &body["path"]), (&json!("Module type 'x' at f"), &json!("f")));
+        let error = OpError::invalid("a.inner", "m").meta(json!({"postType": "page"}));
+        let body = TOLD.failure(&error, &arguments);
+        assert_eq!((&body["error"], &body["meta"]["message"]), (&json!("Failed"), &json!("Not for page")));
+        assert_eq!(body["meta"]["postId"], "p");
+        let error = OpError::not_found("post.not-found", "no post `x`")
+            .hint("did you mean `y`? `cms post list` shows them all");
+        let body = Told::PLAIN.failure(&error, &Map::new());
+        assert_eq!((&body["error"], &body["code"]), (&json!("Post not found"), &json!("post.not-found")));
+        assert_eq!(
+            (&body["didYouMean"], &body["hint"]),
+            (&json!("y"), &json!("did you mean `y`? list_posts shows them all"))
+        );
+        assert!(body["next"].as_str().is_some_and(|next| next.contains("list_posts")));
+        let error = OpError::invalid("x", "m").hint("there are: a, b").hint("there are: a, b");
+        assert_eq!(Told::PLAIN.failure(&error, &Map::new())["allowed"], json!(["a", "b"]));
+        let error = OpError::invalid("x", "m").hint("`cms doctor` looks for what is wrong");
+        assert_eq!(Told::PLAIN.failure(&error, &Map::new()).get("hint"), None);
+    }
+}

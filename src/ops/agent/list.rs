@@ -1,0 +1,116 @@
+//! `cms agent list`: the agents of a site, and what each declares.
+
+use crate::base::{Stage, Value};
+use crate::model::{Agent, Kind};
+use crate::ops::answer::Extent;
+use crate::ops::named::viewing;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// List agents: where each is offered, and whether it takes open-ended context
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// Only agents that are offered in this scope: dropdown, global, field, posts.bulk, post.create-translation
+    #[arg(long, value_name = "SCOPE")]
+    pub scope: Option<String>,
+    /// Only agents that are offered for this form
+    #[arg(long = "form", value_name = "FORM")]
+    pub form_slug: Option<String>,
+    /// Only agents that are offered for this field, such as `post.title`
+    #[arg(long = "field", value_name = "FIELD")]
+    pub field_key: Option<String>,
+}
+
+/// Agents.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The agents that can be used, by id
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub data: Vec<Value>,
+    /// How many there are, and in which content
+    pub meta: Extent,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "agent.list",
+        permission: viewing(Kind::Agent),
+        examples: &[("agent list", "All agents"), ("agent list --scope field", "Those that fill in fields")],
+        tool: Some("list_agents"),
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        // Who may act is always read from what is live.
+        let snapshot = cx.snapshot_of(Stage::Source)?;
+        let definitions = snapshot.definitions()?;
+        let shown = definitions.agents.values().filter(|agent| agent.enabled && self.wants(agent));
+        let data: Vec<Value> = shown.map(view).collect();
+        let meta = Extent { total: data.len() as u64, revision: snapshot.commit().to_string() };
+        Ok(Listed { data, meta })
+    }
+}
+
+impl List {
+    fn wants(&self, agent: &Agent) -> bool {
+        if self.scope.is_none() && self.form_slug.is_none() && self.field_key.is_none() {
+            return true;
+        }
+        let open = |limits: &[String], wanted: &Option<String>| {
+            wanted.as_ref().is_none_or(|wanted| limits.is_empty() || limits.contains(wanted))
+        };
+        agent.scopes.iter().any(|place| {
+            place.enabled
+                && self.scope.as_ref().is_none_or(|scope| place.scope == *scope)
+                && open(&place.form_slugs, &self.form_slug)
+                && open(&place.field_keys, &self.field_key)
+        })
+    }
+}
+
+fn view(agent: &Agent) -> Value {
+    let declared = &agent.open_ended_context;
+    let context = match declared.enabled {
+        false => json!({"enabled": false}),
+        true => json!({
+            "enabled": true,
+            "label": declared.label,
+            "placeholder": declared.placeholder,
+            "maxChars": declared.max_chars,
+        }),
+    };
+    json!({
+        "id": agent.id,
+        "name": agent.name,
+        "description": agent.description,
+        "type": agent.agent_type,
+        "openEndedContext": context,
+        "scopes": agent.scopes,
+    })
+}
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            return page.line("no agents");
+        }
+        let text = |agent: &Value, key: &str| agent[key].as_str().unwrap_or_default().to_owned();
+        let row = |agent: &Value| {
+            let scopes = agent["scopes"].as_array().into_iter().flatten();
+            let scopes: Vec<_> = scopes.filter_map(|place| place["scope"].as_str()).collect();
+            let context = match &agent["openEndedContext"]["maxChars"] {
+                Value::Number(most) => format!("up to {most} characters"),
+                _ if agent["openEndedContext"]["enabled"] == true => "any length".to_owned(),
+                _ => "no".to_owned(),
+            };
+            vec![text(agent, "id"), text(agent, "name"), scopes.join(", "), context]
+        };
+        let rows: Vec<_> = self.data.iter().map(row).collect();
+        page.table(&["id", "name", "offered in", "own words"], &rows);
+    }
+}

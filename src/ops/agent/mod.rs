@@ -1,0 +1,5 @@
+//! Agents: who may be asked to stage changes.
+
+mod list;
+
+pub use list::List;

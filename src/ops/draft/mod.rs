@@ -1,0 +1,66 @@
+//! Drafts: what may be staged on AI Review, and nothing else: a new post, fields, terms, modules.
+//!
+//! Whoever calls these (an agent over the tool server, a script on the command line), they write to AI Review only: their
+//! context has no method that reaches further.
+
+mod add;
+mod brief;
+mod create;
+mod edits;
+mod patch;
+mod props;
+mod remove;
+mod save;
+mod terms;
+mod update;
+
+pub use add::AddModule;
+pub use create::Create;
+pub use remove::RemoveModule;
+pub use save::Save;
+pub use terms::SetTerms;
+pub use update::UpdateModule;
+
+use super::OpError;
+use super::answer::write_changes;
+use super::page::{Page, View};
+use crate::base::Map;
+use crate::site::{Draft, Item, Written};
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::Value;
+
+/// A post that was staged, and what the write did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Staged {
+    /// id, type, locale, slug and title of the post
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub post: Map,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl View for Staged {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+    }
+}
+
+/// What names a post in an answer.
+fn named(item: &Item) -> Map {
+    let keys = ["id", "type", "locale", "slug", "title"];
+    keys.into_iter().map(|key| (key.to_owned(), item.value.get(key).cloned().unwrap_or_default())).collect()
+}
+
+/// The post that a name means, unless it is deleted.
+fn post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    let item = super::find::drafted_post(draft, name)?;
+    match item.value.get("deletedAt") {
+        None | Some(Value::Null) => Ok(item),
+        Some(_) => {
+            Err(OpError::not_found("post.not-found", format!("the post `{}` is deleted", item.title()))
+                .hint("a person can restore it: `cms post restore`"))
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Fields of a post as clients send them, laid over the post as its file holds it.
+
+use super::terms::by_taxonomy;
+use crate::base::text::nearest;
+use crate::base::{Map, Value};
+use crate::ops::OpError;
+use crate::site::Snapshot;
+use serde_json::json;
+
+/// Fields that are written as they come; null removes.
+const PLAIN: &[&str] = &[
+    "title",
+    "slug",
+    "status",
+    "excerpt",
+    "metaTitle",
+    "metaDescription",
+    "canonicalUrl",
+    "jsonldOverrides",
+    "socialTitle",
+    "socialDescription",
+    "socialImageId",
+    "featuredMediaId",
+    "parentId",
+    "orderIndex",
+    "scheduledAt",
+    "robots",
+    "taxonomies",
+];
+/// Those of them that are texts: in a file a number may be one, from a program it is a mistake.
+const TEXTS: &[&str] = &[
+    "title",
+    "slug",
+    "status",
+    "excerpt",
+    "metaTitle",
+    "metaDescription",
+    "canonicalUrl",
+    "socialTitle",
+    "socialDescription",
+    "socialImageId",
+    "featuredMediaId",
+    "parentId",
+    "scheduledAt",
+];
+/// Fields that are written under another name or form.
+const TRANSLATED: &[&str] = &["robotsJson", "noindex", "nofollow", "customFields", "taxonomyTermIds"];
+/// Fields that a post keeps, or that change by other means, and by which.
+const FIXED: &[(&str, &str)] = &[
+    ("id", "a post keeps its id for good"),
+    ("type", "a post keeps its type; a person can change it"),
+    ("locale", "a post keeps its language; a translation is a post of its own"),
+    ("modules", "modules are changed one by one: add, update, remove"),
+    ("deletedAt", "only people delete and restore posts"),
+    ("createdAt", "it is set once"),
+    ("publishedAt", "it is set when a person publishes"),
+    ("authorId", "authorship comes from history"),
+    ("translationOfId", "it is set when a translation is made"),
+    ("abGroupId", "it is set when a variation is made"),
+    ("abVariation", "it is set when a variation is made"),
+    ("importedFrom", "it is set by an import"),
+];
+
+/// Lays a patch over a post.
+///
+/// # Errors
+/// `draft.field` with every field that cannot be staged; `term.not-found`.
+pub(super) fn lay(snapshot: &Snapshot<'_>, post: &mut Value, patch: &Map) -> Result<(), OpError> {
+    refuse_others(patch)?;
+    for (key, value) in patch {
+        if TEXTS.contains(&key.as_str()) && !matches!(value, Value::String(_) | Value::Null) {
+            return Err(wrong(key, "is a text"));
+        }
+        match key.as_str() {
+            "robotsJson" => post["robots"] = value.clone(),
+            "noindex" => robots(post, "index", value),
+            "nofollow" => robots(post, "follow", value),
+            "customFields" => custom(post, value)?,
+            "taxonomyTermIds" => {
+                let ids: Vec<String> = serde_json::from_value(value.clone())
+                    .map_err(|_| wrong("taxonomyTermIds", "is a list of term ids"))?;
+                post["taxonomies"] = by_taxonomy(snapshot, &ids)?;
+            }
+            _ => set(post, key, value),
+        }
+    }
+    Ok(())
+}
+
+fn wrong(field: &str, why: &str) -> OpError {
+    OpError::invalid("draft.field", format!("`{field}` {why}")).detail(field, why)
+}
+
+fn refuse_others(patch: &Map) -> Result<(), OpError> {
+    let mut error: Option<OpError> = None;
+    for key in patch.keys().map(String::as_str) {
+        if PLAIN.contains(&key) || TRANSLATED.contains(&key) {
+            continue;
+        }
+        let fixed = FIXED.iter().find(|(name, _)| *name == key).map(|(_, why)| (*why).to_owned());
+        let why = fixed.unwrap_or_else(|| match nearest(key, PLAIN.iter().chain(TRANSLATED).copied()) {
+            Some(near) => format!("is no field of a post; did you mean `{near}`?"),
+            None => "is no field of a post".to_owned(),
+        });
+        let first = || OpError::invalid("draft.field", format!("`{key}` cannot be staged: {why}"));
+        error = Some(error.unwrap_or_else(first).detail(key, why.clone()));
+    }
+    match error {
+        None => Ok(()),
+        Some(error) => {
+            let known: Vec<&str> = PLAIN.iter().chain(TRANSLATED).copied().collect();
+            Err(error.hint(format!("fields that can be staged: {}", known.join(", "))))
+        }
+    }
+}
+
+fn set(post: &mut Value, key: &str, value: &Value) {
+    let Some(map) = post.as_object_mut() else { return };
+    match value.is_null() {
+        true => drop(map.shift_remove(key)),
+        false => drop(map.insert(key.to_owned(), value.clone())),
+    }
+}
+
+/// `noindex: true` is `robots.index: false`.
+fn robots(post: &mut Value, key: &str, refused: &Value) {
+    if !post.get("robots").is_some_and(Value::is_object) {
+        post["robots"] = json!({});
+    }
+    post["robots"][key] = match refused {
+        Value::Bool(refused) => json!(!refused),
+        other => other.clone(),
+    };
+}
+
+/// `[{slug, value}]`, or an object: laid over the values that are there.
+fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
+    let why = "is a list of {slug, value}, or an object";
+    let mut values = Map::new();
+    match given {
+        Value::Null => {
+            set(post, "customFields", &Value::Null);
+            return Ok(());
+        }
+        Value::Object(map) => values = map.clone(),
+        Value::Array(pairs) => {
+            for pair in pairs {
+                let slug = pair.get("slug").or_else(|| pair.get("fieldSlug")).and_then(Value::as_str);
+                let slug = slug.ok_or_else(|| wrong("customFields", why))?;
+                values.insert(slug.to_owned(), pair.get("value").cloned().unwrap_or_default());
+            }
+        }
+        Value::Bool(_) | Value::Number(_) | Value::String(_) => return Err(wrong("customFields", why)),
+    }
+    let mut merged = post.get("customFields").and_then(Value::as_object).cloned().unwrap_or_default();
+    for (slug, value) in values {
+        match value.is_null() {
+            true => drop(merged.shift_remove(&slug)),
+            false => drop(merged.insert(slug, value)),
+        }
+    }
+    post["customFields"] = Value::Object(merged);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn patch(value: Value) -> Map {
+        value.as_object().cloned().unwrap_or_default()
+    }
+
+    #[test]
+    fn every_field_that_cannot_be_staged_is_named() {
+        let error =
+            refuse_others(&patch(json!({"title": "x", "id": 1, "titel": 2, "nonsense": 3}))).unwrap_err();
+        assert_eq!(error.details.keys().collect::<Vec<_>>(), ["id", "nonsense", "titel"]);
+        assert!(error.details["titel"][0].contains("`title`"), "{error:?}");
+        assert!(refuse_others(&patch(json!({"title": "x", "noindex": true}))).is_ok());
+    }
+
+    #[test]
+    fn forms_of_clients_become_those_of_files() {
+        let mut post = json!({"robots": {"index": true}, "customFields": {"a": 1, "b": 2}});
+        robots(&mut post, "index", &json!(true));
+        robots(&mut post, "follow", &json!(false));
+        custom(&mut post, &json!([{"slug": "b", "value": null}, {"fieldSlug": "c", "value": 3}])).unwrap();
+        custom(&mut post, &json!({"d": 4})).unwrap();
+        assert_eq!(
+            post,
+            json!({"robots": {"index": false, "follow": true}, "customFields": {"a": 1, "c": 3, "d": 4}})
+        );
+        assert_eq!(custom(&mut post, &json!("x")).unwrap_err().code, "draft.field");
+        assert_eq!(custom(&mut post, &json!([{"value": 1}])).unwrap_err().code, "draft.field");
+    }
+}

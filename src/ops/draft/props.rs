@@ -1,0 +1,116 @@
+//! Values laid over a module, if they fit its type.
+
+use crate::base::{Map, Value};
+use crate::model::effective::lay_over;
+use crate::model::{Definitions, FieldDef, FieldKind};
+use crate::ops::module_type::problems;
+use crate::ops::{ErrorKind, OpError};
+
+/// Keys that are no values: what a module is, and where.
+const STRUCTURE: &[&str] = &["globalSlug", "global_slug", "scope", "type", "id"];
+
+/// Refuses values that would change what a module is.
+pub(super) fn refuse_structure(values: &Map) -> Result<(), OpError> {
+    match STRUCTURE.iter().find(|key| values.contains_key(**key)) {
+        Some(key) => {
+            Err(OpError::invalid("module.structure", format!("`{key}` cannot be changed by values"))
+                .detail(*key, "not a value of the module")
+                .hint("remove the module and add another"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// The key under which a module holds its values: its own, or what differs from the global module.
+pub(super) fn body(module: &Value) -> &'static str {
+    if module.get("global").is_some() { "overrides" } else { "props" }
+}
+
+fn type_of(module: &Value) -> &str {
+    module.get("type").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// The values that a module holds itself.
+pub(super) fn values(module: &Value) -> Map {
+    module.get(body(module)).and_then(Value::as_object).cloned().unwrap_or_default()
+}
+
+/// Lays values over those of a module: objects are merged, everything else is replaced, null removes.
+///
+/// # Errors
+/// `module.structure`, or `content.invalid` with what is wrong with the values, by field; then nothing was changed.
+pub(super) fn lay(definitions: &Definitions, module: &mut Value, over: &Map) -> Result<(), OpError> {
+    let mut merged = values(module);
+    let found = definitions.module_types.get(type_of(module));
+    let fields: Vec<&FieldDef> = found.map(|found| found.fields()).unwrap_or_default();
+    let over = without_media_records(over, &fields);
+    lay_over(&mut merged, &over, &fields);
+    for (key, _) in over.iter().filter(|(_, value)| value.is_null()) {
+        merged.shift_remove(key);
+    }
+    replace(definitions, module, merged)
+}
+
+/// Gives a module other values.
+///
+/// # Errors
+/// As [`lay`].
+pub(super) fn replace(definitions: &Definitions, module: &mut Value, new: Map) -> Result<(), OpError> {
+    refuse_structure(&new)?;
+    if new.contains_key("locked") {
+        return Err(OpError::forbidden("an agent can neither lock nor unlock a module")
+            .detail("locked", "for people only"));
+    }
+    let known: Vec<_> = problems(definitions, type_of(module), &values(module))
+        .into_iter()
+        .map(|problem| (problem.path, problem.message))
+        .collect();
+    let bad: Vec<_> = problems(definitions, type_of(module), &new)
+        .into_iter()
+        .filter(|problem| !known.contains(&(problem.path.clone(), problem.message.clone())))
+        .collect();
+    let Some(first) = bad.first() else {
+        let body = body(module);
+        module[body] = Value::Object(new);
+        return Ok(());
+    };
+    let told = match first.path.as_str() {
+        "" => first.message.clone(),
+        path => format!("{path}: {}", first.message),
+    };
+    let error = OpError::new(ErrorKind::Unsound, first.code.clone(), told).hint_if(first.hint.clone());
+    Err(bad.into_iter().fold(error, |error, problem| error.detail(problem.path, problem.message)))
+}
+
+/// A picture that a client sends as its whole record is the record's id, where the field stores ids.
+fn without_media_records(values: &Map, fields: &[&FieldDef]) -> Map {
+    let stores_id = |def: &FieldDef| {
+        let store = def.config.get("storeAs").and_then(Value::as_str);
+        matches!(def.kind, FieldKind::Media | FieldKind::File) && store == Some("id")
+    };
+    let shrunk = |key: &String, value: &Value| {
+        let id = value.get("id").filter(|id| id.is_string());
+        match fields.iter().find(|def| def.slug == *key).filter(|def| stores_id(def)) {
+            Some(_) => id.cloned().unwrap_or_else(|| value.clone()),
+            None => value.clone(),
+        }
+    };
+    values.iter().map(|(key, value)| (key.clone(), shrunk(key, value))).collect()
+}
+
+/// The field of a module that a Markdown text goes into: the first rich text, else the first text of several lines.
+///
+/// # Errors
+/// The type has neither.
+pub(super) fn markdown_field(definitions: &Definitions, module: &Value) -> Result<String, OpError> {
+    let name = type_of(module);
+    let fields = definitions.module_types.get(name).map(|found| found.fields()).unwrap_or_default();
+    let of = |kind: FieldKind| fields.iter().find(|def| def.kind == kind).map(|def| def.slug.clone());
+    of(FieldKind::Richtext).or_else(|| of(FieldKind::Textarea)).ok_or_else(|| {
+        let names: Vec<&str> =
+            fields.iter().filter(|def| def.row().holds_value()).map(|def| def.slug.as_str()).collect();
+        OpError::invalid("module.no-text", format!("a `{name}` has no field for a Markdown text"))
+            .detail("contentMarkdown", "the module has no such field")
+            .hint(format!("give `overrides` with its fields: {}", names.join(", ")))
+    })
+}

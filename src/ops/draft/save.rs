@@ -1,0 +1,58 @@
+//! `cms draft save`: fields of a post on AI Review.
+
+use super::{Staged, named, patch, post};
+use crate::base::{Map, Value};
+use crate::model::roles::Permission;
+use crate::ops::module::object;
+use crate::ops::post::put_post;
+use crate::ops::{Context, Facts, OpError, Operation, Staging};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Stage fields of a post on AI Review, beside what is staged already
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Save {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// Fields and their new values: a JSON object; null removes
+    #[arg(value_name = "JSON", value_parser = object)]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub patch: Map,
+    /// All terms of the post, by their ids
+    #[arg(long = "term", value_name = "ID", value_delimiter = ',')]
+    #[serde(default)]
+    pub taxonomy_term_ids: Option<Vec<String>>,
+}
+
+impl Operation for Save {
+    const FACTS: Facts = Facts {
+        name: "draft.save",
+        permission: Permission::PostsEdit,
+        examples: &[(
+            "draft save worn-chain '{\"title\": \"When to change a chain\"}'",
+            "Suggest another title",
+        )],
+        tool: Some("save_post_ai_review"),
+    };
+    type Can = Staging;
+    type Output = Staged;
+
+    fn run(self, cx: &mut Context<'_, Staging>) -> Result<Staged, OpError> {
+        let mut fields = self.patch;
+        if let Some(ids) = self.taxonomy_term_ids {
+            fields.insert("taxonomyTermIds".to_owned(), json!(ids));
+        }
+        let (post, written) = cx.stage("draft.save", |draft| {
+            let item = post(draft, &self.post)?;
+            let mut value: Value = item.value.clone();
+            patch::lay(draft.snapshot(), &mut value, &fields)?;
+            draft.entitle(format!("Change post {}", item.title()));
+            Ok(named(&put_post(draft, &item, value)?))
+        })?;
+        Ok(Staged { post, written })
+    }
+}

@@ -1,0 +1,127 @@
+//! `cms draft update-module`: values and place of a module on AI Review.
+
+use super::add::place;
+use super::props::{body, lay, markdown_field, refuse_structure, replace};
+use crate::base::{Map, Value};
+use crate::model::Definitions;
+use crate::model::roles::Permission;
+use crate::ops::module::{ChangedModule, held, id_of, is_locked, modules, object, put_modules, seen};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Staging};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Stage values of a module, or another place for it
+///
+/// Objects are merged into the module's values, everything else is replaced, null removes. What a post changes about a
+/// global module is replaced as a whole.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct UpdateModule {
+    /// Module: its id, or a beginning of it that only one module has
+    #[arg(value_name = "MODULE")]
+    pub module: String,
+    /// New values: a JSON object
+    #[arg(value_name = "JSON", value_parser = object)]
+    #[serde(default)]
+    #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
+    pub overrides: Option<Map>,
+    /// Take away all that the post changes about a global module
+    #[arg(long)]
+    #[serde(default)]
+    pub clear_overrides: bool,
+    /// The module's text, as Markdown
+    #[arg(long = "text", value_name = "MARKDOWN")]
+    #[serde(default)]
+    pub content_markdown: Option<String>,
+    /// New place, from 1
+    #[arg(long = "at", value_name = "N")]
+    #[serde(default)]
+    pub order_index: Option<i64>,
+    /// Refused: an agent can neither lock nor unlock
+    #[arg(long, value_name = "BOOL", hide = true)]
+    #[serde(default)]
+    pub locked: Option<bool>,
+    /// The stage that is written; any but `ai-review` is refused
+    #[arg(long, value_name = "STAGE", hide = true)]
+    #[serde(default)]
+    pub mode: Option<String>,
+}
+
+impl Operation for UpdateModule {
+    const FACTS: Facts = Facts {
+        name: "draft.update-module",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("draft update-module 4f1dda10 '{\"title\": \"Measure it\"}'", "Suggest another title"),
+            ("draft update-module 4f1dda10 --text 'Lay a **ruler** along it.'", "Suggest another text"),
+        ],
+        tool: Some("update_post_module_ai_review"),
+    };
+    type Can = Staging;
+    type Output = ChangedModule;
+
+    fn run(self, cx: &mut Context<'_, Staging>) -> Result<ChangedModule, OpError> {
+        self.refuse()?;
+        let (module, written) = cx.stage("draft.update-module", |draft| {
+            let (item, at) = held(draft, &self.module)?;
+            let definitions = draft.definitions()?;
+            let mut list = modules(&item.value).to_vec();
+            let id = id_of(&list[at]).to_owned();
+            self.change(&definitions, &mut list[at])?;
+            if let Some(wanted) = self.order_index {
+                if is_locked(&list[at]) {
+                    let message = format!("the module `{id}` is locked: it stays where it is");
+                    return Err(OpError::new(ErrorKind::Conflict, "module.locked.move", message));
+                }
+                let module = list.remove(at);
+                let to = place(wanted, list.len());
+                list.insert(to, module);
+            }
+            draft.entitle(format!("Change a module of post {}", item.title()));
+            let item = put_modules(draft, &item, list)?;
+            seen(&item, &id, &definitions)
+        })?;
+        Ok(ChangedModule { module, written })
+    }
+}
+
+impl UpdateModule {
+    fn refuse(&self) -> Result<(), OpError> {
+        if let Some(mode) = self.mode.as_ref().filter(|mode| *mode != "ai-review") {
+            return Err(OpError::forbidden(format!("this stages on ai-review, never on `{mode}`"))
+                .detail("mode", "ai-review is the only one")
+                .hint("leave `mode` out"));
+        }
+        if self.locked.is_some() {
+            return Err(OpError::new(
+                ErrorKind::Forbidden,
+                "module.lock",
+                "an agent can neither lock nor unlock a module",
+            )
+            .detail("locked", "for people only"));
+        }
+        match &self.overrides {
+            Some(overrides) => refuse_structure(overrides),
+            None => Ok(()),
+        }
+    }
+
+    fn change(&self, definitions: &Definitions, module: &mut Value) -> Result<(), OpError> {
+        let is_global = body(module) == "overrides";
+        if is_global && self.clear_overrides {
+            replace(definitions, module, Map::new())?;
+        }
+        if let Some(overrides) = &self.overrides {
+            if is_global {
+                module["overrides"] = Value::Object(Map::new());
+            }
+            lay(definitions, module, overrides)?;
+        }
+        if let Some(markdown) = &self.content_markdown {
+            let field = markdown_field(definitions, module)?;
+            lay(definitions, module, &Map::from_iter([(field, Value::from(markdown.clone()))]))?;
+        }
+        Ok(())
+    }
+}

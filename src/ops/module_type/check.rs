@@ -1,0 +1,212 @@
+//! `cms module-type check`: whether values fit a module type, without writing anything.
+
+use super::named;
+use crate::base::{Finding, Map, Severity, Stage, Value};
+use crate::model::{Definitions, FieldDef, FieldKind, Kind, ModuleType, read};
+use crate::ops::named::viewing;
+use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// The code of rich text that is neither Markdown nor an editor document.
+const NO_DOCUMENT: &str = "richtext.invalid";
+
+/// Say whether values fit a module type, without writing anything
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Check {
+    /// Module type: its name
+    #[arg(value_name = "TYPE")]
+    #[serde(rename = "type")]
+    pub module_type: String,
+    /// The values: a JSON object
+    #[arg(value_name = "JSON", value_parser = crate::ops::module::object)]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub props: Map,
+}
+
+/// One thing that is wrong with values.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Problem {
+    /// Where, such as `ctas[0].url`
+    pub path: String,
+    /// What
+    pub message: String,
+    /// Stable code; `cms explain CODE` tells more
+    pub code: String,
+    /// What to do
+    pub hint: Option<String>,
+}
+
+/// Whether values fit a module type.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Whether they do
+    pub valid: bool,
+    /// What is wrong first
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// All that is wrong
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<Problem>,
+}
+
+impl Operation for Check {
+    const FACTS: Facts = Facts {
+        name: "module-type.check",
+        permission: viewing(Kind::ModuleType),
+        examples: &[("module-type check hero '{\"title\": \"Hello\"}'", "Whether a hero could hold this")],
+        tool: Some("validate_mcp_payload"),
+    };
+    type Can = Reading;
+    type Output = Checked;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Checked, OpError> {
+        let definitions = cx.snapshot(Stage::Review)?.definitions()?;
+        let module_type = named(&definitions, &self.module_type)?;
+        let mut problems = missing(module_type, &self.props);
+        problems.extend(self::problems(&definitions, &self.module_type, &self.props));
+        let error = problems.first().map(|problem| problem.message.clone());
+        Ok(Checked { valid: problems.is_empty(), error, problems })
+    }
+}
+
+/// The required fields that are not given at all; an empty one is a matter of publishing.
+fn missing(module_type: &ModuleType, props: &Map) -> Vec<Problem> {
+    let fields = module_type.fields().into_iter();
+    let absent = fields
+        .filter(|field| field.required && field.row().holds_value() && !props.contains_key(&field.slug));
+    let problem = |slug: &str| Problem {
+        path: slug.to_owned(),
+        message: format!("Missing required field: {slug}"),
+        code: "field.missing".to_owned(),
+        hint: None,
+    };
+    absent.map(|field| problem(&field.slug)).collect()
+}
+
+/// What is wrong with the values of a module, beyond what a draft may lack.
+pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map) -> Vec<Problem> {
+    // Whether such a type may stand on a post is another question, so the post is of no type in particular.
+    let id = "00000000-0000-4000-8000-000000000000";
+    let module = json!({"id": id, "type": module_type, "props": props});
+    let post = json!({"id": id, "type": "", "locale": "en", "slug": "x", "title": "x", "status": "draft", "modules": [module]});
+    let (_, findings) = read(Kind::Post, post, definitions);
+    let inside = "/modules/0/props";
+    let bad = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
+    let found = bad.filter_map(|finding| {
+        let place = finding.pointer.strip_prefix(inside)?.to_owned();
+        Some(Problem {
+            path: path(&place),
+            message: sentence(&finding),
+            code: finding.code.to_owned(),
+            hint: finding.hint,
+        })
+    });
+    let mut all: Vec<Problem> = found.collect();
+    let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
+    no_texts(&fields, props, "", &mut all);
+    all
+}
+
+/// A number or a truth value where a text belongs. In a file that is how somebody wrote a text without quotes; from a
+/// program it is a mistake.
+fn no_texts(fields: &[&FieldDef], values: &Map, at: &str, problems: &mut Vec<Problem>) {
+    for def in fields {
+        let Some(value) = values.get(&def.slug) else { continue };
+        let path = if at.is_empty() { def.slug.clone() } else { format!("{at}.{}", def.slug) };
+        no_text(def, value, path, problems);
+    }
+}
+
+fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Problem>) {
+    let is_text = matches!(
+        def.kind,
+        FieldKind::Text
+            | FieldKind::Textarea
+            | FieldKind::Richtext
+            | FieldKind::Select
+            | FieldKind::Url
+            | FieldKind::Icon
+    );
+    match value {
+        Value::Number(_) | Value::Bool(_) if is_text => {
+            let message = format!("`{path}` is a text, not {value}");
+            problems.push(Problem {
+                path,
+                message,
+                code: "field.type".to_owned(),
+                hint: Some("put it in quotes".to_owned()),
+            });
+        }
+        Value::Object(inner) if def.kind == FieldKind::Object => {
+            no_texts(&def.fields.iter().collect::<Vec<_>>(), inner, &path, problems);
+        }
+        Value::Array(rows) if def.kind == FieldKind::Repeater => {
+            let Some(item) = &def.item else { return };
+            for (index, row) in rows.iter().enumerate() {
+                no_text(item, row, format!("{path}[{index}]"), problems);
+            }
+        }
+        Value::Null
+        | Value::Bool(_)
+        | Value::Number(_)
+        | Value::String(_)
+        | Value::Array(_)
+        | Value::Object(_) => {}
+    }
+}
+
+fn sentence(finding: &Finding) -> String {
+    match finding.code {
+        NO_DOCUMENT => format!("{}: an editor document must have a root node", finding.message),
+        _ => finding.message.clone(),
+    }
+}
+
+/// `/ctas/0/url` as people write it.
+fn path(pointer: &str) -> String {
+    pointer.split('/').skip(1).fold(String::new(), |path, token| match token.parse::<usize>() {
+        Ok(index) => format!("{path}[{index}]"),
+        Err(_) if path.is_empty() => token.to_owned(),
+        Err(_) => format!("{path}.{token}"),
+    })
+}
+
+impl View for Checked {
+    fn show(&self, page: &mut Page) {
+        if self.valid {
+            return page.toned_line(Tone::Good, "the values fit");
+        }
+        for problem in &self.problems {
+            page.pieces(&[
+                (Tone::Bad, "error"),
+                (Tone::Plain, ": "),
+                (Tone::Strong, &problem.path),
+                (Tone::Plain, ": "),
+                (Tone::Plain, &problem.message),
+            ]);
+            if let Some(hint) = &problem.hint {
+                page.pieces(&[(Tone::Notice, "  hint"), (Tone::Plain, ": "), (Tone::Plain, hint)]);
+            }
+        }
+    }
+
+    fn exit(&self) -> u8 {
+        if self.valid { 0 } else { EXIT_UNSOUND }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_read_as_people_write_them() {
+        assert_eq!(path("/ctas/0/url"), "ctas[0].url");
+        assert_eq!(path(""), "");
+        assert_eq!(path("/title"), "title");
+    }
+}

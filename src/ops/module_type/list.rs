@@ -1,0 +1,97 @@
+//! `cms module-type list`: the module types of a site, or those that a post type may hold.
+
+use super::ModuleTypeView;
+use crate::base::Stage;
+use crate::base::text::nearest;
+use crate::model::Kind;
+use crate::ops::answer::Extent;
+use crate::ops::named::viewing;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List module types: fields, defaults, where they may be used, how agents should use them
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// Only those that may stand on posts of this type
+    #[arg(long = "for", value_name = "TYPE")]
+    pub post_type: Option<String>,
+    /// None at all where posts of that type hold no modules
+    #[arg(long, requires = "post_type")]
+    pub usable: bool,
+}
+
+/// Module types.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The module types, by name
+    pub data: Vec<ModuleTypeView>,
+    /// How many there are, and in which content
+    pub meta: Extent,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "module-type.list",
+        permission: viewing(Kind::ModuleType),
+        examples: &[
+            ("module-type list", "All module types"),
+            ("module-type list --for documentation --json", "Those for documentation, whole, as JSON"),
+        ],
+        tool: Some("list_modules"),
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let definitions = snapshot.definitions()?;
+        let (wanted, holds_modules) = match &self.post_type {
+            None => (None, true),
+            Some(name) => match definitions.post_types.get(name) {
+                Some(found) => (Some(name), found.modules_enabled),
+                None => {
+                    let names = definitions.post_types.keys().map(String::as_str);
+                    let hint = match nearest(name, names.clone()) {
+                        Some(near) => format!("did you mean `{near}`?"),
+                        None => format!("there are: {}", names.collect::<Vec<_>>().join(", ")),
+                    };
+                    let error =
+                        OpError::not_found("post.type.unknown", format!("there is no post type `{name}`"));
+                    return Err(error.detail("postType", "unknown").hint(hint));
+                }
+            },
+        };
+        let fits = |types: &[String]| wanted.is_none_or(|wanted| types.is_empty() || types.contains(wanted));
+        let shown = definitions
+            .module_types
+            .values()
+            .filter(|found| fits(&found.allowed_post_types) && (holds_modules || !self.usable));
+        let data: Vec<_> = shown.map(|found| ModuleTypeView::of(&definitions, found)).collect();
+        let meta = Extent { total: data.len() as u64, revision: snapshot.commit().to_string() };
+        Ok(Listed { data, meta })
+    }
+}
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            return page.line("no module types");
+        }
+        let row = |found: &ModuleTypeView| {
+            let roles = found.ai_guidance.get("layoutRoles").and_then(|roles| roles.as_array());
+            let roles: Vec<_> = roles.into_iter().flatten().filter_map(|role| role.as_str()).collect();
+            vec![
+                found.module_type.clone(),
+                found.name.clone(),
+                found.allowed_scopes.join(", "),
+                found.allowed_post_types.join(", "),
+                roles.join(", "),
+            ]
+        };
+        let rows: Vec<_> = self.data.iter().map(row).collect();
+        page.table(&["type", "name", "scopes", "only on", "layout roles"], &rows);
+    }
+}

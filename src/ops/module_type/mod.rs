@@ -1,0 +1,34 @@
+//! Module types: what modules a site knows, and whether values fit one.
+
+mod check;
+mod list;
+mod show;
+mod view;
+
+pub use check::Check;
+pub use list::List;
+pub use show::Show;
+pub use view::ModuleTypeView;
+
+pub(crate) use check::problems;
+pub(crate) use view::scopes;
+
+use super::OpError;
+use crate::base::text::nearest;
+use crate::model::{Definitions, ModuleType};
+
+/// The module type of a name.
+///
+/// # Errors
+/// `module.type.unknown`, with a near miss.
+pub(crate) fn named<'d>(definitions: &'d Definitions, name: &str) -> Result<&'d ModuleType, OpError> {
+    definitions.module_types.get(name).ok_or_else(|| {
+        let names = definitions.module_types.keys().map(String::as_str);
+        OpError::not_found("module.type.unknown", format!("there is no module type `{name}`"))
+            .detail("type", "unknown")
+            .hint(match nearest(name, names.clone()) {
+                Some(near) => format!("did you mean `{near}`?"),
+                None => format!("there are: {}", names.collect::<Vec<_>>().join(", ")),
+            })
+    })
+}

@@ -1,0 +1,180 @@
+//! `cms post context`: a post with every stage beside each other.
+
+use super::canonical::{fields, modules};
+use crate::base::{Map, Stage, Value};
+use crate::model::present;
+use crate::model::roles::Permission;
+use crate::ops::{Context as Cx, Facts, OpError, Operation, Page, Reading, View, find};
+use crate::richtext::Form;
+use crate::site::{Item, Snapshot};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Show a post with all stages beside each other: what is live, what waits, what agents staged
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Context {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+}
+
+/// A post with all stages beside each other.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Shown {
+    /// The live fields (those of the first stage that has the post), with `reviewDraft` and `aiReviewDraft`: the fields of
+    /// these stages where they differ from the stage above, else null
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub post: Map,
+    /// Values of the post type's own fields
+    #[schemars(with = "Vec<serde_json::Value>")]
+    pub custom_fields: Value,
+    /// All modules of all stages, with what each stage has
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub modules: Vec<Map>,
+    /// The commit of AI Review that was read: pass it as `--expect` to change just this
+    pub revision: String,
+}
+
+impl Operation for Context {
+    const FACTS: Facts = Facts {
+        name: "post.context",
+        permission: Permission::PostsView,
+        examples: &[("post context worn-chain", "The live post, and what is staged for it")],
+        tool: Some("get_post_context"),
+    };
+    type Can = Reading;
+    type Output = Shown;
+
+    fn run(self, cx: &mut Cx<'_, Reading>) -> Result<Shown, OpError> {
+        let newest = cx.snapshot_of(Stage::AiReview)?;
+        let (review, source) = (cx.snapshot_of(Stage::Review)?, cx.snapshot_of(Stage::Source)?);
+        let known = find::post(&newest, &self.post).or_else(|missing| {
+            let elsewhere =
+                [&review, &source].into_iter().find_map(|stage| find::post(stage, &self.post).ok());
+            elsewhere.ok_or(missing)
+        })?;
+        let layer = |stage: &Snapshot<'_>| -> Result<Option<Layer>, OpError> {
+            stage.item(&known.id)?.map(|item| Layer::of(stage, &item)).transpose()
+        };
+        let layers = [layer(&source)?, layer(&review)?, layer(&newest)?];
+        let mut post = layers.iter().flatten().next().map(|layer| layer.fields.clone()).unwrap_or_default();
+        let custom_fields = post.shift_remove("customFields").unwrap_or_default();
+        let [live, reviewed, staged] = &layers;
+        post.insert("reviewDraft".to_owned(), draft(live.as_ref(), reviewed.as_ref()));
+        post.insert("aiReviewDraft".to_owned(), draft(reviewed.as_ref(), staged.as_ref()));
+        let url = newest.address(&known.value)?;
+        post.insert("url".to_owned(), json!(url));
+        Ok(Shown {
+            post,
+            custom_fields,
+            modules: module_layers(&layers),
+            revision: newest.commit().to_string(),
+        })
+    }
+}
+
+/// A post as one stage has it.
+struct Layer {
+    fields: Map,
+    modules: Vec<Map>,
+    /// The modules' own values and overrides, as the file has them.
+    raw: Value,
+}
+
+impl Layer {
+    fn of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Self, OpError> {
+        let definitions = snapshot.definitions()?;
+        let mut shown = item.value.clone();
+        present(&mut shown, &definitions, Form::Json);
+        Ok(Layer {
+            fields: fields(snapshot, item)?,
+            modules: modules(&definitions, &item.value),
+            raw: shown.get("modules").cloned().unwrap_or_default(),
+        })
+    }
+
+    fn module(&self, id: &str) -> Option<&Map> {
+        self.modules.iter().find(|module| id_of(module) == id)
+    }
+
+    fn own(&self, id: &str, key: &str) -> Value {
+        let mut all = self.raw.as_array().into_iter().flatten();
+        all.find(|module| module.get("id").and_then(Value::as_str) == Some(id))
+            .and_then(|module| module.get(key).cloned())
+            .unwrap_or_default()
+    }
+}
+
+/// The fields of a stage, if they differ from those of the stage above.
+fn draft(above: Option<&Layer>, here: Option<&Layer>) -> Value {
+    match (above, here) {
+        (_, None) => Value::Null,
+        (None, Some(here)) => json!(here.fields),
+        (Some(above), Some(here)) if above.fields == here.fields => Value::Null,
+        (Some(_), Some(here)) => json!(here.fields),
+    }
+}
+
+fn id_of(module: &Map) -> &str {
+    module.get("postModuleId").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Every module of every stage once: those of the newest stage in their order, then those that it no longer has.
+fn module_layers(layers: &[Option<Layer>; 3]) -> Vec<Map> {
+    let mut ids: Vec<&str> = Vec::new();
+    for module in layers.iter().rev().flatten().flat_map(|layer| &layer.modules) {
+        if !ids.contains(&id_of(module)) {
+            ids.push(id_of(module));
+        }
+    }
+    ids.iter().map(|id| module_layer(layers, id)).collect()
+}
+
+fn module_layer(layers: &[Option<Layer>; 3], id: &str) -> Map {
+    let at = |index: usize| layers[index].as_ref().filter(|layer| layer.module(id).is_some());
+    let [live, reviewed, staged] = [at(0), at(1), at(2)];
+    let first = live.or(reviewed).or(staged);
+    let newest = staged.or(reviewed).or(live).and_then(|layer| layer.module(id)).cloned().unwrap_or_default();
+    let own = |layer: Option<&Layer>, key: &str| layer.map_or(Value::Null, |layer| layer.own(id, key));
+    // What a stage says is told where it is something else than what the stage above says.
+    let staged_value = |here: Option<&Layer>, above: Option<&Layer>, key: &str| match own(here, key) {
+        value if value == own(above, key) => Value::Null,
+        value => value,
+    };
+    let is_global = newest.get("globalSlug").is_some_and(|slug| !slug.is_null());
+    let view = json!({
+        "id": id,
+        "postModuleId": id,
+        "moduleInstanceId": newest.get("moduleInstanceId"),
+        "type": newest.get("type"),
+        "scope": if is_global { "global" } else { "local" },
+        "props": match is_global {
+            true => first.and_then(|layer| layer.module(id)?.get("props").cloned()).unwrap_or_default(),
+            false => own(first, "props"),
+        },
+        "reviewProps": staged_value(reviewed, live, "props"),
+        "aiReviewProps": staged_value(staged, reviewed, "props"),
+        "overrides": own(first, "overrides"),
+        "reviewOverrides": staged_value(reviewed, live, "overrides"),
+        "aiReviewOverrides": staged_value(staged, reviewed, "overrides"),
+        "reviewAdded": reviewed.is_some() && live.is_none(),
+        "reviewDeleted": live.is_some() && reviewed.is_none(),
+        "aiReviewAdded": staged.is_some() && reviewed.is_none(),
+        "aiReviewDeleted": reviewed.is_some() && staged.is_none(),
+        "locked": newest.get("locked"),
+        "orderIndex": newest.get("orderIndex"),
+        "globalSlug": newest.get("globalSlug"),
+        "globalLabel": newest.get("adminLabel"),
+    });
+    view.as_object().cloned().unwrap_or_default()
+}
+
+impl View for Shown {
+    fn show(&self, page: &mut Page) {
+        page.raw(&format!("{:#}\n", json!(self)));
+    }
+}

@@ -1,0 +1,70 @@
+//! `cms post terms`: the terms of a post.
+
+use super::show::terms;
+use crate::base::{Stage, Value};
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Show the terms of a post: the live ones, unless another stage is asked for
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Terms {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+}
+
+/// The terms of a post.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Shown {
+    /// The terms' ids
+    pub taxonomy_term_ids: Vec<String>,
+    /// The terms: id, taxonomy, slug, name
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub terms: Vec<Value>,
+}
+
+impl Operation for Terms {
+    const FACTS: Facts = Facts {
+        name: "post.terms",
+        permission: Permission::PostsView,
+        examples: &[
+            ("post terms worn-chain", "Its live terms"),
+            ("post terms worn-chain --stage ai-review", "With staged ones"),
+        ],
+        tool: Some("get_post_taxonomy_term_ids"),
+    };
+    type Can = Reading;
+    type Output = Shown;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
+        let snapshot = cx.snapshot(Stage::Source)?;
+        // A post that is only staged has no terms on the live site; one that nobody knows is an error.
+        let known = match find::post(&snapshot, &self.post) {
+            Ok(item) => Some(item),
+            Err(_) => snapshot.item(&find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?.id)?,
+        };
+        let terms = known.map(|item| terms(&snapshot, &item)).transpose()?.unwrap_or_default();
+        let ids = terms.iter().filter_map(|term| term.get("id")?.as_str().map(str::to_owned));
+        Ok(Shown { taxonomy_term_ids: ids.collect(), terms })
+    }
+}
+
+impl View for Shown {
+    fn show(&self, page: &mut Page) {
+        if self.terms.is_empty() {
+            return page.line("no terms");
+        }
+        let text = |term: &Value, key: &str| term[key].as_str().unwrap_or_default().to_owned();
+        let rows: Vec<_> = self
+            .terms
+            .iter()
+            .map(|term| vec![text(term, "taxonomy"), text(term, "slug"), text(term, "name")])
+            .collect();
+        page.table(&["taxonomy", "slug", "name"], &rows);
+    }
+}

@@ -1,0 +1,68 @@
+//! `cms activity`: what was done lately, by whom.
+
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::site::{Deed, DeedFilter};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Rows unless asked otherwise.
+const ROWS: usize = 20;
+/// Most rows.
+const ROWS_MAX: u16 = 100;
+
+/// Tell what was done lately: which operation, to what, by whom, through which program
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Activity {
+    /// Rows, 1 to 100; 20 unless given
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(ROWS_MAX)))]
+    pub limit: Option<u16>,
+    /// Only what was done to the item with this id
+    #[arg(long = "item", value_name = "ID")]
+    pub entity_id: Option<String>,
+    /// Only this operation, such as `draft.create`
+    #[arg(long, value_name = "OPERATION")]
+    pub action: Option<String>,
+}
+
+/// What was done.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Told {
+    /// One row for each item of each write, newest first
+    pub data: Vec<Deed>,
+}
+
+impl Operation for Activity {
+    const FACTS: Facts = Facts {
+        name: "activity",
+        permission: Permission::PostsView,
+        examples: &[
+            ("activity", "The last twenty acts"),
+            ("activity --action review.submit", "What was handed to reviewers"),
+        ],
+        tool: Some("tail_activity_logs"),
+    };
+    type Can = Reading;
+    type Output = Told;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Told, OpError> {
+        let limit = self.limit.map_or(ROWS, |limit| usize::from(limit.clamp(1, ROWS_MAX)));
+        let filter = DeedFilter { item: self.entity_id, action: self.action, limit };
+        Ok(Told { data: cx.look()?.deeds(&filter)? })
+    }
+}
+
+impl View for Told {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            return page.line("nothing was done");
+        }
+        let row = |deed: &Deed| {
+            vec![deed.at.clone(), deed.action.clone(), deed.actor.clone(), deed.subject.clone()]
+        };
+        let rows: Vec<_> = self.data.iter().map(row).collect();
+        page.table(&["when", "operation", "who", "what"], &rows);
+    }
+}

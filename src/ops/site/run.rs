@@ -1,0 +1,164 @@
+//! `cms run`: a reading command and no other, for those who may give words but must not change anything.
+
+use crate::model::roles::Permission;
+use crate::ops::{self, Capability as _, Context, Facts, OpError, Operation, Page, Reading, View};
+use clap::error::ErrorKind as ClapKind;
+use clap::{Args, Command};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The commands that can be run: they read content, write no file, and show no secret.
+const ALLOWED: &[&str] = &[
+    "status",
+    "whoami",
+    "validate",
+    "explain",
+    "schema",
+    "registry",
+    "summary",
+    "activity",
+    "search",
+    "post.list",
+    "post.show",
+    "post.manifest",
+    "post.context",
+    "post.terms",
+    "module.list",
+    "module-type.list",
+    "module-type.show",
+    "group.list",
+    "group.show",
+    "global.list",
+    "global.show",
+    "type.list",
+    "type.show",
+    "type.config",
+    "taxonomy.list",
+    "taxonomy.show",
+    "taxonomy.terms",
+    "locale.list",
+    "agent.list",
+    "translation.list",
+    "layout.suggest",
+    "review.list",
+    "review.diff",
+    "review.conflicts",
+];
+/// Longest output, in bytes.
+const OUTPUT_BYTES_MAX: usize = 40_000;
+/// Most words.
+const WORDS_MAX: usize = 64;
+
+/// Run a reading command, and no other: `list` shows which there are
+///
+/// The command runs inside, as the caller: there is no shell and no child process.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Run {
+    /// Command, such as `status` or `post list`; `list` shows them all
+    #[arg(value_name = "COMMAND")]
+    pub command: String,
+    /// Its arguments
+    #[arg(value_name = "ARG", trailing_var_arg = true, allow_hyphen_values = true)]
+    #[serde(default)]
+    pub args: Vec<String>,
+}
+
+/// What a command printed.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Ran {
+    /// Its result
+    pub stdout: String,
+    /// What it said besides
+    pub stderr: String,
+}
+
+impl Operation for Run {
+    const FACTS: Facts = Facts {
+        name: "run",
+        permission: Permission::PostsView,
+        examples: &[("run list", "The commands that can be run"), ("run post list --limit 5", "One of them")],
+        tool: Some("run_ace_command"),
+    };
+    type Can = Reading;
+    type Output = Ran;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Ran, OpError> {
+        let mut words: Vec<&str> = self.command.split_whitespace().collect();
+        words.extend(self.args.iter().map(String::as_str));
+        if words == ["list"] {
+            return Ok(Ran { stdout: list(), stderr: String::new() });
+        }
+        if words.len() > WORDS_MAX {
+            return Err(refused(format!("a command has at most {WORDS_MAX} words")));
+        }
+        // The longest name that the words begin with: `post list`, then `post`.
+        let name = [2, 1].into_iter().filter(|count| words.len() >= *count).find_map(|count| {
+            let name = words[..count].join(".");
+            ALLOWED.iter().find(|allowed| **allowed == name).map(|allowed| (*allowed, count))
+        });
+        let Some((name, count)) = name else {
+            let shown: String = words.join(" ").chars().take(80).collect();
+            return Err(refused(format!("`{shown}` is none of the commands that can be run here")));
+        };
+        let row = ops::find(name)
+            .filter(|row| row.can == Reading::NAME)
+            .ok_or_else(|| refused(format!("`{name}` does not only read")))?;
+        let command = (row.augment)(Command::new(name)).no_binary_name(true).color(clap::ColorChoice::Never);
+        match command.try_get_matches_from(&words[count..]) {
+            Ok(matches) => {
+                let outcome = cx.delegate(row, &matches)?;
+                Ok(Ran { stdout: bounded(outcome.page.plain()), stderr: String::new() })
+            }
+            Err(help) if help.kind() == ClapKind::DisplayHelp => {
+                Ok(Ran { stdout: bounded(help.to_string()), stderr: String::new() })
+            }
+            Err(usage) => Err(refused(usage.to_string().trim().to_owned())),
+        }
+    }
+}
+
+fn list() -> String {
+    ALLOWED.iter().map(|name| format!("{}\n", name.replace('.', " "))).collect()
+}
+
+fn refused(message: String) -> OpError {
+    OpError::invalid("command.refused", message).hint("the command `list` shows which can be run")
+}
+
+fn bounded(mut text: String) -> String {
+    if text.len() > OUTPUT_BYTES_MAX {
+        let mut end = OUTPUT_BYTES_MAX;
+        while !text.is_char_boundary(end) {
+            end -= 1;
+        }
+        text.truncate(end);
+        text.push_str("\n… cut: ask for less\n");
+    }
+    text
+}
+
+impl View for Ran {
+    fn show(&self, page: &mut Page) {
+        page.raw(&self.stdout);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_can_be_run_reads_only() {
+        for name in ALLOWED {
+            let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is no operation"));
+            assert_eq!(row.can, "read", "{name}");
+        }
+    }
+
+    #[test]
+    fn output_is_cut_between_characters() {
+        let text = bounded("é".repeat(OUTPUT_BYTES_MAX));
+        assert!(text.len() < OUTPUT_BYTES_MAX + 40 && text.ends_with("ask for less\n"));
+    }
+}

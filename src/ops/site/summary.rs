@@ -1,0 +1,101 @@
+//! `cms summary`: how much there is.
+
+use crate::base::Stage;
+use crate::db::PostQuery;
+use crate::model::Kind;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+const STATUSES: [&str; 4] = ["draft", "scheduled", "published", "archived"];
+
+/// Count posts by type and status, media, users
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Summary {}
+
+/// How many posts of a type there are.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Posts {
+    /// All of them
+    pub total: u64,
+    /// By status; what there is none of is left out
+    pub by_status: BTreeMap<&'static str, u64>,
+}
+
+/// How many of something there are.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Total {
+    /// All of them
+    pub total: u64,
+}
+
+/// How much there is.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Counted {
+    /// Posts by type
+    pub posts: BTreeMap<String, Posts>,
+    /// Media records
+    pub media: Total,
+    /// People that the settings name
+    pub users: Total,
+}
+
+impl Operation for Summary {
+    const FACTS: Facts = Facts {
+        name: "summary",
+        permission: Permission::PostsView,
+        examples: &[
+            ("summary", "How much there is"),
+            ("summary --stage source --json", "What is live, as JSON"),
+        ],
+        tool: Some("query_db_summary"),
+    };
+    type Can = Reading;
+    type Output = Counted;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Counted, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let definitions = snapshot.definitions()?;
+        let mut posts = BTreeMap::new();
+        for name in definitions.post_types.keys() {
+            let mut by_status = BTreeMap::new();
+            for status in STATUSES {
+                let query = PostQuery {
+                    types: vec![name.clone()],
+                    statuses: vec![status.to_owned()],
+                    limit: 1,
+                    ..PostQuery::default()
+                };
+                let count = snapshot.posts(&query)?.total;
+                if count > 0 {
+                    by_status.insert(status, count);
+                }
+            }
+            posts.insert(name.clone(), Posts { total: by_status.values().sum(), by_status });
+        }
+        let users = definitions.settings.users.keys().filter(|user| *user != "default_role").count();
+        Ok(Counted {
+            posts,
+            media: Total { total: snapshot.paths(Kind::Media)?.len() as u64 },
+            users: Total { total: users as u64 },
+        })
+    }
+}
+
+impl View for Counted {
+    fn show(&self, page: &mut Page) {
+        let row = |(name, posts): (&String, &Posts)| {
+            let parts: Vec<_> =
+                posts.by_status.iter().map(|(status, count)| format!("{count} {status}")).collect();
+            vec![name.clone(), posts.total.to_string(), parts.join(", ")]
+        };
+        let rows: Vec<_> = self.posts.iter().map(row).collect();
+        page.table(&["posts of type", "in all", "by status"], &rows);
+        page.line(format!("media: {}, users: {}", self.media.total, self.users.total));
+    }
+}

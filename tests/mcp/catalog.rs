@@ -1,0 +1,157 @@
+//! What a site is made of, in the shapes that clients of the original read (`original.md` §1.4.1).
+
+use super::Server;
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+#[track_caller]
+fn has(value: &Value, keys: &str) {
+    for key in keys.split_whitespace() {
+        assert!(value.get(key).is_some(), "no `{key}` in {value}");
+    }
+}
+
+#[test]
+fn types_and_their_configuration() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let types = server.good("list_post_types", json!({}))["data"].clone();
+    assert_eq!(types, json!(["blog", "company", "documentation", "page", "profile", "testimonial"]));
+    let registry = server.good("list_registry_items", json!({}))["data"].clone();
+    has(&registry["postTypes"][0], "slug name hierarchical permalinksEnabled moduleGroupsEnabled");
+    has(&registry["modules"][0], "type name description allowedScopes layoutRoles");
+    has(&registry["forms"][0], "slug name description");
+    let config = server.good("get_post_type_config", json!({"postType": "page"}))["data"].clone();
+    has(
+        &config,
+        "type label pluralLabel hideCoreFields hierarchyEnabled fields moduleGroup urlPatterns permalinksEnabled modulesEnabled \
+         moduleGroupsEnabled taxonomies featuredMedia abTesting seoDefaults moduleGroups defaultModuleGroup",
+    );
+    assert_eq!(config["defaultModuleGroup"]["name"], config["moduleGroup"]["name"]);
+    let error = server.refused("get_post_type_config", json!({"postType": "blogs"}));
+    assert_eq!(
+        (&error["error"], &error["didYouMean"]),
+        (&json!("Unknown post type 'blogs'"), &json!("blog"))
+    );
+    let id = config["defaultModuleGroup"]["id"].clone();
+    let group = server.good("get_module_group", json!({"moduleGroupId": id}))["data"].clone();
+    has(&group, "id name post_type description locked is_default modules");
+    has(&group["modules"][0], "type orderIndex order_index locked scope default_props global_slug");
+    assert_eq!((&group["is_default"], &group["modules"][0]["locked"]), (&json!(true), &json!(true)));
+    assert_eq!(
+        server.refused("get_module_group", json!({"moduleGroupId": "x"}))["error"],
+        "Module group not found"
+    );
+}
+
+#[test]
+fn modules_carry_both_spellings_and_a_schema() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    for module in server.good("list_modules", json!({}))["data"].as_array().unwrap() {
+        has(
+            module,
+            "type name description allowedScopes allowedPostTypes lockable renderingMode jsonSchema aiGuidance",
+        );
+        assert_eq!(
+            (&module["propsSchema"], &module["defaultProps"]),
+            (&module["fieldSchema"], &module["defaultValues"])
+        );
+        let schema = &module["jsonSchema"];
+        assert!(jsonschema::validator_for(schema).is_ok(), "{module}");
+        assert!(jsonschema::is_valid(schema, &module["defaultProps"]), "the defaults of {}", module["type"]);
+    }
+    let hero = server.good("get_module_schema", json!({"type": "hero"}))["data"].clone();
+    assert_eq!(hero["aiGuidance"]["layoutRoles"], json!(["hero", "intro", "callout", "cta"]));
+    has(&hero["aiGuidance"], "layoutRoles keywords useWhen avoidWhen compositionNotes");
+    assert!(!jsonschema::is_valid(&hero["jsonSchema"], &json!({"title": 5})));
+    let found = server.good("inspect_module_definition", json!({"moduleSlug": "hero"}))["data"].clone();
+    has(&found, "slug name description defaultProps config componentName");
+    let error = server.refused("inspect_module_definition", json!({"moduleSlug": "x"}));
+    assert_eq!(error["error"], "Module \"x\" not found");
+    let names = |server: &mut Server, post_type: &str| -> Vec<String> {
+        let allowed = server
+            .good("get_allowed_modules_for_post_type", json!({"postType": post_type, "detail": "concise"}));
+        allowed["data"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|module| module["type"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    assert!(names(&mut server, "company").is_empty(), "it holds no modules");
+    let documentation = names(&mut server, "documentation");
+    assert!(documentation.contains(&"prose".to_owned()) && !documentation.contains(&"form".to_owned()));
+}
+
+#[test]
+fn props_are_judged_without_writing() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    for (module, props, error) in [
+        ("hero", json!({"title": "x"}), None),
+        ("separator", json!({}), None),
+        ("prose", json!({"content": {"root": {"type": "root", "children": []}}}), None),
+        ("hero", json!({"subtitle": "x"}), Some("Missing required field: title")),
+        ("hero", json!({"title": 5}), Some("`title` is a text, not 5")),
+        (
+            "hero",
+            json!({"title": "x", "ctas": [{"label": true}]}),
+            Some("`ctas[0].label` is a text, not true"),
+        ),
+        ("prose", json!({"content": {"no": "root"}}), Some("root")),
+        ("hero", json!({"title": "x", "theme": "none-such"}), Some("none-such")),
+    ] {
+        let checked =
+            server.good("validate_mcp_payload", json!({"type": module, "props": props}))["data"].clone();
+        assert_eq!(checked["valid"], error.is_none(), "{props}: {checked}");
+        let told = checked["error"].as_str().unwrap_or_default();
+        assert!(error.is_none_or(|error| told.contains(error)), "{props}: {told}");
+    }
+    let error = server.refused("validate_mcp_payload", json!({"type": "x", "props": {}}));
+    assert_eq!(error["error"], "Module type \"x\" not found");
+}
+
+#[test]
+fn globals_taxonomies_and_agents() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let globals = server.good("list_global_modules", json!({}))["data"].clone();
+    has(&globals[0], "id scope type globalSlug label props updatedAt usageCount");
+    let one = server.good("get_global_module", json!({"globalSlug": "site-cta"}))["data"].clone();
+    has(&one, "id scope type globalSlug label props usageCount schema usedBy");
+    let listed =
+        globals.as_array().unwrap().iter().find(|global| global["globalSlug"] == "site-cta").unwrap();
+    assert_eq!((&one["usageCount"], &one["id"]), (&listed["usageCount"], &listed["id"]));
+    assert_eq!(
+        server.refused("get_global_module", json!({"globalSlug": "x"}))["error"],
+        "Global module not found"
+    );
+    has(
+        &server.good("list_taxonomies", json!({}))["data"][0],
+        "id slug name hierarchical freeTagging maxSelections",
+    );
+    has(&server.good("list_taxonomy_terms", json!({"slug": "tags"}))["data"][0], "id slug name children");
+    assert_eq!(server.good("list_taxonomy_terms", json!({"slug": "none"}))["data"], json!([]));
+    let agents = server.good("list_agents", json!({}))["data"].clone();
+    assert_eq!(agents.as_array().unwrap().len(), 5);
+    assert_eq!(agents[0]["openEndedContext"]["maxChars"], 10_000);
+    let translators = server.good("list_agents", json!({"scope": "post.create-translation"}))["data"].clone();
+    assert_eq!(translators[0]["id"], "translator");
+    let counted = server.good("query_db_summary", json!({}))["data"].clone();
+    has(&counted, "posts media users");
+    has(&counted["posts"]["page"], "total byStatus");
+}
+
+#[test]
+fn activity_comes_from_history() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let made = server.good("create_post_ai_review", json!({"type": "company", "slug": "a", "title": "A"}));
+    let id = made["data"]["id"].clone();
+    let rows = server.good("tail_activity_logs", json!({"entityId": id}))["data"].clone();
+    assert_eq!(rows.as_array().unwrap().len(), 1);
+    has(&rows[0], "id user_id action entity_type entity_id metadata created_at");
+    assert_eq!((&rows[0]["action"], &rows[0]["user_agent"]), (&json!("draft.create"), &json!("test 1")));
+    assert!(server.good("tail_activity_logs", json!({"limit": 2}))["data"].as_array().unwrap().len() <= 2);
+}

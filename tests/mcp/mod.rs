@@ -1,0 +1,129 @@
+//! The tool server, as a client sees it.
+
+mod catalog;
+mod hostile;
+mod layout;
+mod life;
+mod reading;
+mod staging;
+
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write as _};
+use std::process::{Child, ChildStdin, ChildStdout, Stdio};
+
+/// `cms mcp serve` as a child process, and a client that talks to it.
+struct Server {
+    child: Child,
+    stdin: Option<ChildStdin>,
+    stdout: BufReader<ChildStdout>,
+    asked: u64,
+}
+
+impl Server {
+    /// Starts it on a site and shakes hands.
+    fn of(site: &Sandbox) -> Server {
+        Server::with(site, &[], &[])
+    }
+
+    /// The same with further arguments and variables.
+    fn with(site: &Sandbox, args: &[&str], variables: &[(&str, &str)]) -> Server {
+        let mut command = site.command("cms");
+        command.args(["mcp", "serve"]).args(args).envs(variables.iter().copied());
+        let mut child = command
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::inherit())
+            .spawn()
+            .expect("cms starts");
+        let stdin = child.stdin.take();
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe"));
+        let mut server = Server { child, stdin, stdout, asked: 0 };
+        let hello = json!({"protocolVersion": "2025-06-18", "capabilities": {}, "clientInfo": {"name": "test", "version": "1"}});
+        assert_eq!(server.ask("initialize", hello)["result"]["serverInfo"]["name"], "cms");
+        server
+    }
+
+    /// Sends a line.
+    fn send(&mut self, line: &str) {
+        let stdin = self.stdin.as_mut().expect("the input is open");
+        writeln!(stdin, "{line}").expect("the server reads");
+    }
+
+    /// The next line, which has to be JSON.
+    fn next(&mut self) -> Value {
+        let mut line = String::new();
+        assert!(self.stdout.read_line(&mut line).expect("a pipe") > 0, "the server ended");
+        serde_json::from_str(&line).unwrap_or_else(|error| panic!("{error}: {line}"))
+    }
+
+    /// The answer to a request; requests are sent one by one.
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.asked += 1;
+        let id = self.asked;
+        self.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}).to_string());
+        loop {
+            let answer = self.next();
+            if answer.get("method").is_none() {
+                assert_eq!(answer["id"], id, "{answer}");
+                return answer;
+            }
+        }
+    }
+
+    /// The result of a call.
+    fn call(&mut self, tool: &str, arguments: Value) -> Value {
+        let answer = self.ask("tools/call", json!({"name": tool, "arguments": arguments}));
+        match answer.get("result") {
+            Some(result) => result.clone(),
+            None => panic!("{tool}: {answer}"),
+        }
+    }
+
+    /// The answer of a call that succeeds; its text says the same.
+    #[track_caller]
+    fn good(&mut self, tool: &str, arguments: Value) -> Value {
+        let result = self.call(tool, arguments);
+        assert_ne!(result["isError"], true, "{tool}: {result}");
+        let text: Value =
+            serde_json::from_str(result["content"][0]["text"].as_str().expect("a text")).expect("JSON");
+        assert_eq!(text, result["structuredContent"], "{tool}");
+        text
+    }
+
+    /// The error of a call that is refused.
+    #[track_caller]
+    fn refused(&mut self, tool: &str, arguments: Value) -> Value {
+        let result = self.call(tool, arguments);
+        assert_eq!(result["isError"], true, "{tool} must be refused: {result}");
+        serde_json::from_str(result["content"][0]["text"].as_str().expect("a text")).expect("JSON")
+    }
+
+    /// Ends its input and says how it ended.
+    fn end(mut self) -> Option<i32> {
+        self.stdin = None;
+        self.child.wait().expect("it ends").code()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.stdin = None;
+        // It ends with its input; a test that failed does not wait for it.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// The commits of the three stages.
+fn tips(site: &Sandbox) -> [String; 3] {
+    ["source", "review", "ai-review"].map(|stage| site.git(&["rev-parse", stage]))
+}
+
+/// A post of the demo site: id.
+fn post_id(server: &mut Server, slug: &str) -> String {
+    let found = server.good("list_posts", json!({"q": slug, "limit": 200}));
+    let rows = found["data"].as_array().expect("rows");
+    let row = rows.iter().find(|row| row["slug"] == slug).unwrap_or_else(|| panic!("no post {slug}"));
+    row["id"].as_str().expect("an id").to_owned()
+}

@@ -1,0 +1,232 @@
+//! Tools that read, resources, prompts.
+
+use super::{Server, post_id};
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+#[test]
+fn lists_come_in_pages() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let all = server.good("list_posts", json!({"limit": 200}));
+    let (mut seen, mut cursor) = (Vec::new(), Value::Null);
+    loop {
+        let page = server.good("list_posts", json!({"limit": 3, "cursor": cursor}));
+        seen.extend(page["data"].as_array().unwrap().clone());
+        cursor = page.get("nextCursor").cloned().unwrap_or_default();
+        if cursor.is_null() {
+            break;
+        }
+        assert!(page["hint"].as_str().unwrap().contains("nextCursor"), "{page}");
+    }
+    assert_eq!(json!(seen), all["data"]);
+    let groups = server.good("list_module_groups", json!({"limit": 1}));
+    assert_eq!((groups["data"].as_array().unwrap().len(), &groups["nextCursor"]), (1, &json!("1")));
+    assert_eq!(server.good("list_module_groups", json!({"q": "BLOG"}))["data"][0]["name"], "blog-default");
+}
+
+#[test]
+fn short_forms_are_short() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let full = server.good("list_modules", json!({})).to_string().len();
+    let concise = server.good("list_modules", json!({"detail": "concise"}));
+    assert!(concise.to_string().len() * 4 < full, "{} of {full}", concise.to_string().len());
+    assert_eq!(concise["data"].as_array().unwrap().len(), 25);
+}
+
+#[test]
+fn errors_say_what_would_be_right() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let error = server.refused("get_post_context", json!({"postId": "worn-chian"}));
+    assert_eq!((&error["error"], &error["code"]), (&json!("Post not found"), &json!("post.not-found")));
+    assert_eq!(
+        (&error["didYouMean"], &error["meta"]["postId"]),
+        (&json!("worn-chain"), &json!("worn-chian"))
+    );
+    assert!(error["next"].as_str().unwrap().contains("list_posts"));
+    let error = server.refused("get_module_schema", json!({"type": "heero"}));
+    assert_eq!(error["error"], "Failed to load module schema");
+    assert_eq!(error["meta"]["message"], "Module type 'heero' is not registered");
+    assert_eq!(error["didYouMean"], "hero");
+    let error = server.refused("list_posts", json!({"limit": 0, "status": "publised", "stagee": "x"}));
+    let paths: Vec<&str> =
+        error["problems"].as_array().unwrap().iter().map(|one| one["path"].as_str().unwrap()).collect();
+    assert_eq!(paths, ["status", "limit", "stagee"]);
+    assert_eq!(error["didYouMean"], "published");
+    assert!(!error.to_string().contains("`cms "), "{error}");
+}
+
+#[test]
+fn resources_and_prompts_are_the_same_data() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let listed = server.ask("resources/list", json!({}))["result"]["resources"].clone();
+    for resource in listed.as_array().unwrap() {
+        let read = server.ask("resources/read", json!({"uri": resource["uri"]}));
+        assert!(read["result"]["contents"][0]["text"].as_str().unwrap().len() > 100, "{resource}");
+    }
+    let id = post_id(&mut server, "worn-chain");
+    let read = server.ask("resources/read", json!({"uri": format!("cms://posts/{id}/manifest")}));
+    let text: Value = serde_json::from_str(read["result"]["contents"][0]["text"].as_str().unwrap()).unwrap();
+    assert_eq!(text["post"]["slug"], "worn-chain");
+    for uri in ["cms://posts/none", "cms://modules/none/schema", "file:///etc/passwd", "cms://posts/../x", ""]
+    {
+        assert_eq!(server.ask("resources/read", json!({"uri": uri}))["error"]["code"], -32002, "{uri}");
+    }
+    let prompts = server.ask("prompts/list", json!({}))["result"]["prompts"].clone();
+    assert_eq!(prompts.as_array().unwrap().len(), 4);
+    let got = server.ask(
+        "prompts/get",
+        json!({"name": "plan_layout", "arguments": {"postType": "page", "brief": "A fair"}}),
+    );
+    assert!(got["result"]["messages"][0]["content"]["text"].as_str().unwrap().contains("A fair"));
+    for (reference, argument, begun, found) in [
+        (json!({"type": "ref/prompt", "name": "write_post"}), "postType", "bl", "blog"),
+        (
+            json!({"type": "ref/resource", "uri": "cms://modules/{type}/schema"}),
+            "type",
+            "hero-",
+            "hero-with-media",
+        ),
+        (json!({"type": "ref/prompt", "name": "translate_post"}), "locale", "e", "en"),
+        (json!({"type": "ref/prompt", "name": "translate_post"}), "postId", "worn", "worn-chain"),
+    ] {
+        let params = json!({"ref": reference, "argument": {"name": argument, "value": begun}});
+        let values = server.ask("completion/complete", params)["result"]["completion"]["values"].clone();
+        assert!(values.as_array().unwrap().contains(&json!(found)), "{argument} {begun}: {values}");
+    }
+}
+
+#[test]
+fn logs_are_read_from_the_folder_that_is_named() {
+    let site = Sandbox::site();
+    site.write("../logs/server.txt", "one\ntwo token=abcdef123\nthree\n");
+    let folder = site.work().parent().unwrap().join("logs");
+    let mut server = Server::with(&site, &[], &[("TERMINAL_LOGS_DIR", folder.to_str().unwrap())]);
+    let logs = server.good("read_server_logs", json!({"lines": 2}))["data"]["logs"].clone();
+    assert_eq!(logs, "two token=[redacted]\nthree");
+    assert_eq!(Server::of(&site).refused("read_server_logs", json!({}))["code"], "logs.no-folder");
+}
+
+#[test]
+fn only_reading_commands_run() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let ran = server.good("run_ace_command", json!({"command": "post", "args": ["list", "--limit", "1"]}));
+    assert!(ran["data"]["stdout"].as_str().unwrap().contains("slug"), "{ran}");
+    let ran = server.good("run_ace_command", json!({"command": "post list --limit 1"}));
+    assert!(ran["data"]["stdout"].as_str().unwrap().contains("slug"), "{ran}");
+    for command in [
+        "post delete x",
+        "review approve --all",
+        "sh -c id",
+        "status; id",
+        "mcp serve",
+        "gc",
+        "status --site /",
+    ] {
+        let error = server.refused("run_ace_command", json!({"command": command}));
+        assert_eq!(error["error"], "Ace command failed", "{command}");
+    }
+}
+
+#[test]
+fn the_families_and_terms_of_a_post() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "worn-chain");
+    let family = server.good("list_post_translations", json!({"postId": id}))["data"].clone();
+    let original =
+        family.as_array().unwrap().iter().find(|one| one["isOriginal"] == true).expect("an original");
+    for key in ["id", "locale", "slug", "title", "status", "translationOfId", "createdAt", "updatedAt"] {
+        assert!(original.get(key).is_some(), "{key}");
+    }
+    assert_eq!(server.refused("list_post_translations", json!({"postId": "x"}))["error"], "Post not found");
+
+    let live = server.good("get_post_taxonomy_term_ids", json!({"postId": id}))["data"].clone();
+    let terms = server.good("list_taxonomy_terms", json!({"slug": "tags"}))["data"].clone();
+    let other = terms
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|term| !live.as_array().unwrap().contains(&term["id"]))
+        .unwrap()["id"]
+        .clone();
+    let staged = |server: &mut Server| {
+        server.good("get_post_manifest", json!({"postId": id}))["data"]["post"]["taxonomyTermIds"].clone()
+    };
+    for save in [
+        json!({"postId": id, "patch": {"taxonomyTermIds": [other, other]}}),
+        json!({"postId": id, "patch": {"title": "x"}, "taxonomyTermIds": [other]}),
+    ] {
+        server.good("save_post_ai_review", save);
+        assert_eq!(staged(&mut server), json!([other]));
+    }
+    assert_eq!(
+        server.good("get_post_taxonomy_term_ids", json!({"postId": id}))["data"],
+        live,
+        "live terms stay"
+    );
+}
+
+#[test]
+fn stages_are_compared() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "gear-sums");
+    let same =
+        server.good("diff_post_versions", json!({"postId": id, "targetMode": "review"}))["data"].clone();
+    assert!(same["fields"].as_object().unwrap().values().all(|field| field["changed"] == false), "{same}");
+    server.good(
+        "save_post_ai_review",
+        json!({"postId": id, "patch": {"title": "Sums of gears", "metaTitle": "G"}}),
+    );
+    let added = json!({"postId": id, "moduleType": "blockquote", "props": {"quote": "x", "authorName": "y"}, "orderIndex": 1});
+    server.good("add_module_to_post_ai_review", added);
+    let found = server.good("diff_post_versions", json!({"postId": id}))["data"].clone();
+    assert_eq!((&found["baseMode"], &found["targetMode"]), (&json!("source"), &json!("ai-review")));
+    assert_eq!(
+        (&found["fields"]["title"]["target"], &found["fields"]["slug"]["changed"]),
+        (&json!("Sums of gears"), &json!(false))
+    );
+    let modules = &found["modules"];
+    assert_eq!(
+        (&modules["addedCount"], &modules["removedCount"], &modules["changedCount"]),
+        (&json!(1), &json!(0), &json!(0))
+    );
+    assert_eq!(modules["added"][0]["type"], "blockquote");
+}
+
+#[test]
+fn revisions_are_listed_and_read() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "gear-sums");
+    server.good("save_post_ai_review", json!({"postId": id, "patch": {"title": "Sums of gears"}}));
+    let listed = server.good("list_post_revisions", json!({"postId": id}))["data"].clone();
+    let newest = listed[0].clone();
+    assert_eq!((&newest["mode"], &newest["user"]["email"]), (&json!("ai-review"), &json!("ai@agents.local")));
+    let oldest = listed.as_array().unwrap().last().unwrap().clone();
+    assert_eq!(oldest["mode"], "approved");
+    let one =
+        server.good("get_post_revision", json!({"postId": id, "revisionId": newest["id"]}))["data"].clone();
+    assert_eq!((&one["id"], &one["snapshot"]["post"]["title"]), (&newest["id"], &json!("Sums of gears")));
+    let first =
+        server.good("get_post_revision", json!({"postId": id, "revisionId": oldest["id"]}))["data"].clone();
+    assert_ne!(first["snapshot"]["post"]["title"], "Sums of gears");
+    assert_eq!(
+        server.good("list_post_revisions", json!({"postId": id, "limit": 1}))["data"]
+            .as_array()
+            .unwrap()
+            .len(),
+        1
+    );
+    let error = server.refused(
+        "get_post_revision",
+        json!({"postId": id, "revisionId": "00000000-0000-4000-8000-000000000000"}),
+    );
+    assert_eq!(error["error"], "Revision not found");
+    assert_eq!(server.refused("list_post_revisions", json!({"postId": "x"}))["error"], "Post not found");
+}

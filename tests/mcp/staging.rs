@@ -1,0 +1,241 @@
+//! Tools that stage: the whole way of a post, and what no call can do.
+
+use super::{Server, post_id, tips};
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+/// Workflow 1 of the original's documentation, as an agent does it.
+#[test]
+fn a_post_is_drafted_in_five_calls_and_a_person_finds_it() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let [source, review, _] = tips(&site);
+    let config = server.good("get_post_type_config", json!({"postType": "blog"}));
+    let group = config["data"]["defaultModuleGroup"]["name"].clone();
+    let made = server.good(
+        "create_post_ai_review",
+        json!({
+            "type": "blog", "slug": "A New Bell!", "title": "A new bell", "excerpt": "It rings.",
+            "moduleGroupName": group, "contentMarkdown": "# Bells\n\nWords about **bells** that ring.",
+            "agentId": "general-assistant",
+        }),
+    );
+    assert_eq!(made["data"]["slug"], "a-new-bell");
+    assert!(made["appliedModuleEdits"].as_array().unwrap().iter().all(|edit| edit["ok"] == true), "{made}");
+    let terms = server.good("list_taxonomy_terms", json!({"slug": "tags"}));
+    let term = terms["data"][0]["id"].clone();
+    let post = json!({"postId": made["data"]["id"], "taxonomyTermIds": [term]});
+    server.good("set_post_taxonomy_terms_ai_review", post);
+    let sent = server.good("submit_ai_review_to_review", json!({"postId": made["data"]["id"]}));
+    assert_eq!(sent["message"], "AI review submitted to Review");
+
+    let [live, reviewed, _] = tips(&site);
+    assert_eq!(live, source, "live content does not move");
+    assert_ne!(reviewed, review);
+    let seen = site.cms(&["review", "diff"]).ok().stdout;
+    assert!(seen.contains("+ added post A new bell"), "{seen}");
+    let mine = format!("--grep=Cms-Post: {}", made["data"]["id"].as_str().unwrap());
+    let log = site.git(&["log", &mine, "--format=%an <%ae>%n%B", "ai-review"]);
+    for line in [
+        "Cms-Agent: general-assistant",
+        "Cms-Client: test 1",
+        "Cms-Op: draft.create",
+        "general-assistant <agent+general-assistant@agents.local>",
+    ] {
+        assert!(log.contains(line), "{line}: {log}");
+    }
+    assert!(!log.contains("Test Person"), "{log}");
+}
+
+#[test]
+fn writes_tell_what_they_changed_and_heed_what_was_read() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "gear-sums");
+    let revision = server.good("get_post_context", json!({"postId": id}))["data"]["revision"].clone();
+    let before = tips(&site);
+    let patch = json!({"title": "Sums of gears"});
+    let tried = server.good("save_post_ai_review", json!({"postId": id, "patch": patch, "dryRun": true}));
+    assert_eq!((&tried["dryRun"], tips(&site)), (&json!(true), before));
+    let saved = server
+        .good("save_post_ai_review", json!({"postId": id, "patch": patch, "expectedRevision": revision}));
+    let change = &saved["changes"][0]["fields"][0];
+    assert_eq!((&change["path"], &change["after"]), (&json!("title"), &json!("Sums of gears")));
+    assert_eq!(saved["revision"], site.git(&["rev-parse", "ai-review"]));
+    let again = json!({"postId": id, "patch": {"title": "Other"}, "expectedRevision": revision});
+    assert_eq!(server.refused("save_post_ai_review", again)["code"], "revision.stale");
+    // Saves add up, and nothing is said to be changed twice.
+    let saved = server.good(
+        "save_post_ai_review",
+        json!({"postId": id, "patch": {"title": "Sums of gears", "metaTitle": "Gears"}}),
+    );
+    assert_eq!(saved["changes"][0]["fields"].as_array().unwrap().len(), 1);
+    let manifest = server.good("get_post_manifest", json!({"postId": id}));
+    assert_eq!(
+        (&manifest["data"]["post"]["title"], &manifest["data"]["post"]["metaTitle"]),
+        (&json!("Sums of gears"), &json!("Gears"))
+    );
+    let live = server.good("export_post_canonical_json", json!({"postId": id}));
+    assert_ne!(live["data"]["post"]["title"], "Sums of gears");
+}
+
+#[test]
+fn failing_edits_harm_nothing() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let made = server.good(
+        "create_post_ai_review",
+        json!({
+            "type": "page", "slug": "fairs", "title": "Fairs", "excerpt": "In May.", "contentMarkdown": "Some words of the body.",
+            "moduleEdits": [
+                {"type": "hero", "overrides": {"title": 5}},
+                {"type": "hero", "overrides": {"type": "prose"}},
+                {"type": "callout", "overrides": {"nonsense": "x"}},
+                {"type": "callout", "contentMarkdown": "x"},
+                {"type": "zzz", "orderIndex": 9},
+                {"postModuleId": "00000000-0000-4000-8000-000000000000"},
+                {"type": "hero", "orderIndex": 1, "overrides": {"title": "Mine"}},
+            ],
+        }),
+    );
+    let applied = made["appliedModuleEdits"].as_array().unwrap();
+    let ok: Vec<bool> = applied.iter().map(|edit| edit["ok"] == true).collect();
+    assert_eq!(ok, [false, false, false, false, false, false, true, true, true], "{made}");
+    assert_eq!(applied[4]["error"], "No module found to edit (type=zzz orderIndex=9)");
+    assert_eq!(applied[3]["error"], "contentMarkdown is only supported for prose modules.");
+    let manifest = server.good("get_post_manifest", json!({"postId": made["data"]["id"]}));
+    let text = &manifest["data"]["modules"][1]["props"]["content"]["root"]["children"][0];
+    assert_eq!(
+        (&text["type"], &text["children"][0]["text"]),
+        (&json!("paragraph"), &json!("Some words of the body."))
+    );
+    let hero = &manifest["data"]["modules"][0];
+    assert_eq!(
+        (&hero["props"]["title"], &hero["props"]["subtitle"]),
+        (&json!("Mine"), &json!("In May.")),
+        "what the caller set stays"
+    );
+    assert_eq!(hero["locked"], true);
+}
+
+#[test]
+fn modules_are_added_changed_moved_and_removed() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "worn-chain");
+    let order = |server: &mut Server| -> Vec<Value> {
+        let manifest = server.good("get_post_manifest", json!({"postId": id}));
+        manifest["data"]["modules"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|module| module["postModuleId"].clone())
+            .collect()
+    };
+    let before = order(&mut server);
+    let added = server.good(
+        "add_module_to_post_ai_review",
+        json!({"postId": id, "moduleType": "blockquote", "props": {"quote": "It skips.", "authorName": "Ann"}, "orderIndex": 2}),
+    );
+    let module = added["data"]["postModuleId"].clone();
+    assert_eq!((order(&mut server)[1].clone(), &added["data"]["orderIndex"]), (module.clone(), &json!(2)));
+    server.good(
+        "update_post_module_ai_review",
+        json!({"postModuleId": module, "overrides": {"quote": "It slips."}, "orderIndex": 99}),
+    );
+    assert_eq!(order(&mut server).last(), Some(&module));
+    let context = server.good("get_post_context", json!({"postId": id}));
+    let seen = context["data"]["modules"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|one| one["id"] == module)
+        .unwrap()
+        .clone();
+    assert_eq!((&seen["aiReviewAdded"], &seen["props"]["quote"]), (&json!(true), &json!("It slips.")));
+    server.good("remove_post_module_ai_review", json!({"postModuleId": module}));
+    assert_eq!(order(&mut server), before);
+    let twice = json!({"postId": id, "moduleType": "callout", "scope": "global", "globalSlug": "site-cta"});
+    assert_eq!(server.refused("add_module_to_post_ai_review", twice)["code"], "module.global.twice");
+    let missing = json!({"postId": id, "moduleType": "callout", "scope": "global", "globalSlug": "site-ct"});
+    let error = server.refused("add_module_to_post_ai_review", missing);
+    assert_eq!((&error["code"], &error["didYouMean"]), (&json!("global.not-found"), &json!("site-cta")));
+}
+
+#[test]
+fn locks_and_live_content_are_out_of_reach() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "care-guide");
+    let context = server.good("get_post_context", json!({"postId": id}));
+    let modules = context["data"]["modules"].as_array().unwrap().clone();
+    let locked = modules.iter().find(|module| module["locked"] == true).unwrap()["id"].clone();
+    let before = tips(&site);
+    for (tool, arguments, code) in [
+        ("remove_post_module_ai_review", json!({"postModuleId": locked}), "module.locked"),
+        (
+            "update_post_module_ai_review",
+            json!({"postModuleId": locked, "orderIndex": 3}),
+            "module.locked.move",
+        ),
+        ("update_post_module_ai_review", json!({"postModuleId": locked, "locked": false}), "module.lock"),
+        (
+            "update_post_module_ai_review",
+            json!({"postModuleId": locked, "overrides": {"locked": false}}),
+            "forbidden",
+        ),
+        ("update_post_module_ai_review", json!({"postModuleId": locked, "mode": "source"}), "forbidden"),
+        (
+            "update_post_module_ai_review",
+            json!({"postModuleId": locked, "overrides": {"type": "x"}}),
+            "module.structure",
+        ),
+        ("save_post_ai_review", json!({"postId": id, "patch": {"modules": []}}), "draft.field"),
+        (
+            "save_post_ai_review",
+            json!({"postId": id, "patch": {"deletedAt": "2026-01-01T00:00:00Z"}}),
+            "draft.field",
+        ),
+        ("save_post_ai_review", json!({"postId": id, "patch": {"id": "x", "titel": 1}}), "draft.field"),
+        ("save_post_ai_review", json!({"postId": id, "patch": {}, "stage": "source"}), "arguments.invalid"),
+        (
+            "set_post_taxonomy_terms_ai_review",
+            json!({"postId": id, "taxonomyTermIds": ["x"]}),
+            "term.not-found",
+        ),
+        ("submit_ai_review_to_review", json!({"postId": id}), "review.not-pending"),
+    ] {
+        assert_eq!(server.refused(tool, arguments.clone())["code"], code, "{tool} {arguments}");
+    }
+    assert_eq!(tips(&site), before);
+}
+
+#[test]
+fn whoever_starts_it_it_acts_as_an_agent() {
+    let site = Sandbox::site();
+    let mut server = Server::with(&site, &["--as", "agent:translator"], &[("MCP_SYSTEM_USER_ID", "1")]);
+    let id = post_id(&mut server, "gear-sums");
+    let author = |server: &mut Server, more: Value| {
+        let mut arguments = json!({"postId": id, "patch": {"metaTitle": more.to_string()}});
+        arguments.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        server.good("save_post_ai_review", arguments);
+        site.git(&["log", "-1", "--format=%an <%ae>", "ai-review"])
+    };
+    assert_eq!(author(&mut server, json!({})), "translator <agent+translator@agents.local>");
+    assert_eq!(
+        author(&mut server, json!({"agentId": "seo-specialist"})),
+        "seo-specialist <agent+seo-specialist@agents.local>"
+    );
+    assert_eq!(
+        author(&mut server, json!({"agentId": "person@example.test"})),
+        "translator <agent+translator@agents.local>"
+    );
+    let mut server = Server::with(&site, &[], &[("AI_AGENT_EMAIL", "bot@example.test")]);
+    assert_eq!(author(&mut server, json!({"agentName": "Eve <x>"})), "Eve x <bot@example.test>");
+    for args in [["--as", "person@example.test"], ["--as", "agent:nobody"]] {
+        assert_eq!(site.cms(&[&["mcp", "serve"][..], &args[..]].concat()).code, 2, "{args:?}");
+    }
+    let mut server = Server::with(&site, &[], &[("CMS_ROLE", "workflow")]);
+    let error = server.refused("save_post_ai_review", json!({"postId": id, "patch": {"title": "x"}}));
+    assert_eq!(error["code"], "forbidden", "the role can be lowered");
+}
