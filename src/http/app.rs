@@ -120,8 +120,12 @@ impl App {
                     .into());
             }
         };
-        let caller = caller?;
+        let mut caller = caller?;
         permit(route, &caller, site)?;
+        if matches!(route.access, Access::Open | Access::Form) {
+            // What is open to strangers is open to everybody.
+            caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
+        }
         match request.body {
             Body::Whole(_) => {}
             Body::TooLarge => {

@@ -324,6 +324,12 @@ impl Rights {
         Rights(self.0 & role.rights().0)
     }
 
+    /// These and others.
+    #[must_use]
+    pub fn with(self, others: Rights) -> Rights {
+        Rights(self.0 | others.0)
+    }
+
     /// The permissions in it.
     pub fn iter(self) -> impl Iterator<Item = Permission> {
         Permission::ALL.iter().copied().filter(move |permission| self.may(*permission))

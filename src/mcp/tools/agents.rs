@@ -2,7 +2,11 @@
 
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
-use super::{Act, Effect, Set, Tool};
+use super::told::Told;
+use super::{Act, Adapter, At, Effect, Set, Tool, listed, whole};
+use crate::base::{Map, Value};
+use crate::ops::{ToolRow, preview};
+use serde_json::json;
 
 const CONTEXT: Param = opt("context", Shape::Object, "");
 const OPEN: Param = opt("openEndedContext", Shape::Text, "Own words, where the agent declares it");
@@ -54,39 +58,52 @@ pub(super) const TOOLS: &[Tool] = &[
     ),
     Tool {
         set: Set::Preview,
-        ..later(
+        effect: Effect::Adds,
+        params: &[
+            POST,
+            opt("expirationHours", Shape::Integer(1, 720), "Default 24").to("hours"),
+            opt("createdByUserId", Shape::Integer(1, i64::MAX), "").aside(),
+        ],
+        ..now(
             "create_post_preview_link",
             "Create a preview link",
             "A short-lived link that shows the staged post. Browse it to check the rendering.",
-            Effect::Adds,
-            &[
-                POST,
-                opt("expirationHours", Shape::Integer(1, 720), "Default 24"),
-                opt("createdByUserId", Shape::Integer(1, i64::MAX), ""),
-            ],
-            "preview links yet",
+            Act::Runs(Adapter::of(ToolRow::of::<preview::Create>(), whole).at(At::Own)),
         )
     },
     Tool {
         set: Set::Preview,
-        ..later(
+        params: &[POST],
+        ..now(
             "list_post_preview_links",
             "List preview links",
             "The preview links of a post that are still valid.",
-            Effect::Reads,
-            &[POST],
-            "preview links yet",
+            Act::Runs(Adapter::of(ToolRow::of::<preview::List>(), listed).at(At::Own)),
         )
     },
     Tool {
         set: Set::Preview,
-        ..later(
+        effect: Effect::Removes,
+        params: &[POST.aside(), req("token", Shape::Text, "")],
+        ..now(
             "revoke_post_preview_link",
             "Revoke a preview link",
             "End a preview link.",
-            Effect::Removes,
-            &[POST, req("token", Shape::Text, "")],
-            "preview links yet",
+            Act::Runs(
+                Adapter::of(ToolRow::of::<preview::Revoke>(), revoked)
+                    .at(At::Own)
+                    .told(Told { own: &[("preview.not-found", "Preview link not found")], ..Told::PLAIN }),
+            ),
         )
     },
 ];
+
+const fn now(name: &'static str, title: &'static str, about: &'static str, act: Act) -> Tool {
+    Tool { name, title, about, set: Set::Agents, effect: Effect::Reads, params: &[], act, answers: None }
+}
+
+/// `{message, data: {postId, token}}`, as the original says it.
+fn revoked(mut answer: Value, _: &Map) -> Value {
+    let message = answer["message"].take();
+    json!({"message": message, "data": {"postId": answer["postId"].take(), "token": answer["token"].take()}})
+}

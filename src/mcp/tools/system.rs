@@ -2,9 +2,9 @@
 
 use super::param::{Param, Shape, opt, req};
 use super::told::Told;
-use super::{Act, Adapter, Effect, Set, Tool, whole};
+use super::{Act, Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
-use crate::ops::{ToolRow, module_type, site};
+use crate::ops::{ToolRow, module_type, site, url};
 use serde_json::json;
 
 const fn looks(
@@ -38,7 +38,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Find the post of a path",
             "Which pattern a path matches, and the post it leads to.",
             &[req("path", Shape::Text, "Such as /blog/hello")],
-            Act::Later("tracing of addresses yet"),
+            Act::Runs(Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own)),
         )
     },
     looks(

@@ -87,7 +87,8 @@ fn tools_and_operations_know_each_other() {
         let row = adapter.row.row();
         assert!(ops::find(row.facts.name).is_some(), "{} runs what is in no table", tool.name);
         assert!(["read", "stage"].contains(&row.can), "{}", tool.name);
-        assert_eq!(tool.reads(), row.can == "read", "{} does not say what it does", tool.name);
+        // A preview link is made by an operation that changes no content, and is made all the same.
+        assert!(!tool.reads() || row.can == "read", "{} does not say what it does", tool.name);
     }
 }
 
