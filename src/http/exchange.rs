@@ -132,6 +132,11 @@ impl<'a> Exchange<'a> {
         self.run(operation, input, Some(stage), rev, None)
     }
 
+    /// Runs an operation that chooses its stage itself.
+    pub(super) fn run_plain(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
+        self.run(operation, input, None, None, None)
+    }
+
     /// Runs a reading operation on a stage.
     pub(super) fn show_on(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
         self.run(operation, input, Some(stage), None, None)

@@ -71,7 +71,6 @@ fn what_is_not_in_this_build_says_so() {
     for (tool, arguments) in [
         ("list_media", json!({})),
         ("run_agent", json!({"agentId": "translator"})),
-        ("create_post_preview_link", json!({"postId": "x"})),
         ("simulate_webhook_event", json!({"event": "post.published", "payload": {}})),
         ("create_translation_ai_review", json!({"postId": "x", "locale": "es"})),
     ] {

@@ -8,6 +8,7 @@ mod modules;
 mod post_fields;
 mod post_save;
 mod posts;
+mod preview;
 mod site;
 
 use super::router::Route;
@@ -20,6 +21,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         posts::ROUTES,
         modules::ROUTES,
         menus::ROUTES,
+        preview::ROUTES,
         site::ROUTES,
         later::ROUTES,
         health::ROUTES,

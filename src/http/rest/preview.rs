@@ -1,0 +1,116 @@
+//! Preview links: made and ended by who is known, opened by who has one.
+
+use crate::base::Stage;
+use crate::base::Value;
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use crate::site::PreviewRequest;
+use bytes::Bytes;
+use http::header::{HOST, HeaderName};
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/preview/:id",
+        access: Access::Open,
+        run: open,
+        about: "The page of a post, for who has a link that holds",
+        operation: None,
+        query: &[("token", "Names the link"), ("sig", "Its signature"), ("exp", "When it ends")],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/:id/preview-link",
+        access: Access::May(Permission::PostsEdit),
+        run: create,
+        about: "Make a preview link: `{expirationHours?}`, 24 unless given",
+        operation: Some("preview.create"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/posts/:id/preview-links",
+        access: Access::May(Permission::PostsEdit),
+        run: list,
+        about: "The preview links of a post that hold",
+        operation: Some("preview.list"),
+        query: &[],
+    },
+    Route {
+        method: Method::DELETE,
+        path: "/api/posts/:id/preview-links/:token",
+        access: Access::May(Permission::PostsEdit),
+        run: revoke,
+        about: "End a preview link",
+        operation: Some("preview.revoke"),
+        query: &[],
+    },
+];
+
+fn open(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let request = PreviewRequest {
+        method: cx.request.method.as_str(),
+        path: &cx.request.path,
+        query: &cx.request.query,
+        now: cx.now,
+    };
+    let found = cx.site.previews().answer(&request).map_err(OpError::from)?;
+    let Some(response) = found else {
+        return Err(OpError::not_found("route.unknown", "there is nothing at this path").into());
+    };
+    let status = StatusCode::from_u16(response.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    let mut answer = Answer::empty(status);
+    answer.body = Bytes::from(response.body);
+    Ok(response
+        .headers
+        .iter()
+        .fold(answer, |answer, (name, value)| answer.with(HeaderName::from_static(name), value)))
+}
+
+fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let body = cx.body()?;
+    let mut input = json!({"post": id});
+    match body.get("expirationHours").or_else(|| body.get("hours")) {
+        None | Some(Value::Null) => {}
+        Some(hours) if hours.as_u64().is_some_and(|hours| (1..=720).contains(&hours)) => {
+            input["hours"] = hours.clone();
+        }
+        Some(_) => return Err(invalid("expirationHours", "is not a whole number from 1 to 720")),
+    }
+    let mut made = cx.run_plain("preview.create", input)?;
+    absolute(cx, &mut made)?;
+    Ok(Answer::json(StatusCode::CREATED, &super::doubled(&made)))
+}
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut found = cx.run_plain("preview.list", json!({"post": id}))?;
+    for link in found["data"].as_array_mut().into_iter().flatten() {
+        absolute(cx, link)?;
+    }
+    Ok(Answer::json(StatusCode::OK, &found))
+}
+
+fn revoke(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    cx.uuid("id", "post")?;
+    cx.run_plain("preview.revoke", json!({"token": cx.param("token")}))?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}
+
+/// A link leads here unless the settings say where previews are looked at.
+fn absolute(cx: &Exchange<'_>, link: &mut Value) -> Result<(), Refusal> {
+    let live = cx.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
+    let path = link["url"].as_str().and_then(|url| url.find("/preview/").map(|at| url[at..].to_owned()));
+    if let (None, Some(path), Some(host)) = (live.preview.base_url, path, cx.request.header(HOST)) {
+        let scheme = if cx.shared.is_secure { "https" } else { "http" };
+        link["url"] = Value::from(format!("{scheme}://{host}{path}"));
+    }
+    Ok(())
+}
