@@ -213,6 +213,13 @@ impl Site {
         edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
         for pair in pairs {
             let file = conflicts.iter().find(|(_, file)| file.unit().as_ref() == Some(&pair.unit));
+            // Also of a unit that the stage deleted: the conflict holds what others wrote there.
+            if let Some((path, file)) = file {
+                let kept = [path.clone(), ConflictFile::bytes_path(stage, &file.path)];
+                for place in kept.iter().map(|path| self.place(down, path)) {
+                    edits.extend(place?.map(|place| (place.path, Some((place.oid, place.mode)))));
+                }
+            }
             let Some(place) = self.with_disputed(writer, pair, file.map(|(_, file)| file))? else { continue };
             let mut there = self.in_the_way(up, &place.path)?;
             there.extend(self.place(up, &place.path)?);
@@ -220,12 +227,6 @@ impl Site {
             // Another item lies there upstream: beside it, this one is still itself, by its id.
             let path = if is_taken { beside(&place.path, &pair.unit) } else { place.path };
             edits.insert(path, Some((place.oid, place.mode)));
-            if let Some((path, file)) = file {
-                let kept = [path.clone(), ConflictFile::bytes_path(stage, &file.path)];
-                for place in kept.iter().map(|path| self.place(down, path)) {
-                    edits.extend(place?.map(|place| (place.path, Some((place.oid, place.mode)))));
-                }
-            }
         }
         let edits: Vec<_> = edits.into_iter().collect();
         Ok(writer.tree_carrying(Some(up), &edits)?)

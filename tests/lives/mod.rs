@@ -16,7 +16,7 @@ use std::cell::Cell;
 use world::World;
 
 /// Lives that an ordinary test run has, and the acts of each.
-const LIVES: u64 = 60;
+const LIVES: u64 = 8;
 const DEEDS: usize = 28;
 
 fn number(name: &str) -> Option<u64> {
