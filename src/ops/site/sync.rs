@@ -106,7 +106,7 @@ fn show_exchange(exchanged: &Exchanged, dry_run: bool, page: &mut Page) {
         page.toned_line(Tone::Notice, told);
     }
     if !exchanged.conflicts.is_empty() {
-        page.toned_line(Tone::Faint, "`cms review conflicts` shows the values, nothing was lost".to_owned());
+        page.toned_line(Tone::Faint, "`cms review conflicts` shows the values, nothing was lost");
     }
     for refused in &exchanged.refused {
         let told = format!("{remote} did not take {}: {}", refused.branch, refused.reason);

@@ -314,10 +314,8 @@ impl<'a> Writer<'a, '_> {
         let label = ["text", "label"].into_iter().find_map(text);
         let url = text("url").or(text("href")).filter(|url| is_safe_link(url));
         if let ("button" | "lexical-button", Some(label), Some(url)) = (node.type_name(), label, url) {
-            let variant = match text("variant") {
-                Some(variant @ ("secondary" | "outline" | "ghost" | "link")) => variant,
-                _ => "primary",
-            };
+            let known = |variant: &&str| ["secondary", "outline", "ghost", "link"].contains(variant);
+            let variant = text("variant").filter(known).unwrap_or("primary");
             self.out.push_str("<a");
             self.attribute("class", &format!("button button-{variant}"));
             self.attribute("href", url);

@@ -124,19 +124,17 @@ fn at_start(rest: &str, place: Place, is_last: bool) -> Option<Meant> {
     let line = rest.split('\n').next().unwrap_or_default();
     let ends = |at: usize| line.len() == at || matches!(bytes[at], b' ' | b'\t');
     match bytes[0] {
-        b' ' | b'\t' => return Some(Meant::Number),
+        b' ' | b'\t' => Some(Meant::Number),
         // In one line nothing begins a block.
-        _ if place.one_line => return None,
+        _ if place.one_line => None,
         b'#' => {
             let count = line.bytes().take_while(|b| *b == b'#').count();
-            return (count <= 6 && ends(count)).then_some(Meant::Escaped);
+            (count <= 6 && ends(count)).then_some(Meant::Escaped)
         }
-        b'>' => return Some(Meant::Escaped),
-        b'+' if ends(1) => return Some(Meant::Escaped),
-        b'-' | b'=' | b':' | b'|' if is_ruler(line) || (bytes[0] == b'-' && ends(1)) => {
-            return Some(Meant::Escaped);
-        }
-        b'[' if place.in_item && (is_last || is_task(line)) => return Some(Meant::Escaped),
+        b'>' => Some(Meant::Escaped),
+        b'+' if ends(1) => Some(Meant::Escaped),
+        b'-' | b'=' | b':' | b'|' if is_ruler(line) || (bytes[0] == b'-' && ends(1)) => Some(Meant::Escaped),
+        b'[' if place.in_item && (is_last || is_task(line)) => Some(Meant::Escaped),
         _ => None,
     }
 }

@@ -126,8 +126,9 @@ impl Writer<'_> {
 
     fn text(&mut self, text: &str, mut place: Place) {
         let stays = is_inline_html(text) && !(place.in_table && text.contains('|'));
-        if stays && !(self.line.fresh && !place.one_line && !place.in_task && super::read::begins_block(text))
-        {
+        let at_start = self.line.fresh && !place.one_line && !place.in_task;
+        let begins = at_start && super::read::begins_block(text);
+        if stays && !begins {
             return self.raw(text);
         }
         let mut rest = text;
@@ -241,7 +242,7 @@ fn is_mail(text: &str) -> bool {
 fn destination(url: &str, title: &str, place: Place) -> String {
     let mut out = String::from("](");
     let is_plain = |c: char| !c.is_whitespace() && !c.is_control() && !matches!(c, '(' | ')' | '<' | '>');
-    let plain = url.chars().all(is_plain) && !(url.is_empty() && !title.is_empty());
+    let plain = url.chars().all(is_plain) && (!url.is_empty() || title.is_empty());
     out.push_str(if plain { "" } else { "<" });
     push_quoted(&mut out, url, "<>", place);
     out.push_str(if plain { "" } else { ">" });
