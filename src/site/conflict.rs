@@ -237,6 +237,7 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::base::limits::DEPTH_MAX;
 
     fn file(disputed: Vec<Disputed>) -> ConflictFile {
         ConflictFile {
@@ -275,7 +276,7 @@ mod tests {
         let path = "conflicts/review/post-6f1f.yaml";
         assert_eq!(ConflictFile::parse(path, &small.write(path).unwrap()), Some(small));
         let mut deep = Value::Null;
-        for _ in 0..40 {
+        for _ in 0..DEPTH_MAX {
             deep = json!([deep]);
         }
         let dispute = Disputed { staged: Some(deep), ..disputed("title", "a", "b") };

@@ -1,10 +1,34 @@
 //! What the codes of files that cannot be read mean: `codec` finds them, here they are explained.
 
+use crate::base::limits::{DEPTH_MAX, SETTINGS_DEPTH_MAX};
 use crate::model::codes::Code;
 
 const fn code(code: &'static str, meaning: &'static str, bad: &'static str, good: &'static str) -> Code {
     Code { code, meaning, bad, good }
 }
+
+/// A beginning, and brackets in brackets behind it: as many levels as there is room for.
+const fn nested<const N: usize>(beginning: &[u8]) -> [u8; N] {
+    let mut bytes = [b']'; N];
+    let (mut at, first) = (0, beginning.len());
+    while at < first + (N - first) / 2 {
+        bytes[at] = if at < first { beginning[at] } else { b'[' };
+        at += 1;
+    }
+    bytes
+}
+
+const fn text(bytes: &'static [u8]) -> &'static str {
+    match std::str::from_utf8(bytes) {
+        Ok(text) => text,
+        Err(_) => panic!("brackets are ASCII"),
+    }
+}
+
+// One level more than may be, whatever the limit is.
+const DEEP_JSON: [u8; 2 * (DEPTH_MAX + 1)] = nested(b"");
+const DEEP_TOML: [u8; 4 + 2 * (SETTINGS_DEPTH_MAX + 1)] = nested(b"a = ");
+const DEEP_YAML: [u8; 3 + 2 * (DEPTH_MAX + 1)] = nested(b"a: ");
 
 /// Every code of a file that cannot be read, by code.
 pub(super) const ALL: &[Code] = &[
@@ -34,8 +58,8 @@ pub(super) const ALL: &[Code] = &[
     ),
     code(
         "json.too-deep",
-        "Values may lie 32 levels deep. Deeper input is made by mistake or to do harm.",
-        "[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]",
+        "Values may lie 96 levels deep. Deeper input is made by mistake or to do harm.",
+        text(&DEEP_JSON),
         "[]",
     ),
     code(
@@ -71,7 +95,7 @@ pub(super) const ALL: &[Code] = &[
     code(
         "toml.too-deep",
         "Values may lie 32 levels deep. Deeper files are made by mistake or to do harm.",
-        "a = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]\n",
+        text(&DEEP_TOML),
         "a = []\n",
     ),
     code(
@@ -166,8 +190,8 @@ pub(super) const ALL: &[Code] = &[
     ),
     code(
         "yaml.too-deep",
-        "Values may lie 32 levels deep. Deeper files are made by mistake or to do harm.",
-        "a: [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]\n",
+        "Values may lie 96 levels deep. Deeper files are made by mistake or to do harm.",
+        text(&DEEP_YAML),
         "a: []\n",
     ),
     code(
@@ -181,6 +205,7 @@ pub(super) const ALL: &[Code] = &[
 #[cfg(test)]
 mod tests {
     use super::ALL;
+    use crate::base::limits::{DEPTH_MAX, SETTINGS_DEPTH_MAX};
     use crate::codec;
 
     /// Examples that only describe the file.
@@ -208,6 +233,9 @@ mod tests {
             let is = |code: Option<&str>, name: &str| code == Some(format!("{language}.{name}").as_str());
             assert!(is(code_of(language, b"\"caf\xe9\""), "not-utf8"), "{language}");
             assert!(is(code_of(language, &vec![b'1'; 2_000_000]), "too-large"), "{language}");
+            let deep = ALL.iter().find(|row| is(Some(row.code), "too-deep")).unwrap();
+            let max = if language == "toml" { SETTINGS_DEPTH_MAX } else { DEPTH_MAX };
+            assert!(deep.meaning.contains(&format!(" {max} levels")), "{}", deep.meaning);
         }
     }
 }
