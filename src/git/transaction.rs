@@ -14,6 +14,7 @@ use super::error::io_at;
 use super::escort::Escort;
 use super::lock_file::LockFile;
 use super::refs::{Loose, read_loose, read_packed};
+use super::writer::NewObjects;
 use super::{BrokenRef, Commit, GitError, Head, Lock, Oid, Repo, WriteError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -67,17 +68,20 @@ impl<'lock> Prepared<'lock> {
         Ok(Prepared { lock, moves: prepared, escort: Escort::plan(lock, moves)? })
     }
 
-    /// Files to flush before [`Prepared::commit`]: the new values, and the lock's note of what is about to be locked and moved.
-    pub(super) fn unflushed(&self) -> Vec<PathBuf> {
-        let note = (!self.moves.is_empty()).then(|| self.lock.note_path().to_owned());
-        self.moves.iter().map(|(_, file)| file.prepared().to_owned()).chain(note).collect()
-    }
-
-    /// Locks the indexes of work trees that go along, then all refs, compares again, takes the work trees ahead, then moves
-    /// the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
-    pub(super) fn commit(mut self) -> Result<Vec<String>, WriteError> {
+    /// Stores the objects, locks the indexes of work trees that go along, then all refs, compares again, takes the work trees
+    /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
+    ///
+    /// Whatever the number of files, the disk is waited for three times: for all new content; for the folders of the objects,
+    /// and the indexes; for the refs and their logs. Each must be there before the next begins.
+    pub(super) fn commit(mut self, objects: NewObjects) -> Result<Vec<String>, WriteError> {
         let repo = self.lock.repo();
         self.escort.gather()?;
+        self.escort.prepare()?;
+        let mut content = objects.unflushed();
+        content.extend(self.unflushed());
+        content.extend(self.escort.unflushed());
+        sync_all(&content)?;
+        let folders = objects.place()?.into_iter().collect();
         // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
         order.sort_by(|a, b| self.moves[*a].0.name.cmp(&self.moves[*b].0.name));
@@ -88,7 +92,7 @@ impl<'lock> Prepared<'lock> {
             compare(repo.common_dir(), wanted)?;
         }
         let wanted: Vec<RefMove> = self.moves.iter().map(|(wanted, _)| wanted.clone()).collect();
-        match self.escort.go().and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
+        match self.escort.go(folders).and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
             Ok((left_alone, mut touched)) => {
                 touched.extend(self.escort.touched());
                 touched.sort_unstable();
@@ -103,6 +107,12 @@ impl<'lock> Prepared<'lock> {
                 Err(error)
             }
         }
+    }
+
+    /// Files to flush first: the new values, and the lock's note of what is about to be locked and moved.
+    fn unflushed(&self) -> Vec<PathBuf> {
+        let note = (!self.moves.is_empty()).then(|| self.lock.note_path().to_owned());
+        self.moves.iter().map(|(_, file)| file.prepared().to_owned()).chain(note).collect()
     }
 
     /// Writes all reflogs, then puts the new values in place. Gives what must be flushed.
