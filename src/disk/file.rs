@@ -64,6 +64,15 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     written().map_err(failed("write", path))
 }
 
+/// Writes a whole file in place, for what may be lost: it is not flushed, and a crash may leave a part of it. The folder must
+/// be there.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn write(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    fs::write(path, bytes).map_err(failed("write", path))
+}
+
 /// Writes a file that must not be there yet. Makes the folders above it.
 ///
 /// # Errors

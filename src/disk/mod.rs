@@ -5,7 +5,7 @@ mod walk;
 
 pub use file::{
     canonical, copy, create_dir_all, exists, is_dir, is_link, list, modified, read, read_if_there,
-    read_stdin, remove_dir_all, remove_file, rename, temp_dir, write_atomic, write_new,
+    read_stdin, remove_dir_all, remove_file, rename, temp_dir, write, write_atomic, write_new,
 };
 pub use walk::{Found, FoundKind, walk};
 

@@ -8,6 +8,7 @@ use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, Write
 use gix::objs::tree::Editor;
 use gix::objs::{Kind, Tree, TreeRef};
 use jiff::Timestamp;
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::PoisonError;
@@ -50,8 +51,8 @@ pub struct NewCommit {
 pub struct Writer<'lock> {
     lock: &'lock Lock<'lock>,
     objects: PathBuf,
-    /// Knows what was stored when the write began, without looking at the disk again for each new object.
-    existing: gix::odb::HandleArc,
+    /// Knows what was stored when the first object was made, without looking at the disk again for each new one.
+    existing: OnceCell<gix::odb::HandleArc>,
     in_memory: Vec<(Oid, Kind)>,
     in_memory_bytes: usize,
     pack: Option<PackWriter>,
@@ -66,7 +67,7 @@ impl<'lock> Writer<'lock> {
         Writer {
             lock,
             objects: repo.common_dir().join("objects"),
-            existing: repo.store.fixed_handle(),
+            existing: OnceCell::new(),
             in_memory: Vec::new(),
             in_memory_bytes: 0,
             pack: None,
@@ -228,7 +229,8 @@ impl<'lock> Writer<'lock> {
     /// An old object file is given a new time, so that a `git gc` does not take it for forgotten.
     fn is_stored(&mut self, oid: Oid) -> bool {
         use gix::objs::Exists;
-        if !self.existing.exists(&gix::ObjectId::from(oid)) {
+        let existing = self.existing.get_or_init(|| self.lock.repo().store.fixed_handle());
+        if !existing.exists(&gix::ObjectId::from(oid)) {
             return false;
         }
         let path = loose::path_of(&self.objects, oid);

@@ -1,6 +1,7 @@
 //! The tips that a transaction is about to give the stages.
 
 use super::Site;
+use super::contained::Contained;
 use super::error::SiteError;
 use crate::base::Stage;
 use crate::git::{Oid, RefMove};
@@ -11,6 +12,7 @@ pub(super) struct Tips<'a> {
     pub(super) site: &'a Site,
     old: BTreeMap<Stage, Oid>,
     new: BTreeMap<Stage, Oid>,
+    contained: Contained,
 }
 
 impl<'a> Tips<'a> {
@@ -22,7 +24,7 @@ impl<'a> Tips<'a> {
                 old.insert(stage, oid);
             }
         }
-        Ok(Tips { site, old, new: BTreeMap::new() })
+        Ok(Tips { site, old, new: BTreeMap::new(), contained: Contained::recall(site) })
     }
 
     /// The tip that a stage has, or is about to have.
@@ -46,6 +48,33 @@ impl<'a> Tips<'a> {
     /// Gives a stage a new tip.
     pub(super) fn set(&mut self, stage: Stage, commit: Oid) {
         self.new.insert(stage, commit);
+    }
+
+    /// Gives a stage a new tip that follows the one it has.
+    pub(super) fn advance(&mut self, stage: Stage, commit: Oid) {
+        if let Some(tip) = self.known(stage) {
+            self.contained.advance(stage, tip, commit);
+        }
+        self.set(stage, commit);
+    }
+
+    /// Whether the tip of `below` is known to contain that of its upstream.
+    pub(super) fn is_known_to_contain(&self, below: Stage) -> bool {
+        let above = below.upstream().and_then(|above| self.known(above));
+        above.zip(self.known(below)).is_some_and(|(up, down)| self.contained.holds(below, up, down))
+    }
+
+    /// The tip of `below` contains that of its upstream now.
+    pub(super) fn note_contained(&mut self, below: Stage) {
+        let above = below.upstream().and_then(|above| self.known(above));
+        if let Some((up, down)) = above.zip(self.known(below)) {
+            self.contained.note(below, up, down);
+        }
+    }
+
+    /// Leaves what is known about these tips to the next transaction.
+    pub(super) fn remember(&self) {
+        self.contained.remember(self.site);
     }
 
     /// The tip that the stage's branch has on the disk.

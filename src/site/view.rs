@@ -15,6 +15,9 @@ const HISTORY_COMMITS_MAX: usize = 20_000;
 /// Files that are read and parsed in one go while an index is built.
 const CHUNK_FILES: usize = 2_000;
 
+/// Files from which several threads read them: starting those costs as much as reading a few files.
+const PARALLEL_MIN: usize = 8;
+
 /// When and by whom a file was last changed.
 #[derive(Debug, Clone)]
 struct LastChange {
@@ -109,20 +112,22 @@ impl Site {
         times: &HashMap<String, LastChange>,
     ) -> Result<Vec<FileRow>, SiteError> {
         let repo = &self.repo;
-        files
-            .par_iter()
-            .filter_map(|(change, kind)| change.new.map(|blob| (change, *kind, blob)))
-            .map(|(change, kind, blob)| {
-                let bytes = repo.blob(blob)?;
-                let mut row = row(&change.path, &blob.to_string(), kind, &bytes);
+        let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
+            let row = |blob: Oid| {
+                let mut row = row(&change.path, &blob.to_string(), *kind, &repo.blob(blob)?);
                 if let Some(last) = times.get(&change.path) {
                     row.updated_at = Some(last.at);
                     row.updated_commit = Some(last.commit.clone());
                     row.updated_by = Some(last.by.clone());
                 }
                 Ok(row)
-            })
-            .collect()
+            };
+            change.new.map(row)
+        };
+        match files.len() {
+            0..PARALLEL_MIN => files.iter().filter_map(read).collect(),
+            _ => files.par_iter().filter_map(read).collect(),
+        }
     }
 
     /// Walks first parents from `commit` down to `until`, and notes for each changed path the newest commit that
