@@ -335,3 +335,28 @@ fn host_name() -> String {
         .find_map(|path| std::fs::read_to_string(path).ok());
     name.map_or_else(|| "this machine".to_owned(), |name| name.trim().to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stuck_is_left_to_the_next_holder() {
+        let folder = tempfile::tempdir().unwrap();
+        let repo = Repo::init(folder.path(), false, "source").unwrap();
+        let hold = || repo.lock(Duration::ZERO).unwrap();
+        let index_lock = repo.common_dir().join("index.lock");
+        let first = hold();
+        let mut held = first.prepare_lock_file(&repo.common_dir().join("index"), b"").unwrap();
+        first.acquire(&mut held).unwrap();
+        // As if the disk had refused to let go of it.
+        first.stuck.keep(&held.note());
+        std::mem::forget(held);
+        drop(first);
+        assert!(index_lock.exists());
+        let second = hold();
+        assert!(!index_lock.exists());
+        drop(second);
+        assert_eq!(std::fs::read(repo.cms_dir().join("cms.lock")).unwrap(), b"");
+    }
+}

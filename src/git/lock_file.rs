@@ -255,3 +255,45 @@ fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
 fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_that_cannot_be_removed_is_noted() {
+        let folder = tempfile::tempdir().unwrap();
+        let (stuck, target) = (Stuck::default(), folder.path().join("index"));
+        let hold = || {
+            let mut file = LockFile::prepare(folder.path(), &target, b"", &stuck).unwrap();
+            file.acquire(Duration::ZERO).unwrap();
+            file
+        };
+        drop(hold());
+        assert_eq!((stuck.take(), target.with_extension("lock").exists()), (Vec::new(), false));
+        // Somebody put a folder in its place, which cannot be removed as a file.
+        let held = hold();
+        std::fs::remove_file(held.path()).unwrap();
+        std::fs::create_dir(held.path()).unwrap();
+        let note = held.note();
+        drop(held);
+        assert_eq!(stuck.take(), [note]);
+    }
+
+    #[test]
+    fn only_the_very_same_file_is_dead() {
+        let folder = tempfile::tempdir().unwrap();
+        let stuck = Stuck::default();
+        let mut held = LockFile::prepare(folder.path(), &folder.path().join("index"), b"", &stuck).unwrap();
+        held.acquire(Duration::ZERO).unwrap();
+        let (note, path) = (held.note(), held.path().to_owned());
+        assert!(LockFile::remove_if_dead("moves - a b") && path.exists());
+        let other = folder.path().join("other");
+        std::fs::write(&other, "").unwrap();
+        std::fs::rename(&path, folder.path().join("kept")).unwrap();
+        std::fs::rename(&other, &path).unwrap();
+        assert!(LockFile::remove_if_dead(note.trim_end()) && path.exists());
+        std::fs::rename(folder.path().join("kept"), &path).unwrap();
+        assert!(LockFile::remove_if_dead(note.trim_end()) && !path.exists());
+    }
+}
