@@ -8,7 +8,7 @@
 //! A crash in between leaves files or index ahead of the branch. The lock's note says so, and the next holder takes them to
 //! where the branch is.
 
-use super::durable::sync_all;
+use super::durable::Flusher;
 use super::follow::{Baggage, Following};
 use super::index::prepare_index_lock;
 use super::lock::Unsettled;
@@ -81,7 +81,11 @@ impl<'lock> Escort<'lock> {
 
     /// Takes the work trees to where their branches are about to go, indexes last, and flushes them together with `others`.
     /// Gives the paths that were left alone.
-    pub(super) fn go(&mut self, others: Vec<PathBuf>) -> Result<Vec<String>, WriteError> {
+    pub(super) fn go(
+        &mut self,
+        others: Vec<PathBuf>,
+        flusher: &mut Flusher,
+    ) -> Result<Vec<String>, WriteError> {
         self.is_under_way = true;
         let mut left_alone = Vec::new();
         let mut indexes: Vec<Replacement> = Vec::new();
@@ -101,7 +105,7 @@ impl<'lock> Escort<'lock> {
             indexes.extend(placed.index);
         }
         let unflushed = indexes.iter().map(|index| index.unflushed().to_owned());
-        sync_all(&others.into_iter().chain(unflushed).collect::<Vec<_>>())?;
+        flusher.flush(others.into_iter().chain(unflushed).collect())?;
         indexes.into_iter().try_for_each(Replacement::put)?;
         left_alone.sort_unstable();
         left_alone.dedup();

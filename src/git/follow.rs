@@ -136,7 +136,10 @@ impl<'a> Following<'a> {
         }
         let Baggage { changes, plan } = baggage;
         let Some(Plan { mut index, mut edits, mut left_alone, updates }) = plan else {
-            return Ok(Placed { left_alone: changes.into_iter().map(|change| change.path).collect(), index: None });
+            return Ok(Placed {
+                left_alone: changes.into_iter().map(|change| change.path).collect(),
+                index: None,
+            });
         };
         let put = |Update { change, seen, written }: Update| {
             self.put(&changes[change], seen, written).map(|stat| (change, stat))
@@ -164,8 +167,7 @@ impl<'a> Following<'a> {
         if index.is_sparse() {
             return Ok(None);
         }
-        let mut plan =
-            Plan { index, edits: BTreeMap::new(), left_alone: Vec::new(), updates: Vec::new() };
+        let mut plan = Plan { index, edits: BTreeMap::new(), left_alone: Vec::new(), updates: Vec::new() };
         let mut safe_folders = HashSet::new();
         // Removals first: a folder may stand where a file was, and the other way round.
         let (removals, others): (Vec<_>, Vec<_>) =

@@ -39,12 +39,7 @@ pub(super) fn path_of(objects: &Path, oid: Oid) -> PathBuf {
 
 /// Compresses an object and writes it beside its place. `git gc` may remove the folder before the file is in it
 /// (`hostile.md` F16), so that is tried again.
-pub(super) fn prepare(
-    objects: &Path,
-    oid: Oid,
-    kind: Kind,
-    bytes: &[u8],
-) -> Result<Unplaced, StorageError> {
+pub(super) fn prepare(objects: &Path, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<Unplaced, StorageError> {
     let path = path_of(objects, oid);
     let mut attempt = 1;
     loop {

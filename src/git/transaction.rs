@@ -9,7 +9,7 @@
 //! lacks its upstream's last change. That is what a plain `git commit` on the upstream leaves too; the next staged write or
 //! `cms sync` finds it (`is_ancestor` fails, or the upstream's tree is not contained) and restores containment.
 
-use super::durable::sync_all;
+use super::durable::Flusher;
 use super::error::io_at;
 use super::escort::Escort;
 use super::lock_file::LockFile;
@@ -80,7 +80,8 @@ impl<'lock> Prepared<'lock> {
         let mut content = objects.unflushed();
         content.extend(self.unflushed());
         content.extend(self.escort.unflushed());
-        sync_all(&content)?;
+        let mut flusher = Flusher::default();
+        flusher.flush(content)?;
         let folders = objects.place()?.into_iter().collect();
         // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
@@ -92,12 +93,13 @@ impl<'lock> Prepared<'lock> {
             compare(repo.common_dir(), wanted)?;
         }
         let wanted: Vec<RefMove> = self.moves.iter().map(|(wanted, _)| wanted.clone()).collect();
-        match self.escort.go(folders).and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
+        match self.escort.go(folders, &mut flusher).and_then(|left_alone| Ok((left_alone, self.move_refs()?)))
+        {
             Ok((left_alone, mut touched)) => {
                 touched.extend(self.escort.touched());
                 touched.sort_unstable();
                 touched.dedup();
-                sync_all(&touched)?;
+                flusher.flush(touched)?;
                 self.escort.arrive();
                 wanted.iter().try_for_each(|wanted| verify(repo, wanted))?;
                 Ok(left_alone)
@@ -262,11 +264,12 @@ fn wants_reflog(repo: &Repo, name: &str) -> bool {
     repo.config_flag("core.logAllRefUpdates").unwrap_or(!repo.is_bare()) && usual()
 }
 
-/// `folder` and the folders above it, without `top` itself: a new folder must be flushed in the one above.
+/// `folder` and the folders above it: a new folder must be flushed in the one above. Without `top` itself and its `refs`, which
+/// are as old as the repository.
 fn folders_up_to(folder: PathBuf, top: &Path) -> Vec<PathBuf> {
     folder
         .ancestors()
-        .take_while(|above| above.starts_with(top) && *above != top)
+        .take_while(|above| above.starts_with(top) && *above != top && *above != top.join("refs"))
         .map(Path::to_owned)
         .collect()
 }

@@ -147,9 +147,8 @@ impl<'a> Snapshot<'a> {
     }
 
     fn load_definitions(&self) -> Result<Arc<Definitions>, SiteError> {
-        let found: Vec<Vec<Entry>> = self.indexed(|index, view| {
-            DEFINING.iter().map(|kind| index.files(view, kind.name())).collect()
-        })?;
+        let found: Vec<Vec<Entry>> =
+            self.indexed(|index, view| DEFINING.iter().map(|kind| index.files(view, kind.name())).collect())?;
         let files: Vec<(String, String)> = found.into_iter().flatten().map(|e| (e.path, e.blob)).collect();
         let mut hasher = DefaultHasher::new();
         files.hash(&mut hasher);
