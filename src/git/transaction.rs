@@ -264,12 +264,15 @@ fn wants_reflog(repo: &Repo, name: &str) -> bool {
     repo.config_flag("core.logAllRefUpdates").unwrap_or(!repo.is_bare()) && usual()
 }
 
-/// `folder` and the folders above it: a new folder must be flushed in the one above. Without `top` itself and its `refs`, which
-/// are as old as the repository.
+/// `folder` and the folders above it, without `top` itself: a new folder must be flushed in the one above. That of the branches
+/// is as old as the repository.
 fn folders_up_to(folder: PathBuf, top: &Path) -> Vec<PathBuf> {
+    if folder == top.join("refs/heads") {
+        return vec![folder];
+    }
     folder
         .ancestors()
-        .take_while(|above| above.starts_with(top) && *above != top && *above != top.join("refs"))
+        .take_while(|above| above.starts_with(top) && *above != top)
         .map(Path::to_owned)
         .collect()
 }
