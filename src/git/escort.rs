@@ -60,7 +60,7 @@ impl<'lock> Escort<'lock> {
         Ok(())
     }
 
-    /// Writes what the work trees take along, as far as it can be written before anything of them is touched.
+    /// Writes what the work trees take along, as far as it can be written before anything of them is locked or touched.
     pub(super) fn prepare(&mut self) -> Result<(), WriteError> {
         for at in 0..self.members.len() {
             if self.ends_to_leave(&self.members[at]).is_empty() {
@@ -97,8 +97,8 @@ impl<'lock> Escort<'lock> {
             }
             let following = Following::new(self.lock, &member.work_tree);
             let baggage = match baggage {
-                Some(baggage) => baggage,
-                None => Baggage::of(changes(self.lock, member.moved.old, Some(member.moved.new))?),
+                Some(baggage) if following.is_current(&baggage) => baggage,
+                Some(_) | None => Baggage::of(changes(self.lock, member.moved.old, Some(member.moved.new))?),
             };
             let placed = following.place(baggage, &member.index_lock)?;
             left_alone.extend(placed.left_alone);

@@ -111,15 +111,25 @@ impl<'a> Following<'a> {
         Ok(placed.left_alone)
     }
 
-    /// Writes the new versions of a few files elsewhere, so that they can be flushed together with other things. The index
-    /// must be locked. Nothing in the work tree changes yet; what others change meanwhile is seen in [`Following::place`].
+    /// Writes the new versions of a few files elsewhere, so that they can be flushed together with other things. Nothing in
+    /// the work tree changes yet, and nothing needs to be locked: whether the index is still the same is asked with
+    /// [`Following::is_current`] once it is, and files that others change meanwhile are seen in [`Following::place`].
     pub(super) fn pack(&self, changes: Vec<Change>) -> Result<Baggage, WriteError> {
-        let mut baggage = Baggage::of(changes);
+        let mut baggage = Baggage { index_seen: self.look_at_index(), ..Baggage::of(changes) };
         if baggage.is_small() && baggage.changes.iter().all(|change| change.new.is_some()) {
             baggage.plan = self.look(&baggage.changes)?;
             self.write_out(&mut baggage)?;
         }
         Ok(baggage)
+    }
+
+    /// Whether the index is the one that was packed for.
+    pub(super) fn is_current(&self, baggage: &Baggage) -> bool {
+        baggage.index_seen == self.look_at_index()
+    }
+
+    fn look_at_index(&self) -> Option<Stat> {
+        Metadata::from_path_no_follow(&self.work_tree.index()).ok().map(|metadata| stat_of(&metadata))
     }
 
     /// Puts the files in place, and writes the new index beside the old one, which it replaces when both are flushed.
@@ -134,7 +144,7 @@ impl<'a> Following<'a> {
                 super::durable::sync_all(&baggage.unflushed())?;
             }
         }
-        let Baggage { changes, plan } = baggage;
+        let Baggage { changes, plan, .. } = baggage;
         let Some(Plan { mut index, mut edits, mut left_alone, updates }) = plan else {
             return Ok(Placed {
                 left_alone: changes.into_iter().map(|change| change.path).collect(),
@@ -310,6 +320,8 @@ impl<'a> Following<'a> {
 pub(super) struct Baggage {
     changes: Vec<Change>,
     plan: Option<Plan>,
+    /// The index file that the plan was made with.
+    index_seen: Option<Stat>,
 }
 
 struct Plan {
@@ -340,7 +352,7 @@ pub(super) struct Placed {
 impl Baggage {
     /// Changes that were not looked at yet.
     pub(super) fn of(changes: Vec<Change>) -> Baggage {
-        Baggage { changes, plan: None }
+        Baggage { changes, plan: None, index_seen: None }
     }
 
     fn is_small(&self) -> bool {

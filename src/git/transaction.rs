@@ -71,11 +71,11 @@ impl<'lock> Prepared<'lock> {
     /// Stores the objects, locks the indexes of work trees that go along, then all refs, compares again, takes the work trees
     /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
     ///
-    /// Whatever the number of files, the disk is waited for three times: for all new content; for the folders of the objects,
-    /// and the indexes; for the refs and their logs. Each must be there before the next begins.
+    /// Whatever the number of files, the disk is waited for three times: for all new content and the lock's note, before anything
+    /// is locked or in its place; for the folders of the objects, and the indexes; for the refs and their logs. The files of the
+    /// work tree get their places after the objects did, and are flushed with them: a file system keeps that order.
     pub(super) fn commit(mut self, objects: NewObjects) -> Result<Vec<String>, WriteError> {
         let repo = self.lock.repo();
-        self.escort.gather()?;
         self.escort.prepare()?;
         let mut content = objects.unflushed();
         content.extend(self.unflushed());
@@ -83,6 +83,7 @@ impl<'lock> Prepared<'lock> {
         let mut flusher = Flusher::default();
         flusher.flush(content)?;
         let folders = objects.place()?.into_iter().collect();
+        self.escort.gather()?;
         // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
         order.sort_by(|a, b| self.moves[*a].0.name.cmp(&self.moves[*b].0.name));
