@@ -11,6 +11,7 @@ mod clock;
 mod generate;
 
 use clock::{Spent, Table, median, millis, run, timed};
+use cms::richtext::{Document, HtmlOptions};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -51,6 +52,7 @@ fn measure(count: usize) {
     ground.review(&table);
     ground.containment(&table);
     in_process(&ground.site, &table);
+    rich_text(&ground.source, &table);
 }
 
 /// A site, what it is imported from, and a home that nothing of the machine's configuration reaches.
@@ -246,6 +248,33 @@ fn in_process(site: &Path, table: &Table) {
         assert!(merged.is_ok(), "the three versions are sound");
     });
     table.at_most(&format!("merge of one post of {} bytes", base.len()), millis(time), "ms", Some(1.0));
+}
+
+/// Rich text on one thread: the editor's tree on the way, and its JSON as well.
+fn rich_text(source: &Path, table: &Table) {
+    let texts: Vec<String> =
+        walk(source).iter().take(2_000).filter_map(|file| fs::read_to_string(file).ok()).collect();
+    let megabytes = texts.iter().map(String::len).sum::<usize>() as f64 / 1e6;
+    let options = HtmlOptions::default();
+    let read = |text: &String| Document::from_markdown(text);
+    let through_tree = timed(5, || {
+        for text in &texts {
+            std::hint::black_box(read(text).to_html(&options));
+        }
+    });
+    table.at_least("Markdown to tree to HTML", megabytes / through_tree.as_secs_f64(), "MB/s", 20.0);
+    let through_json = timed(5, || {
+        for text in &texts {
+            let sent = Document::from_json(&read(text).to_json()).expect("our own JSON is sound");
+            std::hint::black_box(sent.to_html(&options));
+        }
+    });
+    table.at_most("Markdown to JSON values to HTML", megabytes / through_json.as_secs_f64(), "MB/s", None);
+    let hostile = ["[", "*", "> ", "`", "<", "- ", "a|"].map(|piece| piece.repeat(1024 * 1024 / piece.len()));
+    for text in &hostile {
+        let time = timed(1, || drop(std::hint::black_box(read(text).to_html(&options))));
+        table.at_most(&format!("1 MB of `{}` to HTML", &text[..2]), millis(time), "ms", Some(500.0));
+    }
 }
 
 fn ratio(long: Duration, short: Duration) -> f64 {

@@ -34,7 +34,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
+            cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
@@ -57,6 +59,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
+            cand render 'Render a post''s page as HTML, with its stylesheet in it'
+            cand preview 'Preview links: create, list, revoke'
+            cand url 'Addresses of the site: trace, list'
             cand review 'What waits for a person: list, diff, submit, approve, reject'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -70,6 +75,23 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --bare 'Make a repository without a work tree'
             cand --empty 'Only types, modules and settings, no demo content'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;build'= {
+            cand --port 'Port to show it at; 0 takes any that is free'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --serve 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -144,6 +166,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;post;show'= {
+            cand --richtext 'Show rich text in this form; as it is in the file unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -305,6 +328,48 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;post;help;purge'= {
         }
         &'cms;post;help;help'= {
+        }
+        &'cms;richtext'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand convert 'Convert rich text: Markdown, the editor''s JSON, HTML, plain text'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;richtext;convert'= {
+            cand --from 'Form of the input'
+            cand --to 'Form to print'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;richtext;help'= {
+            cand convert 'Convert rich text: Markdown, the editor''s JSON, HTML, plain text'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;richtext;help;convert'= {
+        }
+        &'cms;richtext;help;help'= {
         }
         &'cms;completions'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -627,6 +692,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;module;list'= {
+            cand --richtext 'Show rich text in this form; as it is in the file unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1789,6 +1855,160 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;render'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;preview;create'= {
+            cand --hours 'How long it holds, in hours, 1 to 720'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --pin 'Show the post as it is now, whatever happens to the stage'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;revoke'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;help'= {
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;preview;help;create'= {
+        }
+        &'cms;preview;help;list'= {
+        }
+        &'cms;preview;help;revoke'= {
+        }
+        &'cms;preview;help;help'= {
+        }
+        &'cms;url'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand list 'List the addresses of the site: the pages of live posts, and redirects'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;url;trace'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;url;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;url;help'= {
+            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand list 'List the addresses of the site: the pages of live posts, and redirects'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;url;help;trace'= {
+        }
+        &'cms;url;help;list'= {
+        }
+        &'cms;url;help;help'= {
+        }
         &'cms;review'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -1952,7 +2172,9 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
+            cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand whoami 'Show the identity and role that commands will use, and why'
@@ -1975,10 +2197,15 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand form 'Form definitions'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
+            cand render 'Render a post''s page as HTML, with its stylesheet in it'
+            cand preview 'Preview links: create, list, revoke'
+            cand url 'Addresses of the site: trace, list'
             cand review 'What waits for a person: list, diff, submit, approve, reject'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
+        }
+        &'cms;help;build'= {
         }
         &'cms;help;post'= {
             cand edit 'Open a post in your editor; it is checked and written when you close it'
@@ -2011,6 +2238,11 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;post;restore'= {
         }
         &'cms;help;post;purge'= {
+        }
+        &'cms;help;richtext'= {
+            cand convert 'Convert rich text: Markdown, the editor''s JSON, HTML, plain text'
+        }
+        &'cms;help;richtext;convert'= {
         }
         &'cms;help;completions'= {
         }
@@ -2217,6 +2449,27 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;locale;default'= {
         }
         &'cms;help;search'= {
+        }
+        &'cms;help;render'= {
+        }
+        &'cms;help;preview'= {
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+        }
+        &'cms;help;preview;create'= {
+        }
+        &'cms;help;preview;list'= {
+        }
+        &'cms;help;preview;revoke'= {
+        }
+        &'cms;help;url'= {
+            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand list 'List the addresses of the site: the pages of live posts, and redirects'
+        }
+        &'cms;help;url;trace'= {
+        }
+        &'cms;help;url;list'= {
         }
         &'cms;help;review'= {
             cand list 'List the items that wait, on review and on AI review'

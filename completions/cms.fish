@@ -42,7 +42,9 @@ complete -c cms -n "__fish_cms_needs_command" -l quiet -d 'Say nothing on standa
 complete -c cms -n "__fish_cms_needs_command" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_needs_command" -s V -l version -d 'Print version'
 complete -c cms -n "__fish_cms_needs_command" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
+complete -c cms -n "__fish_cms_needs_command" -f -a "build" -d 'Build the live site as static files; only what changed is written again'
 complete -c cms -n "__fish_cms_needs_command" -f -a "post" -d 'Posts: list, show, create, change, delete'
+complete -c cms -n "__fish_cms_needs_command" -f -a "richtext" -d 'Rich text from one form to another'
 complete -c cms -n "__fish_cms_needs_command" -f -a "completions" -d 'Print the completion script of a shell'
 complete -c cms -n "__fish_cms_needs_command" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
 complete -c cms -n "__fish_cms_needs_command" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
@@ -65,6 +67,9 @@ complete -c cms -n "__fish_cms_needs_command" -f -a "menu" -d 'Menus and their i
 complete -c cms -n "__fish_cms_needs_command" -f -a "form" -d 'Form definitions'
 complete -c cms -n "__fish_cms_needs_command" -f -a "locale" -d 'Languages of the site'
 complete -c cms -n "__fish_cms_needs_command" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
+complete -c cms -n "__fish_cms_needs_command" -f -a "render" -d 'Render a post\'s page as HTML, with its stylesheet in it'
+complete -c cms -n "__fish_cms_needs_command" -f -a "preview" -d 'Preview links: create, list, revoke'
+complete -c cms -n "__fish_cms_needs_command" -f -a "url" -d 'Addresses of the site: trace, list'
 complete -c cms -n "__fish_cms_needs_command" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
 complete -c cms -n "__fish_cms_needs_command" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand init" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
@@ -85,6 +90,24 @@ complete -c cms -n "__fish_cms_using_subcommand init" -l dry-run -d 'Show what w
 complete -c cms -n "__fish_cms_using_subcommand init" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand init" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand init" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand build" -l port -d 'Port to show it at; 0 takes any that is free' -r
+complete -c cms -n "__fish_cms_using_subcommand build" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand build" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand build" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand build" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand build" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand build" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand build" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand build" -l serve -d 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
+complete -c cms -n "__fish_cms_using_subcommand build" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand build" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand build" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand build" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand build" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand post; and not __fish_seen_subcommand_from edit list show create set replace move delete restore purge help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -155,6 +178,10 @@ complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l richtext -d 'Show rich text in this form; as it is in the file unless given' -r -f -a "markdown\t'Markdown, as far as it can say it'
+json\t'The editor\'s JSON'
+html\t'HTML as a page shows it'
+text\t'The words alone'"
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from show" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -302,6 +329,48 @@ complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "restore" -d 'Bring a deleted post back'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -f -a "convert" -d 'Convert rich text: Markdown, the editor\'s JSON, HTML, plain text'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and not __fish_seen_subcommand_from convert help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l from -d 'Form of the input' -r -f -a "markdown\t''
+json\t''"
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l to -d 'Form to print' -r -f -a "markdown\t''
+json\t''
+html\t''
+text\t''"
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from convert" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from help" -f -a "convert" -d 'Convert rich text: Markdown, the editor\'s JSON, HTML, plain text'
+complete -c cms -n "__fish_cms_using_subcommand richtext; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand completions" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand completions" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand completions" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -625,6 +694,10 @@ complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subc
 complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "remove" -d 'Remove a module from its post'
 complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "reorder" -d 'Put the modules of a post in another order'
 complete -c cms -n "__fish_cms_using_subcommand module; and not __fish_seen_subcommand_from list add set remove reorder help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l richtext -d 'Show rich text in this form; as it is in the file unless given' -r -f -a "markdown\t'Markdown, as far as it can say it'
+json\t'The editor\'s JSON'
+html\t'HTML as a page shows it'
+text\t'The words alone'"
 complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand module; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1714,6 +1787,150 @@ complete -c cms -n "__fish_cms_using_subcommand search" -l dry-run -d 'Show what
 complete -c cms -n "__fish_cms_using_subcommand search" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand search" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand search" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand render" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand render" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand render" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand render" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand render" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand render" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand render" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand render" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand render" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand render" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand render" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand render" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "create" -d 'Make a link that shows one post as it would be, without logging in'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "list" -d 'List the preview links that hold, the last made first'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "revoke" -d 'Revoke a preview link: from now on it opens nothing'
+complete -c cms -n "__fish_cms_using_subcommand preview; and not __fish_seen_subcommand_from create list revoke help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l hours -d 'How long it holds, in hours, 1 to 720' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l pin -d 'Show the post as it is now, whatever happens to the stage'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "create" -d 'Make a link that shows one post as it would be, without logging in'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the preview links that hold, the last made first'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "revoke" -d 'Revoke a preview link: from now on it opens nothing'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -f -a "trace" -d 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -f -a "list" -d 'List the addresses of the site: the pages of live posts, and redirects'
+complete -c cms -n "__fish_cms_using_subcommand url; and not __fish_seen_subcommand_from trace list help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from trace" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from help" -f -a "trace" -d 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the addresses of the site: the pages of live posts, and redirects'
+complete -c cms -n "__fish_cms_using_subcommand url; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand review; and not __fish_seen_subcommand_from list diff submit approve reject conflicts resolve help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1866,32 +2083,37 @@ complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "conflicts" -d 'List open conflicts with their three values'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "resolve" -d 'Settle the conflict of an item'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "post" -d 'Posts: list, show, create, change, delete'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "completions" -d 'Print the completion script of a shell'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "import" -d 'Bring content in from elsewhere'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "group" -d 'Module groups: layout templates for new posts'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "global" -d 'Global modules: shared content that posts refer to'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "type" -d 'Post types of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "taxonomy" -d 'Taxonomies and their terms'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "menu" -d 'Menus and their items'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "form" -d 'Form definitions'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "locale" -d 'Languages of the site'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
-complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init post completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search review help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "init" -d 'Make a site: a git repository with three branches, settings and demo content'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "build" -d 'Build the live site as static files; only what changed is written again'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "post" -d 'Posts: list, show, create, change, delete'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "richtext" -d 'Rich text from one form to another'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "completions" -d 'Print the completion script of a shell'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "merge-driver" -d 'Merge three versions of a content file by meaning; git calls it'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "whoami" -d 'Show the identity and role that commands will use, and why'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "status" -d 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "sync" -d 'Bring what was committed past cms (plain git, a host\'s merge) into the stages below'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "validate" -d 'Check content: form, fields, references, slugs, modules, menus, redirects. Exit code 5 when something is wrong'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "explain" -d 'Explain the code of a problem, with an example; without a code, list all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "fmt" -d 'Bring files of the work tree into canonical form: ids filled in, keys in order, comments kept'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "schema" -d 'Print the JSON Schema of a kind of file, made from the site\'s own types and modules; without a kind, of all'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "doctor" -d 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "gc" -d 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "cache" -d 'The rebuildable cache: verify, clear'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "import" -d 'Bring content in from elsewhere'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "module" -d 'Modules of a post: list, add, change, remove, reorder'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "group" -d 'Module groups: layout templates for new posts'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "global" -d 'Global modules: shared content that posts refer to'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "type" -d 'Post types of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "taxonomy" -d 'Taxonomies and their terms'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "menu" -d 'Menus and their items'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "form" -d 'Form definitions'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "locale" -d 'Languages of the site'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "search" -d 'Search posts: title, slug and content, whatever the case'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "render" -d 'Render a post\'s page as HTML, with its stylesheet in it'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "preview" -d 'Preview links: create, list, revoke'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "url" -d 'Addresses of the site: trace, list'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "review" -d 'What waits for a person: list, diff, submit, approve, reject'
+complete -c cms -n "__fish_cms_using_subcommand help; and not __fish_seen_subcommand_from init build post richtext completions merge-driver whoami status sync validate explain fmt schema doctor gc cache import module group global type taxonomy menu form locale search render preview url review help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "edit" -d 'Open a post in your editor; it is checked and written when you close it'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "list" -d 'List posts, a page at a time'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "show" -d 'Show one post: its file, or with --json its fields, modules, metadata and relationships'
@@ -1902,6 +2124,7 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "delete" -d 'Delete a post softly: it is hidden everywhere and can be restored'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "restore" -d 'Bring a deleted post back'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from post" -f -a "purge" -d 'Remove a post\'s file; history keeps it'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from richtext" -f -a "convert" -d 'Convert rich text: Markdown, the editor\'s JSON, HTML, plain text'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from schema" -f -a "install" -d 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "verify" -d 'Check that the rebuildable cache is sound'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
@@ -1956,6 +2179,11 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "add" -d 'Add a language to the site'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "remove" -d 'Remove a language that no post uses'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "create" -d 'Make a link that shows one post as it would be, without logging in'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "list" -d 'List the preview links that hold, the last made first'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "revoke" -d 'Revoke a preview link: from now on it opens nothing'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from url" -f -a "trace" -d 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from url" -f -a "list" -d 'List the addresses of the site: the pages of live posts, and redirects'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "list" -d 'List the items that wait, on review and on AI review'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "diff" -d 'Show what waits for a person, by item, module and field'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from review" -f -a "submit" -d 'Move items from AI review to review, where a person looks at them'

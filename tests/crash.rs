@@ -113,7 +113,7 @@ fn assert_sound(sandbox: &Sandbox) {
 
 #[test]
 fn killed_writes_lose_nothing_and_leave_nothing_to_repair() {
-    let sandbox = Sandbox::site();
+    let sandbox = Sandbox::on_disk().with_site();
     let mut lanes = [Lane::new(CHAIN, "title", "review"), Lane::new(GEARS, "excerpt", "source")];
     for kill in 0..KILLS {
         let lane = &mut lanes[(kill % 2) as usize];
@@ -156,7 +156,7 @@ fn commit_by_hand(sandbox: &Sandbox, done: &AtomicBool) -> u64 {
 
 #[test]
 fn writers_beside_git_and_gc_revert_nobody() {
-    let sandbox = Sandbox::site();
+    let sandbox = Sandbox::on_disk().with_site();
     sandbox.cms(&["post", "set", WINTER.0, "excerpt=n 0", "--stage", "source"]).ok();
     let mut lanes = [
         Lane::new(CHAIN, "title", "review"),

@@ -2,8 +2,15 @@
 
 /// Largest content file that is read, in bytes: beyond it a parse costs hundreds of megabytes.
 pub const FILE_BYTES_MAX: usize = 1024 * 1024;
-/// Deepest nesting of a content file, in levels.
-pub const DEPTH_MAX: usize = 32;
+/// Deepest nesting of a content file, in levels: room for a post's own levels around the deepest rich text, which takes two levels
+/// a node; each level costs a few hundred bytes of stack.
+pub const DEPTH_MAX: usize = 96;
+/// Deepest nesting of settings and of front matter, in levels: they hold no rich text, and the TOML parser refuses more than 80.
+pub const SETTINGS_DEPTH_MAX: usize = 32;
+/// Most nodes of rich text inside each other: fifteen lists in lists, with what is in them.
+pub const RICHTEXT_DEPTH_MAX: usize = 32;
+/// Deepest value of an attribute in rich text, in levels: with the above it fits into [`DEPTH_MAX`].
+pub const RICHTEXT_ATTRIBUTE_DEPTH_MAX: usize = 8;
 /// Most modules in one post.
 pub const MODULES_MAX: usize = 500;
 /// Longest slug, in bytes: it names a file.
@@ -16,6 +23,8 @@ pub const FILE_SLUG_BYTES_MAX: usize = 230;
 pub const LOCK_WAIT_MS: u64 = 5_000;
 /// Most attempts of a write that another writer beat.
 pub const WRITE_ATTEMPTS_MAX: u32 = 8;
+/// Most attempts of an exchange with a remote that another clone beat: each is a fetch, a merge and a push.
+pub const EXCHANGE_ATTEMPTS_MAX: u32 = 10;
 /// Attempts of an object write that a concurrent `git gc` disturbed (`hostile.md` F16).
 pub const OBJECT_WRITE_ATTEMPTS: u32 = 3;
 /// Files in one folder from which `cms doctor` warns: every commit rewrites the folder.
@@ -24,5 +33,13 @@ pub const FOLDER_FILES_WARN: usize = 3_000;
 pub const PAGE_MAX: u32 = 1_000;
 /// Page size of a list unless asked otherwise.
 pub const PAGE_DEFAULT: u32 = 20;
+/// Days for which refused work is kept: long enough to come back from a holiday.
+pub const PARKED_DAYS: i64 = 90;
+/// Most refused works that are kept: a client that is refused again and again must not fill the disk.
+pub const PARKED_MAX: usize = 2_000;
+/// Longest comment, in characters.
+pub const COMMENT_CHARS_MAX: usize = 10_000;
+/// Most comments on one item.
+pub const COMMENTS_MAX: usize = 500;
 /// Deepest nesting of a menu, in levels: front ends draw them one by one.
 pub const MENU_DEPTH_MAX: usize = 6;

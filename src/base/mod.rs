@@ -1,6 +1,7 @@
 //! Words that every layer shares: values, paths into them, diagnostics, limits, text, time and id sources. Pure.
 
 pub mod diagnostic;
+pub mod digest;
 pub mod limits;
 pub mod path;
 pub mod progress;

@@ -23,6 +23,11 @@ impl Stage {
     /// All stages, live first.
     pub const ALL: [Stage; 3] = [Stage::Source, Stage::Review, Stage::AiReview];
 
+    /// The stage whose branch has a name.
+    pub fn named(branch: &str) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.branch() == branch)
+    }
+
     /// The branch, such as `ai-review`.
     pub fn branch(self) -> &'static str {
         match self {

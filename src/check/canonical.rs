@@ -45,9 +45,18 @@ pub fn canonical(
         0 => None,
         _ => Some(yaml::parse(yaml::edit(file.doc, &value, &[]).as_bytes())?),
     };
-    let at = At { path: Some(file.path), missing: None };
+    let at = At { path: Some(file.path), missing: None, is_exact: false };
     let (value, _) = read_at(file.kind, value, definitions, &at);
     Ok(Canonical { text: text(identified.as_ref().unwrap_or(file.doc), &value)?, ids })
+}
+
+/// The text of a YAML file with the ids that it lacks, and nothing else changed; `None` if it lacks none.
+pub fn identified(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> Option<Canonical> {
+    let mut value = file.doc.value.clone();
+    let mut filler = Filler { next_id, is_copy: file.is_copy, ids: 0 };
+    filler.object(&mut value, file.kind.shape());
+    let ids = filler.ids;
+    (ids > 0).then(|| Canonical { text: yaml::edit(file.doc, &value, &[]), ids })
 }
 
 /// The value as text with the comments of the file.
@@ -134,7 +143,12 @@ impl Filler<'_> {
             Some(_) => false,
         };
         if is_missing || self.is_copy {
-            map.insert(key.to_owned(), Value::String((self.next_id)().to_string()));
+            let id = Value::String((self.next_id)().to_string());
+            // What names a thing stands first; where it has a place already, it keeps it.
+            match map.get_mut(key) {
+                Some(place) => *place = id,
+                None => drop(map.shift_insert(0, key.to_owned(), id)),
+            }
             self.ids += 1;
         }
     }
@@ -220,6 +234,24 @@ modules:
         assert_eq!(formatted(Kind::Post, &once.text, false), Canonical { text: once.text.clone(), ids: 0 });
         let copy = formatted(Kind::Post, &once.text, true);
         assert_eq!(copy.ids, 3);
+    }
+
+    #[test]
+    fn ids_alone_are_filled_in() {
+        let doc = yaml::parse(b"title:  'A' # note\nmodules:\n  - type: prose\n").unwrap();
+        let file = Written { kind: Kind::Post, path: "posts/page/en/a.yaml", doc: &doc, is_copy: false };
+        let mut n = 0;
+        let mut next_id = || {
+            n += 1;
+            Uuid::from_u128(n)
+        };
+        let filled = identified(&file, &mut next_id).unwrap();
+        assert_eq!(filled.ids, 2);
+        assert!(filled.text.contains("title:  'A' # note\n"), "{}", filled.text);
+        let doc = yaml::parse(filled.text.as_bytes()).unwrap();
+        assert_eq!(identified(&Written { doc: &doc, ..file }, &mut next_id), None);
+        let copy = Written { doc: &doc, is_copy: true, ..file };
+        assert_eq!(identified(&copy, &mut next_id).map(|copy| copy.ids), Some(2));
     }
 
     #[test]

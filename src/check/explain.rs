@@ -6,6 +6,7 @@ use crate::model::codes;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+mod conflicts;
 mod syntax;
 
 /// What one code means.
@@ -26,14 +27,18 @@ pub struct Explanation {
 /// The meaning of a code, if there is such a code.
 pub fn explain(code: &str) -> Option<Explanation> {
     let rule = ALL.iter().chain(TREE).find(|rule| rule.code == code).map(of_rule);
-    let entry = || codes::find(code).or_else(|| syntax::ALL.iter().find(|entry| entry.code == code));
+    let entry = || {
+        codes::find(code)
+            .or_else(|| syntax::ALL.iter().chain(conflicts::ALL).find(|entry| entry.code == code))
+    };
     rule.or_else(|| entry().map(of_code))
 }
 
 /// The meanings of all codes, by code.
 pub fn explanations() -> Vec<Explanation> {
     let rules = ALL.iter().chain(TREE).map(of_rule);
-    let mut all: Vec<_> = rules.chain(codes::ALL.iter().chain(syntax::ALL).map(of_code)).collect();
+    let mut all: Vec<_> =
+        rules.chain(codes::ALL.iter().chain(syntax::ALL).chain(conflicts::ALL).map(of_code)).collect();
     all.sort_by(|a, b| a.code.cmp(&b.code));
     all
 }

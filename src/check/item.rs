@@ -26,7 +26,7 @@ pub fn item(
         Strictness::Live | Strictness::Staged | Strictness::Suggested => None,
     };
     let definitions = lookup.definitions();
-    let at = At { path: Some(path), missing };
+    let at = At { path: Some(path), missing, is_exact: false };
     let (value, mut found) = read_at(kind, raw_value.clone(), definitions, &at);
     for finding in found.iter_mut().filter(|finding| SETTLED_AT_APPROVAL.contains(&finding.code)) {
         finding.severity = missing.unwrap_or(Severity::Warning);

@@ -16,7 +16,7 @@ mod rules;
 mod tests;
 mod tree;
 
-pub use canonical::{Canonical, Written, canonical};
+pub use canonical::{Canonical, Written, canonical, identified};
 pub use explain::{Explanation, explain, explanations};
 pub use facts::Facts;
 pub use item::item;

@@ -22,7 +22,30 @@ pub struct Environment {
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
     pub home: Option<OsString>,
+    /// What git and servers tell hooks.
+    pub git: GitEnvironment,
 }
+
+/// What git tells its hooks, and servers tell those of a push. Only `cms hook` looks at it: git sets these for every program
+/// that an alias or a hook runs, and no other command is about one index or one push.
+#[derive(Debug, Clone, Default)]
+pub struct GitEnvironment {
+    /// `GIT_DIR`.
+    pub dir: Option<PathBuf>,
+    /// `GIT_INDEX_FILE`: what a commit is made of.
+    pub index: Option<PathBuf>,
+    /// `GIT_QUARANTINE_PATH`: where the objects of a push lie until it is accepted.
+    pub quarantine: Option<PathBuf>,
+    /// `GIT_COMMITTER_NAME`.
+    pub committer_name: Option<String>,
+    /// `GIT_COMMITTER_EMAIL`.
+    pub committer_email: Option<String>,
+    /// Who pushes, as the server has found out: the first of [`PUSHERS`] that is set.
+    pub pusher: Option<String>,
+}
+
+/// By which variables servers say who pushes: ours, Gitea and Forgejo, GitLab, gitolite, and whatever speaks CGI.
+pub const PUSHERS: [&str; 5] = ["CMS_USER", "GITEA_PUSHER_EMAIL", "GL_USERNAME", "GL_USER", "REMOTE_USER"];
 
 impl Environment {
     /// Reads the surroundings of this process.
@@ -41,6 +64,14 @@ impl Environment {
             editor: text("VISUAL").or_else(|| text("EDITOR")),
             path: std::env::var_os("PATH").unwrap_or_default(),
             home: std::env::var_os("HOME"),
+            git: GitEnvironment {
+                dir: text("GIT_DIR").map(PathBuf::from),
+                index: text("GIT_INDEX_FILE").map(PathBuf::from),
+                quarantine: text("GIT_QUARANTINE_PATH").map(PathBuf::from),
+                committer_name: text("GIT_COMMITTER_NAME"),
+                committer_email: text("GIT_COMMITTER_EMAIL"),
+                pusher: PUSHERS.iter().find_map(|name| text(name)),
+            },
         })
     }
 }

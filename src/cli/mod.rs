@@ -20,7 +20,7 @@ use crate::ops::{self, Call, ErrorKind, OpError, Outcome, Row};
 use crate::site::{Claims, Site};
 use clap::error::ErrorKind as ClapKind;
 use clap::{ArgMatches, FromArgMatches};
-pub use environment::Environment;
+pub use environment::{Environment, GitEnvironment, PUSHERS};
 use globals::{Color, Globals};
 use screen::Screen;
 use std::ffi::OsString;
@@ -124,6 +124,19 @@ impl Surroundings {
             Some(file) => ops::dispatch_json(row, self.input(file)?, site.as_ref(), &call),
             None => ops::dispatch_matches(row, matches, site.as_ref(), &call),
         }
+    }
+
+    /// Prints a result before the command is over.
+    fn told(&self, json: &serde_json::Value, page: &ops::Page) -> Result<(), OpError> {
+        let screen = Screen { json: self.globals.json, color: self.globals.color };
+        screen.result(json, page).map_err(|cause| OpError::internal(cause.to_string()))
+    }
+
+    /// Says something on standard error, even when asked for quiet: what the caller waits for.
+    fn say(&self, text: &str) {
+        let screen = Screen { json: self.globals.json, color: self.globals.color };
+        // Who does not read standard error does not wait for it either.
+        let _ = screen.talk(text);
     }
 
     /// The site that `--site` names or that the current folder lies in, if any.

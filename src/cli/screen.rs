@@ -72,6 +72,15 @@ impl Screen {
         out.flush()
     }
 
+    /// A line of talk on standard error.
+    ///
+    /// # Errors
+    /// The stream cannot be written.
+    pub(super) fn talk(self, text: &str) -> io::Result<()> {
+        let mut err = AutoStream::new(io::stderr().lock(), self.resolved(io::stderr().is_terminal()));
+        writeln!(err, "{text}")
+    }
+
     /// A failure: JSON on standard output with `--json`, words on standard error without.
     ///
     /// # Errors

@@ -223,7 +223,7 @@ mod tests {
 
     #[test]
     fn refusals() {
-        let deep = "[".repeat(33) + &"]".repeat(33);
+        let deep = "[".repeat(DEPTH_MAX + 1) + &"]".repeat(DEPTH_MAX + 1);
         let deepest = "[".repeat(100_000);
         for (text, code, line, column) in [
             ("", "json.syntax", 1, 1),
@@ -245,8 +245,8 @@ mod tests {
             ("\u{feff}1", "json.syntax", 1, 1),
             ("'a'", "json.syntax", 1, 1),
             ("// a\n1", "json.syntax", 1, 1),
-            (&deep, "json.too-deep", 1, 33),
-            (&deepest, "json.too-deep", 1, 33),
+            (&deep, "json.too-deep", 1, 97),
+            (&deepest, "json.too-deep", 1, 97),
         ] {
             let error = parse(text.as_bytes()).expect_err(text);
             let shown = &text[..text.len().min(30)];

@@ -1,5 +1,7 @@
 //! The only door to SQLite. Each database has a folder of its own: what one may lose, another must keep.
 
 pub mod index;
+pub mod ledger;
 
 pub use index::*;
+pub use ledger::{Ledger, LedgerError, PreviewLink};

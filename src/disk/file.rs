@@ -64,13 +64,61 @@ pub fn write_atomic(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     written().map_err(failed("write", path))
 }
 
-/// Writes a whole file in place, for what may be lost: it is not flushed, and a crash may leave a part of it. The folder must
-/// be there.
+/// As [`write_atomic`], for a script or program that everybody who may read it may run.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn write_program(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    write_atomic(path, bytes)?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        let mode = fs::metadata(path).map_err(failed("read", path))?.permissions().mode();
+        let runnable = PermissionsExt::from_mode(mode | ((mode & 0o444) >> 2));
+        fs::set_permissions(path, runnable).map_err(failed("make runnable", path))?;
+    }
+    Ok(())
+}
+
+/// Whether a file may be run by its owner. Where the system has no such permission, every file may.
+pub fn is_program(path: &Path) -> bool {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        fs::metadata(path)
+            .is_ok_and(|metadata| metadata.is_file() && metadata.permissions().mode() & 0o100 != 0)
+    }
+    #[cfg(not(unix))]
+    {
+        path.is_file()
+    }
+}
+
+/// Writes a whole file without flushing it, for what can be made again. Makes the folders above it.
 ///
 /// # Errors
 /// [`DiskError::Failed`].
 pub fn write(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
-    fs::write(path, bytes).map_err(failed("write", path))
+    match fs::write(path, bytes) {
+        Ok(()) => Ok(()),
+        Err(cause) if cause.kind() == ErrorKind::NotFound => {
+            if let Some(folder) = path.parent() {
+                create_dir_all(folder)?;
+            }
+            fs::write(path, bytes).map_err(failed("write", path))
+        }
+        Err(cause) => Err(failed("write", path)(cause)),
+    }
+}
+
+/// The size of an ordinary file in bytes; none where there is none.
+pub fn file_bytes(path: &Path) -> Option<u64> {
+    fs::symlink_metadata(path).ok().filter(fs::Metadata::is_file).map(|found| found.len())
+}
+
+/// Removes a folder if it is empty; whether it was.
+pub fn remove_empty_dir(path: &Path) -> bool {
+    fs::remove_dir(path).is_ok()
 }
 
 /// Writes a file that must not be there yet. Makes the folders above it.
@@ -82,6 +130,25 @@ pub fn write_new(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
         create_dir_all(folder)?;
     }
     File::create_new(path).and_then(|mut file| file.write_all(bytes)).map_err(failed("make", path))
+}
+
+/// Writes a file that must not be there yet and that nobody but its owner may read. Makes the folders above it.
+///
+/// # Errors
+/// As [`write_new`].
+pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
+    if let Some(folder) = path.parent() {
+        create_dir_all(folder)?;
+    }
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let written = options.open(path).and_then(|mut file| {
+        file.write_all(bytes)?;
+        file.sync_all()
+    });
+    written.map_err(failed("make", path))
 }
 
 /// Makes a folder and those above it.
@@ -249,5 +316,10 @@ mod tests {
         fs::set_permissions(&path, PermissionsExt::from_mode(0o755)).unwrap();
         write_atomic(&path, b"2").unwrap();
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o755);
+        let script = dir.path().join("y");
+        write_atomic(&script, b"1").unwrap();
+        assert!(!is_program(&script));
+        write_program(&script, b"2").unwrap();
+        assert!(is_program(&script) && !is_program(dir.path()));
     }
 }

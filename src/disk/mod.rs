@@ -4,8 +4,9 @@ mod file;
 mod walk;
 
 pub use file::{
-    canonical, copy, create_dir_all, exists, is_dir, is_link, list, modified, read, read_if_there,
-    read_stdin, remove_dir_all, remove_file, rename, temp_dir, write, write_atomic, write_new,
+    canonical, copy, create_dir_all, exists, file_bytes, is_dir, is_link, is_program, list, modified, read,
+    read_if_there, read_stdin, remove_dir_all, remove_empty_dir, remove_file, rename, temp_dir, write,
+    write_atomic, write_new, write_program, write_secret,
 };
 pub use walk::{Found, FoundKind, walk};
 

@@ -3,6 +3,7 @@
 use super::Oid;
 use super::lock::Holder;
 use std::error::Error;
+use std::fmt;
 use std::io;
 use std::path::PathBuf;
 
@@ -33,6 +34,30 @@ pub struct BrokenRef {
     pub path: PathBuf,
     /// What was found there, for the screen, such as `nothing`.
     pub found: String,
+}
+
+/// Why another repository could not be used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RemoteFault {
+    /// It does not know us, or we are not let in.
+    Login,
+    /// It cannot be reached now.
+    Unreachable,
+    /// There is no repository at its address.
+    NoRepository,
+    /// Anything else.
+    Other,
+}
+
+impl fmt::Display for RemoteFault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            RemoteFault::Login => "does not let us in",
+            RemoteFault::Unreachable => "cannot be reached",
+            RemoteFault::NoRepository => "has no repository at its address",
+            RemoteFault::Other => "did not answer as expected",
+        })
+    }
 }
 
 /// Why a repository could not be read.
@@ -108,6 +133,16 @@ pub enum GitError {
     /// A file operation failed.
     #[error(transparent)]
     Storage(StorageError),
+    /// Another repository could not be reached, or would not answer.
+    #[error("`{remote}` {fault}: {output}")]
+    Remote {
+        /// The remote's name.
+        remote: String,
+        /// What sort of failure.
+        fault: RemoteFault,
+        /// git's last lines of error output.
+        output: String,
+    },
     /// The user's `git` failed.
     #[error("`git {command}` failed: {output}")]
     Program {
@@ -221,6 +256,7 @@ impl From<GitError> for WriteError {
             | GitError::Missing { .. }
             | GitError::WrongKind { .. }
             | GitError::Corrupt { .. }
+            | GitError::Remote { .. }
             | GitError::Program { .. }) => WriteError::Read(other),
         }
     }

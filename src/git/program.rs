@@ -3,9 +3,9 @@
 //!
 //! *source*: `hostile.md` §6.6.
 
-use super::{GitError, Lock};
+use super::{GitError, Lock, Repo};
 use std::ffi::{OsStr, OsString};
-use std::io::Read;
+use std::io::{Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -14,6 +14,8 @@ use std::time::{Duration, Instant};
 const OUTPUT_BYTES_MAX: u64 = 1024 * 1024;
 /// How often a running git is looked at, in milliseconds.
 const POLL_MS: u64 = 5;
+/// Longest time that a plumbing command may take.
+const PLUMBING_TIME_MAX: Duration = Duration::from_secs(60);
 /// Longest time that repacking may take.
 const GC_TIME_MAX: Duration = Duration::from_secs(3600);
 
@@ -32,8 +34,15 @@ const HARDENED: &[&str] = &[
 #[derive(Debug, Clone)]
 pub struct GitProgram {
     path: PathBuf,
-    search_path: OsString,
-    home: Option<OsString>,
+    pub(super) search_path: OsString,
+    pub(super) home: Option<OsString>,
+}
+
+/// What a run of `git` printed, and whether it succeeded.
+pub(super) struct Ran {
+    pub(super) success: bool,
+    pub(super) stdout: Vec<u8>,
+    pub(super) stderr: Vec<u8>,
 }
 
 impl GitProgram {
@@ -50,26 +59,35 @@ impl GitProgram {
     /// # Errors
     /// [`GitError::Program`] if it fails or takes longer than `time_max`.
     pub fn run(&self, dir: &Path, args: &[&str], time_max: Duration) -> Result<Vec<u8>, GitError> {
-        let command = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
-        let failed = |output: String| GitError::Program { command: (*command).to_owned(), output };
-        let mut child = self.command(dir, args).spawn().map_err(|error| failed(error.to_string()))?;
-        let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-        let (out, err, status) = std::thread::scope(|scope| {
-            let out = scope.spawn(|| read_capped(stdout));
-            let err = scope.spawn(|| read_capped(stderr));
-            let status = wait(&mut child, time_max);
-            (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
-        });
-        match status {
-            Ok(Some(true)) => Ok(out),
-            Ok(Some(false)) => Err(failed(last_lines(&err))),
-            Ok(None) => Err(failed(format!("it took longer than {} s", time_max.as_secs()))),
-            Err(error) => Err(failed(error.to_string())),
-        }
+        answered(self.command(dir, args), args, &[], time_max)
+    }
+
+    /// Runs one of git's plumbing commands on a repository, with `input` on its stdin: on `index` instead of the work
+    /// tree's own index if that is given, as `GIT_INDEX_FILE` names it to hooks.
+    ///
+    /// # Errors
+    /// As [`GitProgram::run`].
+    pub fn plumb(
+        &self,
+        repo: &Repo,
+        index: Option<&Path>,
+        args: &[&str],
+        input: &[u8],
+    ) -> Result<Vec<u8>, GitError> {
+        let mut command = self.command(repo.work_dir().unwrap_or(repo.git_dir()), args);
+        command.env("GIT_DIR", repo.git_dir());
+        command.envs(repo.work_dir().map(|dir| ("GIT_WORK_TREE", dir)));
+        command.envs(index.map(|file| ("GIT_INDEX_FILE", file)));
+        answered(command, args, input, PLUMBING_TIME_MAX)
+    }
+
+    /// The program itself, in nobody's environment yet.
+    pub(super) fn bare_command(&self) -> Command {
+        Command::new(&self.path)
     }
 
     fn command(&self, dir: &Path, args: &[&str]) -> Command {
-        let mut command = Command::new(&self.path);
+        let mut command = self.bare_command();
         for option in HARDENED {
             command.args(["-c", option]);
         }
@@ -85,12 +103,51 @@ impl GitProgram {
             .env("GIT_TERMINAL_PROMPT", "0")
             .env("GIT_NO_REPLACE_OBJECTS", "1")
             .env("GIT_OPTIONAL_LOCKS", "0")
-            .envs(self.home.as_ref().map(|home| ("HOME", home)))
-            .stdin(Stdio::null())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::piped());
+            .envs(self.home.as_ref().map(|home| ("HOME", home)));
         command
     }
+}
+
+/// What a command of `git` printed, if it succeeded.
+fn answered(command: Command, args: &[&str], input: &[u8], time_max: Duration) -> Result<Vec<u8>, GitError> {
+    let ran = finished(command, args, input, time_max)?;
+    match ran.success {
+        true => Ok(ran.stdout),
+        false => Err(failed(args, last_lines(&ran.stderr))),
+    }
+}
+
+/// Runs a command of `git` to its end, feeding it `input`.
+///
+/// # Errors
+/// [`GitError::Program`] if it cannot be started or takes longer than `time_max`.
+pub(super) fn finished(
+    mut command: Command,
+    args: &[&str],
+    input: &[u8],
+    time_max: Duration,
+) -> Result<Ran, GitError> {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| failed(args, error.to_string()))?;
+    let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+    let (stdout, stderr, status) = std::thread::scope(|scope| {
+        // A command that ends before it has read everything says so by its exit code.
+        scope.spawn(|| stdin.map(|mut pipe| pipe.write_all(input)));
+        let out = scope.spawn(|| read_capped(stdout));
+        let err = scope.spawn(|| read_capped(stderr));
+        let status = wait(&mut child, time_max);
+        (out.join().unwrap_or_default(), err.join().unwrap_or_default(), status)
+    });
+    match status {
+        Ok(Some(success)) => Ok(Ran { success, stdout, stderr }),
+        Ok(None) => Err(failed(args, format!("it took longer than {} s", time_max.as_secs()))),
+        Err(error) => Err(failed(args, error.to_string())),
+    }
+}
+
+fn failed(args: &[&str], output: String) -> GitError {
+    let command = args.iter().find(|arg| !arg.starts_with('-') && !arg.contains('=')).unwrap_or(&"");
+    GitError::Program { command: (*command).to_owned(), output }
 }
 
 impl Lock<'_> {
@@ -110,6 +167,20 @@ impl Lock<'_> {
         ];
         let mut args: Vec<&str> = keep.iter().flat_map(|setting| ["-c", setting]).collect();
         args.extend(["gc", "--quiet", "--prune=2.weeks.ago"]);
+        git.run(self.repo().common_dir(), &args, GC_TIME_MAX).map(drop)
+    }
+
+    /// Deletes a ref that points to `old`: never a branch.
+    ///
+    /// # Errors
+    /// [`GitError::Program`], also when it points elsewhere meanwhile.
+    pub fn delete_ref(&self, git: &GitProgram, name: &str, old: super::Oid) -> Result<(), GitError> {
+        let refused =
+            |output: &str| GitError::Program { command: "update-ref".into(), output: output.into() };
+        if !name.starts_with("refs/cms/") {
+            return Err(refused("only refs below refs/cms/ are deleted"));
+        }
+        let args = ["update-ref", "-d", name, &old.to_string()];
         git.run(self.repo().common_dir(), &args, GC_TIME_MAX).map(drop)
     }
 }
@@ -140,7 +211,7 @@ fn read_capped(from: Option<impl Read>) -> Vec<u8> {
     kept
 }
 
-fn last_lines(output: &[u8]) -> String {
+pub(super) fn last_lines(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
     lines[lines.len().saturating_sub(3)..].join("; ")

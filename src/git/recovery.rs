@@ -240,14 +240,18 @@ fn is_in_use(repo: &Repo, lock: &Path, age: Duration) -> bool {
         let Ok(name) = std::fs::read_to_string(process.join("comm")) else { continue };
         seen = true;
         if name.starts_with("git") {
-            let is_elsewhere = std::fs::read_link(process.join("cwd")).is_ok_and(|cwd| {
-                ![repo.work_dir(), Some(repo.common_dir())]
+            let is_here = |cwd: &Path| {
+                [repo.work_dir(), Some(repo.common_dir())]
                     .into_iter()
                     .flatten()
                     .any(|dir| cwd.starts_with(dir))
-            });
-            if !is_elsewhere {
-                return true;
+            };
+            match std::fs::read_link(process.join("cwd")) {
+                Ok(cwd) if is_here(&cwd) => return true,
+                // It is elsewhere, or has ended and only waits for its parent to notice.
+                Ok(_) => {}
+                Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
+                Err(_) => return true,
             }
         }
         let files = std::fs::read_dir(process.join("fd")).into_iter().flatten().flatten();

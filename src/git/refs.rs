@@ -42,6 +42,16 @@ impl Repo {
         }
     }
 
+    /// Whether a ref keeps this value when its loose file goes: `git pack-refs` tells hooks of the file's removal as if the ref
+    /// were deleted. A deletion holds the lock on `packed-refs`, from which it must remove the ref, too.
+    ///
+    /// # Errors
+    /// `packed-refs` cannot be read.
+    pub fn stays_packed(&self, name: &str, value: Oid) -> Result<bool, GitError> {
+        let is_locked = self.common_dir().join("packed-refs.lock").exists();
+        Ok(!is_locked && read_packed(self.common_dir(), name)? == Some(value))
+    }
+
     /// What is checked out here.
     ///
     /// # Errors

@@ -29,6 +29,16 @@ impl Repo {
         Repo::from_gix(dir, opened.map_err(|error| explain(dir, error))?)
     }
 
+    /// The same repository, which also reads the objects of a push that git keeps apart until its hooks have accepted it
+    /// (`GIT_QUARANTINE_PATH`).
+    ///
+    /// # Errors
+    /// [`GitError::Storage`] if there is no such folder.
+    pub fn with_quarantine(mut self, objects: &Path) -> Result<Repo, GitError> {
+        self.store.add_quarantine(objects).map_err(io_at("read", objects))?;
+        Ok(self)
+    }
+
     /// Opens the repository that `dir` lies in: `dir` itself or the nearest folder above it.
     ///
     /// # Errors

@@ -15,6 +15,8 @@ const READERS_KEPT_MAX: usize = 16;
 /// The object store: readers to lend, and the objects that a writer has made but not yet stored.
 pub(super) struct Store {
     shared: std::sync::Arc<gix::odb::Store>,
+    /// Objects of a push that is being judged: they lie apart until it is accepted.
+    quarantine: Option<std::sync::Arc<gix::odb::Store>>,
     readers: Mutex<Vec<Reader>>,
     unwritten: Mutex<HashMap<Oid, (Kind, Source)>>,
     unwritten_count: AtomicUsize,
@@ -32,16 +34,31 @@ pub(super) enum Source {
 struct Reader {
     plain: HandleArc,
     cached: HandleArc,
+    quarantine: Option<HandleArc>,
 }
 
 impl Store {
     pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Store {
         Store {
             shared: inner.objects.clone(),
+            quarantine: None,
             readers: Mutex::default(),
             unwritten: Mutex::default(),
             unwritten_count: AtomicUsize::new(0),
         }
+    }
+
+    /// Reads the objects of this folder, too. They must all be there already.
+    pub(super) fn add_quarantine(&mut self, objects: &std::path::Path) -> std::io::Result<()> {
+        let kind = gix::hash::Kind::Sha1;
+        let store = gix::odb::Store::at_opts(
+            objects.to_owned(),
+            kind,
+            &mut std::iter::empty(),
+            gix::odb::store::init::Options::default(),
+        )?;
+        self.quarantine = Some(std::sync::Arc::new(store));
+        Ok(())
     }
 
     /// A borrowed reader, given back when dropped.
@@ -52,19 +69,15 @@ impl Store {
                 Box::new(gix::odb::pack::cache::object::MemoryCappedHashmap::new(OBJECT_CACHE_BYTES))
                     as Box<_>
             };
-            Reader { cached: plain.clone().with_object_cache(cache), plain }
+            let quarantine = self.quarantine.as_ref().map(fixed);
+            Reader { cached: plain.clone().with_object_cache(cache), plain, quarantine }
         });
         Lent { store: self, reader: Some(reader) }
     }
 
     /// A handle that knows what is stored now and does not look at the disk again for each object that is not there.
     pub(super) fn fixed_handle(&self) -> HandleArc {
-        use gix::objs::Exists;
-        let mut handle = self.shared.to_cache_arc();
-        // Loads the indices of all packs, once.
-        handle.exists(&gix::ObjectId::null(gix::hash::Kind::Sha1));
-        handle.refresh_never();
-        handle
+        fixed(&self.shared)
     }
 
     /// Makes an object readable before it is stored.
@@ -103,6 +116,15 @@ impl Store {
     }
 }
 
+fn fixed(store: &std::sync::Arc<gix::odb::Store>) -> HandleArc {
+    use gix::objs::Exists;
+    let mut handle = store.to_cache_arc();
+    // Loads the indices of all packs, once.
+    handle.exists(&gix::ObjectId::null(gix::hash::Kind::Sha1));
+    handle.refresh_never();
+    handle
+}
+
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -121,7 +143,7 @@ impl Lent<'_> {
     /// Reads an object into `buffer`.
     pub(super) fn read(&self, oid: Oid, expected: Kind, buffer: &mut Vec<u8>) -> Result<(), GitError> {
         let handle = if expected == Kind::Blob { &self.handles().plain } else { &self.handles().cached };
-        match find(self.store, handle, oid, buffer)? {
+        match find(self.store, self.handles(), handle, oid, buffer)? {
             None => Err(GitError::Missing { oid }),
             Some(found) if found == expected => Ok(()),
             Some(found) => {
@@ -132,7 +154,8 @@ impl Lent<'_> {
 
     /// Reads an object of any kind.
     pub(super) fn read_any(&self, oid: Oid, buffer: &mut Vec<u8>) -> Result<Kind, GitError> {
-        find(self.store, &self.handles().plain, oid, buffer)?.ok_or(GitError::Missing { oid })
+        let handles = self.handles();
+        find(self.store, handles, &handles.plain, oid, buffer)?.ok_or(GitError::Missing { oid })
     }
 }
 
@@ -145,7 +168,13 @@ impl Drop for Lent<'_> {
     }
 }
 
-fn find(store: &Store, handle: &HandleArc, oid: Oid, buffer: &mut Vec<u8>) -> Result<Option<Kind>, GitError> {
+fn find(
+    store: &Store,
+    reader: &Reader,
+    handle: &HandleArc,
+    oid: Oid,
+    buffer: &mut Vec<u8>,
+) -> Result<Option<Kind>, GitError> {
     use gix::objs::Find;
     let corrupt = |source: super::error::Cause| GitError::Corrupt { oid, source };
     if let Some(found) = store.announced(oid, buffer) {
@@ -156,6 +185,12 @@ fn find(store: &Store, handle: &HandleArc, oid: Oid, buffer: &mut Vec<u8>) -> Re
         return Ok(Some(Kind::Tree));
     }
     let id = gix::ObjectId::from(oid);
+    // First, because a store looks at the disk again before it says that it has not got an object.
+    if let Some(quarantine) = &reader.quarantine
+        && let Some(data) = quarantine.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?
+    {
+        return Ok(Some(data.kind));
+    }
     let found = handle.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?;
     Ok(found.map(|data| data.kind))
 }
@@ -163,8 +198,8 @@ fn find(store: &Store, handle: &HandleArc, oid: Oid, buffer: &mut Vec<u8>) -> Re
 /// So that gix's own algorithms (diff, merge base, tree editor) see unwritten objects too.
 impl gix::objs::Find for Lent<'_> {
     fn try_find<'a>(&self, id: &gix::oid, buffer: &'a mut Vec<u8>) -> Result<Option<Data<'a>>, gix::Error> {
-        let found =
-            find(self.store, &self.handles().cached, id.into(), buffer).map_err(gix::Error::from_error)?;
+        let found = find(self.store, self.handles(), &self.handles().cached, id.into(), buffer)
+            .map_err(gix::Error::from_error)?;
         Ok(found.map(move |kind| Data { kind, object_hash: gix::hash::Kind::Sha1, data: buffer }))
     }
 }
@@ -195,7 +230,7 @@ impl Repo {
     /// As [`Repo::blob`].
     pub fn blob_bytes(&self, oid: Oid) -> Result<u64, GitError> {
         use gix::objs::FindHeader;
-        if self.store.is_announced(oid) {
+        if self.store.is_announced(oid) || self.store.quarantine.is_some() {
             return Ok(self.blob(oid)?.len() as u64);
         }
         let lent = self.store.reader();
@@ -212,8 +247,12 @@ impl Repo {
     /// Whether the object is there, stored or announced by a writer of this process.
     pub fn has(&self, oid: Oid) -> bool {
         use gix::objs::Exists;
+        let id = gix::ObjectId::from(oid);
+        let lent = self.store.reader();
+        let reader = lent.handles();
         oid == Oid::EMPTY_TREE
             || self.store.is_announced(oid)
-            || self.store.reader().handles().plain.exists(&gix::ObjectId::from(oid))
+            || reader.quarantine.as_ref().is_some_and(|handle| handle.exists(&id))
+            || reader.plain.exists(&id)
     }
 }

@@ -58,9 +58,18 @@ pub struct Entry {
 }
 
 /// A step on the way to a path.
-enum Node {
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Node {
     Tree(Oid),
     Leaf(Oid, Mode),
+}
+
+impl Node {
+    pub(super) fn oid(self) -> Oid {
+        match self {
+            Node::Tree(oid) | Node::Leaf(oid, _) => oid,
+        }
+    }
 }
 
 impl Repo {
@@ -97,9 +106,7 @@ impl Repo {
     /// # Errors
     /// As [`Repo::entries`].
     pub fn id_at(&self, tree: Oid, path: &str) -> Result<Option<Oid>, GitError> {
-        Ok(self.node(tree, path)?.map(|node| match node {
-            Node::Tree(oid) | Node::Leaf(oid, _) => oid,
-        }))
+        Ok(self.node(tree, path)?.map(Node::oid))
     }
 
     /// The bytes of the file at `path`; `None` if there is no file there. A symbolic link or submodule is none.
@@ -114,27 +121,28 @@ impl Repo {
     }
 
     fn node(&self, tree: Oid, path: &str) -> Result<Option<Node>, GitError> {
-        let reader = self.store.reader();
-        let mut buffer = Vec::new();
         let mut node = Node::Tree(tree);
         for name in path.split('/').filter(|_| !path.is_empty()) {
             let Node::Tree(oid) = node else { return Ok(None) };
-            reader.read(oid, Kind::Tree, &mut buffer)?;
-            let name = names::encode(name);
-            let mut found = None;
-            for entry in TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1) {
-                let entry = entry.map_err(|error| GitError::Corrupt { oid, source: error.into() })?;
-                if entry.filename == name.as_slice() {
-                    found = Some(to_node(entry.oid, entry.mode.kind()));
-                    break;
-                }
-            }
-            match found {
+            match self.node_in(oid, &names::encode(name))? {
                 Some(found) => node = found,
                 None => return Ok(None),
             }
         }
         Ok(Some(node))
+    }
+
+    /// What a folder holds under a name.
+    pub(super) fn node_in(&self, folder: Oid, name: &[u8]) -> Result<Option<Node>, GitError> {
+        let mut buffer = Vec::new();
+        self.store.reader().read(folder, Kind::Tree, &mut buffer)?;
+        for entry in TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1) {
+            let entry = entry.map_err(|error| GitError::Corrupt { oid: folder, source: error.into() })?;
+            if entry.filename == name {
+                return Ok(Some(to_node(entry.oid, entry.mode.kind())));
+            }
+        }
+        Ok(None)
     }
 }
 

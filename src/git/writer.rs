@@ -343,6 +343,15 @@ fn clean(text: &str) -> String {
 }
 
 impl Repo {
+    /// Makes bytes readable as a blob without storing them, until a write of this process ends.
+    pub fn hold_blob(&self, bytes: Vec<u8>) -> Oid {
+        let oid = Repo::blob_id(&bytes);
+        if !self.has(oid) {
+            self.store.announce(oid, Kind::Blob, Source::Memory(bytes));
+        }
+        oid
+    }
+
     /// The id that these bytes have as a blob, without storing them.
     pub fn blob_id(bytes: &[u8]) -> Oid {
         let id = gix::objs::compute_hash(gix::hash::Kind::Sha1, Kind::Blob, bytes);

@@ -3,13 +3,16 @@
 use super::list::id_of;
 use super::order::{Placed, longest_run};
 use super::value::{is_set, same_but_for_sets};
+use super::{carried, tree};
 use crate::base::{Map, Path, Value};
+use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::json;
 use std::borrow::Cow;
 use std::collections::{HashMap, HashSet};
 
 /// What happened at one place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum ChangeKind {
     /// It was not there before.
@@ -23,20 +26,21 @@ pub enum ChangeKind {
 }
 
 /// One change, at the innermost place that a person would name: a field, a module, an item of a list.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Change {
     /// Where: `modules[ID].props.title`; the empty path is the whole item.
+    #[schemars(with = "String")]
     pub path: Path,
     /// What happened.
     pub kind: ChangeKind,
-    /// The value before; for a move the id of the item in front, null for the first place.
+    /// The value before; for a move where it stood: `{"in": "modules", "after": "ID"}`, null for the first place.
     pub before: Option<Value>,
     /// The value now; for a move as `before`.
     pub after: Option<Value>,
 }
 
 /// What turns `old` into `new`, in the order of `new` with removals where they were. Objects are told by key, lists
-/// whose items have ids by id with moves as moves, lists under `taxonomies` by member (the path is the list's), other
+/// whose items have ids by id with moves as moves (in a menu from parent to parent, too), lists under `taxonomies` by member (the path is the list's), other
 /// lists of objects of one length by position; anything else is one change. An added module is one change.
 pub fn difference(old: Option<&Value>, new: Option<&Value>) -> Vec<Change> {
     let mut changes = Vec::new();
@@ -44,7 +48,7 @@ pub fn difference(old: Option<&Value>, new: Option<&Value>) -> Vec<Change> {
     changes
 }
 
-fn compare(at: &Path, old: Option<&Value>, new: Option<&Value>, changes: &mut Vec<Change>) {
+pub(super) fn compare(at: &Path, old: Option<&Value>, new: Option<&Value>, changes: &mut Vec<Change>) {
     if same_but_for_sets(at, old, new) {
         return;
     }
@@ -59,7 +63,7 @@ fn compare(at: &Path, old: Option<&Value>, new: Option<&Value>, changes: &mut Ve
     }
 }
 
-fn change(path: Path, old: Option<&Value>, new: Option<&Value>) -> Change {
+pub(super) fn change(path: Path, old: Option<&Value>, new: Option<&Value>) -> Change {
     let kind = match (old, new) {
         (None, _) => ChangeKind::Added,
         (Some(_), None) => ChangeKind::Removed,
@@ -85,7 +89,10 @@ fn sets(at: &Path, old: &[Value], new: &[Value], changes: &mut Vec<Change>) {
     changes.extend(removed.map(|item| change(at.clone(), Some(item), None)));
 }
 
-fn lists(at: &Path, old: &[Value], new: &[Value], changes: &mut Vec<Change>) {
+fn lists(at: &Path, old: &Vec<Value>, new: &Vec<Value>, changes: &mut Vec<Change>) {
+    if let Some((old, new)) = tree::two(old, new) {
+        return carried::compare(at, &old, &new, changes);
+    }
     if let (Some(old_ids), Some(new_ids)) = (ids(old), ids(new)) {
         return by_id(at, (old, &old_ids), (new, &new_ids), changes);
     }
@@ -101,24 +108,31 @@ fn lists(at: &Path, old: &[Value], new: &[Value], changes: &mut Vec<Change>) {
 }
 
 /// The ids of a list whose items all have their own.
-fn ids(items: &[Value]) -> Option<Vec<Cow<'_, str>>> {
+pub(super) fn ids(items: &[Value]) -> Option<Vec<Cow<'_, str>>> {
     let ids: Vec<Cow<'_, str>> = items.iter().map(id_of).collect::<Option<_>>()?;
     let different = ids.iter().collect::<HashSet<_>>().len() == ids.len();
     different.then_some(ids)
+}
+
+/// Of things by the place that they had before, in their new order: those that did not keep it.
+pub(super) fn moved(places: impl Iterator<Item = usize>) -> HashSet<usize> {
+    let common: Vec<Placed> = places.map(|before| Placed { before, weight: 1 }).collect();
+    let stayed = longest_run(&common).into_iter();
+    common.iter().zip(stayed).filter(|(_, stayed)| !stayed).map(|(item, _)| item.before).collect()
+}
+
+/// Where an item of a list stands.
+pub(super) fn standing(list: &Path, after: Option<&str>) -> Value {
+    json!({"in": list.to_string(), "after": after})
 }
 
 type Named<'a> = (&'a [Value], &'a [Cow<'a, str>]);
 
 fn by_id(at: &Path, (old, old_ids): Named<'_>, (new, new_ids): Named<'_>, changes: &mut Vec<Change>) {
     let places: HashMap<&Cow<'_, str>, usize> = old_ids.iter().enumerate().map(|(at, id)| (id, at)).collect();
-    let common = new_ids.iter().filter_map(|id| places.get(id));
-    let common: Vec<Placed> = common.map(|&before| Placed { before, weight: 1 }).collect();
-    let stayed = longest_run(&common);
-    let moved: HashSet<usize> =
-        common.iter().zip(stayed).filter(|(_, stayed)| !stayed).map(|(item, _)| item.before).collect();
-    let in_front = |ids: &[Cow<'_, str>], place: usize| match place.checked_sub(1) {
-        Some(before) => Value::from(ids[before].as_ref()),
-        None => Value::Null,
+    let moved = moved(new_ids.iter().filter_map(|id| places.get(id).copied()));
+    let in_front = |ids: &[Cow<'_, str>], place: usize| {
+        standing(at, place.checked_sub(1).map(|before| ids[before].as_ref()))
     };
     for (place, (id, item)) in new_ids.iter().zip(new).enumerate() {
         let path = at.id(id);
@@ -197,6 +211,7 @@ mod tests {
         let items = |ids: &[&str]| json!({"l": ids.iter().map(|id| json!({"id": id})).collect::<Vec<_>>()});
         let changes = difference(Some(&items(&["a", "b", "c"])), Some(&items(&["c", "a", "b"])));
         assert_eq!(changes.len(), 1);
-        assert_eq!((&changes[0].before, &changes[0].after), (&Some(json!("b")), &Some(Value::Null)));
+        let standing = |after: Value| Some(json!({"in": "l", "after": after}));
+        assert_eq!((&changes[0].before, &changes[0].after), (&standing("b".into()), &standing(Value::Null)));
     }
 }

@@ -28,7 +28,7 @@ pub fn merge_item(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Va
         return Merged { value: ours.cloned(), conflicts: vec![conflict] };
     }
     match (states.into_array(), ours, theirs) {
-        ([_, State::Deleted, State::Deleted], Some(ours), Some(theirs)) => {
+        ([before, State::Deleted, State::Deleted], Some(ours), Some(theirs)) if before != State::Deleted => {
             let first = deletion(ours).min(deletion(theirs)).map(str::to_owned);
             let same_time = |side: &Value| {
                 let mut side = side.clone();

@@ -2,14 +2,18 @@
 //!
 //! One engine serves containment between the stages, `cms diff`, git's merge driver and the restoring of revisions.
 //! Its rules: objects merge by key; `modules` and lists whose items carry their own `id` by id, with their order;
-//! lists under `taxonomies` as sets; other lists of objects by position; texts by Markdown block, then by line.
+//! lists under `taxonomies` as sets; other lists of objects by position; texts by Markdown block, then by line; rich
+//! text as documents, block by block, where a version of it is the editor's.
 //! Where the two sides cannot both be had, OURS stays and a [`Conflict`] says what there was to choose from.
 
+mod carried;
 mod difference;
 mod driver;
 mod item;
 mod list;
 mod order;
+mod pick;
+mod prose;
 mod text;
 mod three;
 mod tree;
@@ -19,6 +23,7 @@ mod words;
 pub use difference::{Change, ChangeKind, difference};
 pub use driver::{Driven, DriverError, File, driver};
 pub use item::merge_item;
+pub use pick::{Picked, Unpickable, choices, pick, pick_places};
 pub use three::Merge;
 pub use words::{Segment, SegmentKind, text_difference};
 

@@ -13,7 +13,7 @@ use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
 /// The key under which items have their items.
-const CHILDREN: &str = "children";
+pub(super) const CHILDREN: &str = "children";
 /// The key of the parent in a flat tree; no key in a file holds a NUL.
 const PARENT: &str = "\0parent";
 
@@ -21,17 +21,17 @@ const PARENT: &str = "\0parent";
 pub(super) struct Tree<'a>(Merge<Version<'a>>);
 
 /// One version: its items in the order of reading, each with its parent.
-struct Version<'a> {
-    order: Vec<&'a str>,
-    nodes: HashMap<&'a str, Node<'a>>,
+pub(super) struct Version<'a> {
+    pub(super) order: Vec<&'a str>,
+    pub(super) nodes: HashMap<&'a str, Node<'a>>,
 }
 
 /// An item with all that is below it.
-struct Node<'a> {
-    value: &'a Value,
-    parent: Option<&'a str>,
+pub(super) struct Node<'a> {
+    pub(super) value: &'a Value,
+    pub(super) parent: Option<&'a str>,
     /// The item in front of it in the same list.
-    after: Option<&'a str>,
+    pub(super) after: Option<&'a str>,
     /// It and what is below it, in the order of reading.
     span: Range<usize>,
 }
@@ -60,12 +60,12 @@ impl<'a> Version<'a> {
         })
     }
 
-    fn parent(&self, id: &str) -> Option<Option<&'a str>> {
+    pub(super) fn parent(&self, id: &str) -> Option<Option<&'a str>> {
         self.nodes.get(id).map(|node| node.parent)
     }
 
     /// Where an item stands: `items[a].children[b]`.
-    fn path(&self, at: &Path, id: &str) -> Path {
+    pub(super) fn path(&self, at: &Path, id: &str) -> Path {
         match self.parent(id).flatten() {
             Some(parent) => self.path(at, parent).key(CHILDREN).id(id),
             None => at.id(id),
@@ -88,19 +88,33 @@ fn flat(item: &Value, parent: Option<&str>) -> Value {
     item
 }
 
+/// Whether the items of a list may have items below them.
+fn nested(list: Option<&Vec<Value>>) -> bool {
+    list.into_iter().flatten().any(|item| item.get(CHILDREN).is_some())
+}
+
+/// Whether an item has different parents in two versions.
+fn carried(a: &Version<'_>, b: &Version<'_>) -> bool {
+    a.order.iter().any(|id| b.parent(id).is_some_and(|parent| a.parent(id) != Some(parent)))
+}
+
+/// Two versions as trees, if an item was carried to another parent.
+pub(super) fn two<'a>(old: &'a Vec<Value>, new: &'a Vec<Value>) -> Option<(Version<'a>, Version<'a>)> {
+    if !nested(Some(old)) && !nested(Some(new)) {
+        return None;
+    }
+    let (old, new) = (Version::of(Some(old))?, Version::of(Some(new))?);
+    carried(&old, &new).then_some((old, new))
+}
+
 impl<'a> Tree<'a> {
     /// The three as trees, if an item has different parents in two of them.
     pub(super) fn of(lists: Merge<Option<&'a Vec<Value>>>) -> Option<Self> {
-        let nested =
-            |list: Option<&Vec<Value>>| list.into_iter().flatten().any(|item| item.get(CHILDREN).is_some());
         if !lists.into_array().into_iter().any(nested) {
             return None;
         }
         let versions =
             Merge::new(Version::of(lists.base)?, Version::of(lists.ours)?, Version::of(lists.theirs)?);
-        let carried = |a: &Version<'_>, b: &Version<'_>| {
-            a.order.iter().any(|id| b.parent(id).is_some_and(|parent| a.parent(id) != Some(parent)))
-        };
         let Merge { base, ours, theirs } = &versions;
         (carried(base, ours) || carried(base, theirs) || carried(ours, theirs)).then_some(Tree(versions))
     }
@@ -131,7 +145,7 @@ impl Engine {
         let mut flat = Engine::default();
         let keyed = list::keyed(at, lists.as_ref().map(Some));
         let mut items = keyed.map(|keyed| flat.list(at, &keyed)).unwrap_or_default();
-        conflicts.extend(flat.conflicts.into_iter().map(|conflict| nested(at, versions, conflict)));
+        conflicts.extend(flat.conflicts.into_iter().map(|conflict| in_tree(at, versions, conflict)));
         conflicts.extend(without_circles(at, versions, &mut items));
         let mut told = HashSet::new();
         conflicts.retain(|conflict| told.insert((conflict.kind, conflict.path.clone())));
@@ -173,7 +187,7 @@ fn removed_and_changed<'a>(at: &Path, versions: &Merge<Version<'a>>) -> (HashSet
 }
 
 /// A conflict of the flat list as one of the tree.
-fn nested(at: &Path, versions: &Merge<Version<'_>>, conflict: Conflict) -> Conflict {
+fn in_tree(at: &Path, versions: &Merge<Version<'_>>, conflict: Conflict) -> Conflict {
     let steps = &conflict.path.0[at.0.len()..];
     let Some((Step::Id(id), inner)) = steps.split_first() else { return conflict };
     let holder =

@@ -1,5 +1,6 @@
 //! Merging of values: what is taken from one side, and where the rule for a kind of value begins.
 
+use super::prose::{self, Prose};
 use super::tree::Tree;
 use super::{Conflict, ConflictKind, Merge, list, text};
 use crate::base::{Map, Path, Step, Value};
@@ -20,6 +21,11 @@ impl Engine {
     pub(super) fn node(&mut self, at: &Path, sides: Sides<'_>) -> Option<Value> {
         if let Some(found) = settled(at, sides) {
             return found;
+        }
+        match prose::merge(sides) {
+            Some(Prose::Merged(value)) => return Some(value),
+            Some(Prose::Clash) => return self.conflict(at, sides),
+            None => {}
         }
         match sides.into_array() {
             [None | Some(Value::Object(_)), Some(Value::Object(ours)), Some(Value::Object(theirs))] => {
@@ -92,7 +98,7 @@ impl Engine {
 }
 
 /// The keys of both: OURS' in their order, each of the others after the key that precedes it in THEIRS.
-fn key_order<'a>(ours: &'a Map, theirs: &'a Map) -> Vec<&'a String> {
+pub(super) fn key_order<'a>(ours: &'a Map, theirs: &'a Map) -> Vec<&'a String> {
     let mut after: HashMap<Option<&String>, Vec<&String>> = HashMap::new();
     let mut last = None;
     for key in theirs.keys() {

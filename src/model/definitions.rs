@@ -87,7 +87,8 @@ impl Definitions {
 
     /// Takes in one definition. Definitions that it builds on come first.
     fn add(&mut self, kind: Kind, path: &str, value: Value) -> Vec<Finding> {
-        let (value, mut findings) = read_at(kind, value, self, &At { path: Some(path), missing: None });
+        let (value, mut findings) =
+            read_at(kind, value, self, &At { path: Some(path), missing: None, is_exact: false });
         let name = name(kind, path, &value);
         let is_sound = !findings.iter().any(|finding| finding.severity == Severity::Error);
         let taken = match is_sound {

@@ -12,6 +12,7 @@ mod fixture;
 pub mod id;
 pub mod kind;
 pub mod path_template;
+mod present;
 mod read;
 pub mod reader;
 pub mod references;
@@ -32,6 +33,7 @@ pub use id::{
 };
 pub use kind::{BadItem, ItemId, Kind, Stem};
 pub use path_template::{PathFacts, PathTemplate};
+pub use present::{present, present_values};
 pub use read::{At, read, read_at};
 pub use references::references;
 pub use roles::{Permission, Rights, Role};

@@ -16,6 +16,8 @@ pub struct At<'a> {
     /// visitors can see, published and scheduled posts among it, and a warning for other posts. Whoever approves into source
     /// says [`Severity::Error`], whoever stages says [`Severity::Warning`].
     pub missing: Option<Severity>,
+    /// Whether a text must be one: JSON says what it means, where YAML's plain words leave it to the field.
+    pub is_exact: bool,
 }
 
 /// Checks a value against its kind's shape and the site's definitions, and returns it coerced (text to strings, ids in lower case,
@@ -33,6 +35,7 @@ pub fn read_at(
 ) -> (Value, Vec<Finding>) {
     let mut reader = Reader::new(definitions);
     reader.missing = at.missing;
+    reader.is_exact = at.is_exact;
     if value.is_null() && kind.shape().keys.iter().all(|key| !key.required) {
         value = Value::Object(crate::base::Map::new());
     }

@@ -273,7 +273,7 @@ impl Role {
 
     /// Its rights as a set.
     pub fn rights(self) -> Rights {
-        Rights(self.permissions().iter().fold(0, |bits, permission| bits | 1 << *permission as u64))
+        Rights::only(self.permissions())
     }
 
     /// The role further down the list of [`Role::ALL`]: what somebody is called who acts as another. Roles are not nested (a
@@ -308,6 +308,11 @@ impl FromStr for Role {
 pub struct Rights(u64);
 
 impl Rights {
+    /// Just these permissions.
+    pub fn only(permissions: &[Permission]) -> Rights {
+        Rights(permissions.iter().fold(0, |bits, permission| bits | 1 << *permission as u64))
+    }
+
     /// Whether they include that.
     pub fn may(self, permission: Permission) -> bool {
         self.0 & (1 << permission as u64) != 0

@@ -1,6 +1,7 @@
 //! Single words checked: ids, languages, times, addresses, paths; and what to write instead.
 
 use crate::base::{Value, source::rfc3339, text};
+pub use crate::richtext::{SAFE_SCHEMES, scheme};
 use jiff::{Timestamp, civil};
 use uuid::Uuid;
 
@@ -81,25 +82,6 @@ pub enum BadUrl {
     Form,
 }
 
-/// Schemes that links may have; everything else could run code or reach the visitor's files.
-pub const SAFE_SCHEMES: [&str; 5] = ["http", "https", "mailto", "tel", "sms"];
-
-/// The scheme of an address as a browser sees it, lower-cased: leading control characters and spaces are skipped, and tabs
-/// and line ends inside do not count.
-pub fn scheme(url: &str) -> Option<String> {
-    let mut scheme = String::new();
-    for c in url.trim_start_matches(|c: char| c <= ' ').chars() {
-        match c {
-            '\t' | '\n' | '\r' => {}
-            ':' if !scheme.is_empty() => return Some(scheme),
-            'a'..='z' | 'A'..='Z' => scheme.push(c.to_ascii_lowercase()),
-            '0'..='9' | '+' | '-' | '.' if !scheme.is_empty() => scheme.push(c),
-            _ => return None,
-        }
-    }
-    None
-}
-
 /// Checks an address: absolute with a [safe scheme](SAFE_SCHEMES), or a path, a query or an anchor.
 ///
 /// # Errors
@@ -176,6 +158,13 @@ pub fn word_meant<'a>(word: &str, allowed: impl IntoIterator<Item = &'a str>) ->
     // Nobody misspells a word at such length, and comparing costs its square.
     let near = if word.len() <= 100 { text::nearest(word, allowed) } else { None };
     near.map(|near| format!("did you mean `{near}`?"))
+}
+
+/// Whether a key of `[users]` can be somebody: a mail address, the name by which a git host knows a person, or `default_role`
+/// spelt right.
+pub fn is_user(key: &str) -> bool {
+    let is_name = key.bytes().all(|b| b.is_ascii_alphanumeric() || b"._-".contains(&b)) && !key.is_empty();
+    key == "default_role" || key.contains('@') || is_name && word_meant(key, ["default_role"]).is_none()
 }
 
 /// `` `a`, `b`, `c` ``; the first twelve of them.

@@ -105,7 +105,7 @@ pub enum KeyRule {
     FieldName,
     /// The slug of a taxonomy.
     Taxonomy,
-    /// A mail address, or `default_role`.
+    /// A mail address, a user name of the git host, or `default_role`.
     User,
 }
 

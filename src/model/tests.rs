@@ -190,7 +190,11 @@ fn faults_of_other_items_are_named_with_their_place() {
             json!({"seedMapping": [{"type": "hero", "map": {"title": ["h3"]}}]}),
             &["field.value /seedMapping/0/map/title/0"],
         ),
-        (Kind::Settings, json!({"format": 1, "users": {"a@b.c": "editor", "default_role": "admin"}}), &[]),
+        (
+            Kind::Settings,
+            json!({"format": 1, "users": {"a@b.c": "editor", "default_role": "admin", "sam": "editor"}}),
+            &[],
+        ),
         (Kind::Settings, json!({"format": 2}), &["field.value /format"]),
         (
             Kind::Settings,
@@ -257,7 +261,8 @@ fn required_values_are_errors_only_where_visitors_see_them() {
     let severity = |changes: Value, missing: Option<Severity>| {
         let mut changes = changes;
         changes["modules"] = json!([{"id": ID2, "type": "hero"}]);
-        let (_, found) = read_at(Kind::Post, post(changes), &definitions(), &At { path: None, missing });
+        let (_, found) =
+            read_at(Kind::Post, post(changes), &definitions(), &At { path: None, missing, is_exact: false });
         assert_eq!(found.len(), 1, "{found:?}");
         found[0].severity
     };

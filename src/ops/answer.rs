@@ -88,7 +88,11 @@ pub fn diagnostic(page: &mut Page, issue: &Diagnostic) {
 pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
     for item in items {
         page.gap();
-        item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
+        let path = match &item.from {
+            Some(from) => format!("{from} → {}", item.name.path),
+            None => item.name.path.clone(),
+        };
+        item_heading(page, item.state, &item.name.kind, &item.name.title, &path);
         if item.conflict {
             page.toned_line(Tone::Bad, "  a conflict must be settled: `cms review conflicts`");
         }
@@ -99,26 +103,29 @@ pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
     }
 }
 
-/// Places that are named in one line.
-const PLACES_SHOWN: usize = 6;
-
-/// Which items moved, and where they differ; the values stand in `cms review diff`.
-pub(crate) fn item_changes(page: &mut Page, items: &[ItemChange]) {
+/// Items with everything that changed in them.
+pub(crate) fn write_items(page: &mut Page, items: &[ItemChange]) {
     let mut items: Vec<&ItemChange> = items.iter().collect();
     items.sort_by(|a, b| a.name.path.cmp(&b.name.path));
     for item in items {
         item_heading(page, item.state, &item.name.kind, &item.name.title, &item.name.path);
-        let mut places: Vec<String> = item.changes.iter().map(|change| short(&change.path)).collect();
-        places.dedup();
-        if places.len() > PLACES_SHOWN {
-            let more = places.len() - PLACES_SHOWN;
-            places.truncate(PLACES_SHOWN);
-            places.push(format!("{more} more"));
-        }
-        if !places.is_empty() {
-            page.toned_line(Tone::Faint, format!("    {}", places.join(", ")));
-        }
+        changes(page, &item.changes);
     }
+}
+
+/// Places that are named in one line.
+const PLACES_SHOWN: usize = 6;
+
+/// Where changes are, in one line.
+pub(crate) fn places(changes: &[merge::Change]) -> String {
+    let mut places: Vec<String> = changes.iter().map(|change| short(&change.path)).collect();
+    places.dedup();
+    if places.len() > PLACES_SHOWN {
+        let more = places.len() - PLACES_SHOWN;
+        places.truncate(PLACES_SHOWN);
+        places.push(format!("{more} more"));
+    }
+    places.join(", ")
 }
 
 /// What moved or went, one line an item: what is in it was looked at before.
@@ -128,8 +135,13 @@ pub(crate) fn item_headings(page: &mut Page, items: &[ItemChange]) {
     }
 }
 
+/// A place, given as text, whose ids are cut to what a person would type.
+pub(crate) fn short_place(place: &str) -> String {
+    Path::parse(place).map_or_else(|_| place.to_owned(), |path| short(&path))
+}
+
 /// A path whose ids are cut to what a person would type.
-fn short(path: &Path) -> String {
+pub(crate) fn short(path: &Path) -> String {
     let step = |step: &Step| match step {
         Step::Id(id) => Step::Id(id.chars().take(ID_COLUMNS).collect()),
         Step::Key(_) | Step::Index(_) => step.clone(),
@@ -161,9 +173,11 @@ pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
     let mut above = None;
     for change in list {
         match change.kind {
-            ChangeKind::Moved => {
-                page.pieces(&[(Tone::Notice, "    → "), (Tone::Strong, &format!("{} moved", change.path))])
-            }
+            ChangeKind::Moved => page.pieces(&[
+                (Tone::Notice, "    → "),
+                (Tone::Strong, &format!("{} moved", change.path)),
+                (Tone::Plain, &format!(" {}", standing(change.after.as_ref()))),
+            ]),
             ChangeKind::Added | ChangeKind::Removed | ChangeKind::Changed => {
                 if above != Some(&change.path) {
                     page.pieces(&[(Tone::Plain, "    "), (Tone::Strong, &change.path.to_string())]);
@@ -175,9 +189,19 @@ pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
     }
 }
 
+/// Where something that moved stands, in words.
+pub(crate) fn standing(place: Option<&Value>) -> String {
+    let text = |key: &str| place.and_then(|place| place.get(key)).and_then(Value::as_str);
+    let list = text("in").map_or_else(String::new, short_place);
+    match text("after") {
+        Some(id) => format!("behind {list}[{}]", id.chars().take(ID_COLUMNS).collect::<String>()),
+        None => format!("to the front of {list}"),
+    }
+}
+
 fn values(page: &mut Page, before: Option<&Value>, after: Option<&Value>) {
     if let (Some(Value::String(before)), Some(Value::String(after))) = (before, after)
-        && [before, after].iter().any(|text| text.contains('\n') || columns(text) > VALUE_COLUMNS)
+        && (is_prose(before) || is_prose(after))
     {
         return words(page, before, after);
     }
@@ -187,6 +211,11 @@ fn values(page: &mut Page, before: Option<&Value>, after: Option<&Value>) {
             page.pieces(&[(tone, mark), (tone, &line)]);
         }
     }
+}
+
+/// Whether a text is long enough to be told word by word.
+pub(crate) fn is_prose(text: &str) -> bool {
+    text.contains('\n') || columns(text) > VALUE_COLUMNS
 }
 
 /// A value as a few lines.

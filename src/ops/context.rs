@@ -8,8 +8,8 @@ use crate::git::GitProgram;
 use crate::model::Definitions;
 use crate::model::roles::{Permission, Role};
 use crate::site::{
-    Act, Actor, Draft, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Unit, Written,
-    stage_permission,
+    Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone,
+    Unit, Written, stage_permission,
 };
 use std::marker::PhantomData;
 use std::sync::Arc;
@@ -124,12 +124,28 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(self.site()?.snapshot(stage)?)
     }
 
+    /// The content of a revision, whatever the call says.
+    ///
+    /// # Errors
+    /// No site, an unknown revision, an unreadable repository.
+    pub fn snapshot_at(&self, rev: &str) -> Result<Snapshot<'a>, OpError> {
+        Ok(self.site()?.snapshot_at(rev)?)
+    }
+
     /// The definitions of the live site: who may do what is always read from source.
     ///
     /// # Errors
     /// No site, an unreadable repository.
     pub fn live_definitions(&self) -> Result<Arc<Definitions>, OpError> {
         Ok(self.site()?.snapshot(Stage::Source)?.definitions()?)
+    }
+
+    /// Preview links. They show content and change none, so that whoever may read may make one.
+    ///
+    /// # Errors
+    /// No site.
+    pub fn previews(&self) -> Result<crate::site::Previews<'a>, OpError> {
+        Ok(self.site()?.previews())
     }
 
     /// What can be looked at without changing anything: stages, work tree, history, identity.
@@ -222,7 +238,19 @@ impl<C: Publishes> Context<'_, C> {
         op: &str,
         change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
     ) -> Result<(T, Written), OpError> {
-        let stage = self.write_stage();
+        self.write_to(op, self.write_stage(), change)
+    }
+
+    /// Changes content on a stage, if the caller's role may write there.
+    ///
+    /// # Errors
+    /// As [`Context::write`].
+    pub fn write_to<T>(
+        &mut self,
+        op: &str,
+        stage: Stage,
+        change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
+    ) -> Result<(T, Written), OpError> {
         self.require(stage_permission(stage))?;
         if self.call.rev.is_some() {
             return Err(OpError::invalid("write.rev", "`--rev` is for reading: writes go to a stage")
@@ -240,7 +268,7 @@ impl<C: Publishes> Context<'_, C> {
         Ok(self.site()?.promote(&self.act("review.approve", Stage::Review), promotion)?)
     }
 
-    /// Sets items of a stage back to what their upstream has; what was rejected stays under `refs/cms/parked/`.
+    /// Sets items of a stage back to what their upstream has; what was rejected is parked.
     ///
     /// # Errors
     /// Nothing of the kind is pending.
@@ -251,6 +279,35 @@ impl<C: Publishes> Context<'_, C> {
             Stage::AiReview => Permission::AiReviewApprove,
         })?;
         Ok(self.site()?.reject(&self.act("review.reject", stage), items, reason)?)
+    }
+
+    /// Takes back the caller's own last operation, or the one called `named`, on the stage where it was done.
+    ///
+    /// # Errors
+    /// There is none, it is not the caller's to take back, later edits touch the same fields, the role may not write there.
+    pub fn undo(&mut self, named: Option<&str>) -> Result<Undone, OpError> {
+        let site = self.site()?;
+        let target = site.look().undoable(&self.call.actor, named)?;
+        if let Some(stage) = self.call.stage.filter(|stage| *stage != target.stage) {
+            let message = format!("that operation was done on {}, not on {stage}", target.stage);
+            return Err(OpError::invalid("undo.stage", message).hint("leave `--stage` out"));
+        }
+        self.require(stage_permission(target.stage))?;
+        Ok(site.undo(&self.act("undo", target.stage), &target)?)
+    }
+
+    /// Merges parked work, or some units of it, onto a stage.
+    ///
+    /// # Errors
+    /// The role may not write there, a unit has an open conflict, or content would become unsound.
+    pub fn restore_parked(
+        &mut self,
+        stage: Stage,
+        parked: &Parked,
+        units: &[Unit],
+    ) -> Result<Written, OpError> {
+        self.require(stage_permission(stage))?;
+        Ok(self.site()?.restore_parked(&self.act("parked.restore", stage), parked, units)?)
     }
 
     /// Settles a conflict on a stage.
@@ -276,5 +333,17 @@ impl<'a, C: Administers> Context<'a, C> {
     /// No site.
     pub fn repository(&self) -> Result<&'a Site, OpError> {
         self.site()
+    }
+
+    /// Exchanges the stages with a remote, through the user's own git.
+    ///
+    /// # Errors
+    /// No site, no git, no such remote; it cannot be reached, or others were first each time.
+    pub fn exchange(&self, remote: &str) -> Result<Synced, OpError> {
+        let git = self.call.git.as_ref().ok_or_else(|| {
+            OpError::invalid("git.missing", "there is no `git` program in PATH")
+                .hint("install git: it is what talks to other repositories")
+        })?;
+        Ok(self.site()?.exchange(&self.act("sync", Stage::Review), git, remote)?)
     }
 }

@@ -63,6 +63,8 @@ pub const MAPPINGS: &[Mapping] = &[
 
 /// Exit code when `--exit-code` was given and differences were found.
 pub const EXIT_DIFFERENCES: u8 = 7;
+/// Exit code of `cms sync --remote` when the remote did not take a branch: all that it takes has gone there.
+pub const EXIT_REFUSED: u8 = 4;
 /// Exit code of `cms validate` on unsound content, and of writes that would make it so.
 pub const EXIT_UNSOUND: u8 = 5;
 

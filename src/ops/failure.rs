@@ -3,7 +3,8 @@
 use super::error::{ErrorKind, OpError};
 use crate::base::Diagnostic;
 use crate::base::text::chain;
-use crate::git::{GitError, StorageError, WriteError};
+use crate::db::LedgerError;
+use crate::git::{GitError, RemoteFault, StorageError, WriteError};
 use crate::site::SiteError;
 use serde_json::json;
 
@@ -20,18 +21,29 @@ impl From<SiteError> for OpError {
                     .issues(vec![(**issue).clone()])
             }
             SiteError::Unsound { issues } => unsound(issues, text),
-            SiteError::Stale { current, changes, .. } => {
-                let short = current.get(..12).unwrap_or(current);
-                OpError::new(ErrorKind::Stale, "revision.stale", text)
-                    .hint(format!("read it again; the stage is now at `{short}`"))
-                    .meta(json!({"current": current, "changes": changes}))
+            SiteError::Theme(theme) => {
+                let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
+                OpError::new(ErrorKind::Unsound, "theme.template", format!("{text}{at}"))
+                    .hint("mend the file, or take it away: then the program's own template is used")
             }
+            SiteError::Stale { current, changes, parked, .. } => {
+                let short = |commit: &String| commit.get(..12).unwrap_or(commit).to_owned();
+                let kept = match parked.as_ref().map(short) {
+                    Some(id) => {
+                        format!("; your version is kept: `cms parked show {id}`, `cms parked restore {id}`")
+                    }
+                    None => String::new(),
+                };
+                OpError::new(ErrorKind::Stale, "revision.stale", text)
+                    .hint(format!("read it again; the stage is now at `{}`{kept}", short(current)))
+                    .meta(json!({"current": current, "changes": changes, "parked": parked}))
+            }
+            SiteError::Overlaid { items, .. } => OpError::new(ErrorKind::Conflict, "undo.overlaid", text)
+                .hint("nothing was written; `cms revert ITEM --to REV --field PATH` takes single fields back")
+                .meta(json!({"items": items})),
             other => {
-                let (kind, code, hint) = naming(other).or_else(|| staging(other)).unwrap_or((
-                    ErrorKind::Internal,
-                    "internal",
-                    None,
-                ));
+                let known = naming(other).or_else(|| staging(other)).or_else(|| reviewing(other));
+                let (kind, code, hint) = known.unwrap_or((ErrorKind::Internal, "internal", None));
                 OpError::new(kind, code, text).hint_if(hint)
             }
         }
@@ -67,7 +79,7 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::NoStage { .. } => (
             ErrorKind::NotFound,
             "stage.missing",
-            some("`cms doctor --fix` makes the branches of a fresh clone"),
+            some("`cms sync` and `cms doctor --fix` make the branches of a fresh clone"),
         ),
         SiteError::NoRevision { .. } => (
             ErrorKind::NotFound,
@@ -85,11 +97,35 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::Forbidden { .. } => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))
         }
+        SiteError::NotSo { hint, .. } => (ErrorKind::Forbidden, "ref.refused", some(hint)),
         SiteError::CannotInit { .. } => (ErrorKind::Invalid, "init.refused", None),
         SiteError::Index(_) => {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
+        SiteError::Ledger(LedgerError::Busy { .. }) => (ErrorKind::Busy, "ledger.busy", some("try again")),
+        SiteError::Ledger(_) => (ErrorKind::Internal, "ledger.unusable", None),
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
+        SiteError::NoRemote { known, .. } if known.is_empty() => {
+            (ErrorKind::NotFound, "remote.unknown", some("`git remote add origin ADDRESS` makes one"))
+        }
+        SiteError::NoRemote { known, .. } => {
+            (ErrorKind::NotFound, "remote.unknown", Some(format!("there is: {}", known.join(", "))))
+        }
+        SiteError::Shallow => (
+            ErrorKind::Invalid,
+            "remote.shallow",
+            some("`git fetch --unshallow` brings the rest; what two sides changed cannot be told without it"),
+        ),
+        SiteError::Unrelated { .. } => (
+            ErrorKind::Conflict,
+            "remote.unrelated",
+            some("it is another site's repository; nothing was changed here or there"),
+        ),
+        SiteError::OutTaken { .. } => (
+            ErrorKind::Conflict,
+            "out.taken",
+            Some("choose an empty folder, or one that only builds write to: a build never overwrites what it did not write".to_owned()),
+        ),
         _ => return None,
     })
 }
@@ -129,6 +165,17 @@ fn staging(error: &SiteError) -> Option<Told> {
             "review.no-place",
             some("the conflict file still holds the staged value; `--take upstream` drops it"),
         ),
+        SiteError::NothingToUndo { .. } => {
+            (ErrorKind::NotFound, "undo.nothing", some("`cms op log` shows who did what"))
+        }
+        SiteError::NotTheirs { .. } => (
+            ErrorKind::Forbidden,
+            "undo.not-yours",
+            some("`cms op log` shows who did what, and on which stage"),
+        ),
+        SiteError::CannotUndo { .. } => {
+            (ErrorKind::Invalid, "undo.refused", some("`cms op log` shows who did what, and what undid it"))
+        }
         SiteError::PathTaken { .. } => (
             ErrorKind::Conflict,
             "path.taken",
@@ -143,6 +190,51 @@ fn staging(error: &SiteError) -> Option<Told> {
     })
 }
 
+/// Failures of taking a part, of requests for changes, and of parked work.
+fn reviewing(error: &SiteError) -> Option<Told> {
+    Some(match error {
+        SiteError::ChangesRequested { .. } => (
+            ErrorKind::Conflict,
+            "review.changes-requested",
+            some(
+                "`cms review comments ITEM` shows what was asked, `cms review comment ITEM --resolve ID` settles it, `--despite-requests` approves all the same",
+            ),
+        ),
+        SiteError::Whole { place, .. } if place.is_empty() => {
+            (ErrorKind::Invalid, "review.whole", some("leave `--only` and `--except` out"))
+        }
+        SiteError::Whole { place, .. } => {
+            (ErrorKind::Invalid, "review.whole", Some(format!("name `{place}`")))
+        }
+        SiteError::NotThere { known, .. } => (
+            ErrorKind::NotFound,
+            "review.nothing-there",
+            Some(format!(
+                "something waits at {}",
+                known.iter().take(PLACES_NAMED).cloned().collect::<Vec<_>>().join(", ")
+            )),
+        ),
+        SiteError::NothingTaken { .. } => {
+            (ErrorKind::Invalid, "review.nothing-taken", some("`cms review diff ITEM` shows what waits"))
+        }
+        SiteError::NotParked { several: true, .. } => {
+            (ErrorKind::Invalid, "parked.ambiguous", some("say more of its id: `cms parked list`"))
+        }
+        SiteError::NotParked { .. } => {
+            (ErrorKind::NotFound, "parked.not-found", some("`cms parked list` shows what there is"))
+        }
+        SiteError::Clashes { .. } => (
+            ErrorKind::Conflict,
+            "parked.clashes",
+            some("restore it with `--stage review`: there it becomes a conflict to decide"),
+        ),
+        _ => return None,
+    })
+}
+
+/// Places that a hint names.
+const PLACES_NAMED: usize = 12;
+
 fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
@@ -156,6 +248,7 @@ fn git_failure(error: &GitError, text: &str) -> OpError {
             .hint("a branch, a commit id, or anything `git rev-parse` knows"),
         GitError::BrokenRef(_) => OpError::new(ErrorKind::Internal, "repository.broken-ref", text)
             .hint("nothing was written; `git reflog` of the branch shows its last good commit, `git update-ref` sets it back"),
+        GitError::Remote { fault, .. } => remote_failure(*fault, text),
         GitError::Repository { .. }
         | GitError::Missing { .. }
         | GitError::WrongKind { .. }
@@ -163,6 +256,29 @@ fn git_failure(error: &GitError, text: &str) -> OpError {
         | GitError::Program { .. } => OpError::new(ErrorKind::Internal, "repository", text)
             .hint("`cms doctor` looks for what is wrong with the repository"),
     }
+}
+
+/// Another repository that could not be used: nothing was sent, and what was fetched stays.
+fn remote_failure(fault: RemoteFault, text: &str) -> OpError {
+    let (kind, code, hint) = match fault {
+        RemoteFault::Login => (
+            ErrorKind::Unauthenticated,
+            "remote.login",
+            "git asks nobody here: set up an ssh key or a credential helper until `git fetch` works by itself",
+        ),
+        RemoteFault::Unreachable => {
+            (ErrorKind::Busy, "remote.unreachable", "nothing was lost: try again when the network is back")
+        }
+        RemoteFault::NoRepository => (
+            ErrorKind::NotFound,
+            "remote.no-repository",
+            "`git remote -v` shows the address; make the repository there first, or correct it with `git remote set-url`",
+        ),
+        RemoteFault::Other => {
+            (ErrorKind::Internal, "remote.failed", "`git fetch` and `git push` by hand tell more")
+        }
+    };
+    OpError::new(kind, code, text).hint(hint)
 }
 
 /// A file operation that failed: what the person can do depends on the system's answer.

@@ -3,12 +3,14 @@
 mod answer;
 pub mod check;
 mod context;
+pub mod diff;
 mod error;
 mod failure;
 mod find;
 pub mod form;
 pub mod global;
 pub mod group;
+pub mod history;
 pub mod import;
 pub mod locale;
 pub mod menu;
@@ -16,21 +18,29 @@ pub mod module;
 pub mod named;
 mod operation;
 mod page;
+pub mod parked;
 pub mod post;
 pub mod post_type;
+pub mod preview;
+mod prose;
+pub mod render;
 pub mod review;
 pub mod search;
 pub mod site;
 pub mod taxonomy;
 #[cfg(test)]
 mod tests;
+pub mod token;
+pub mod url;
+pub mod user;
 
+pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
 pub use context::{
     Administers, Administration, Call, Capability, Context, Publishes, Publishing, Reading, Stages, Staging,
     kind_permission, no_site,
 };
-pub use error::{EXIT_DIFFERENCES, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
+pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
 pub use operation::{Facts, Operation, Outcome, Row};
 pub use page::{Page, Tone, View, cut, toned, visible};
 
@@ -113,6 +123,13 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<diff::Diff>(),
+    Row::of::<render::Render>(),
+    Row::of::<preview::Create>(),
+    Row::of::<preview::List>(),
+    Row::of::<preview::Revoke>(),
+    Row::of::<url::Trace>(),
+    Row::of::<url::List>(),
     Row::of::<review::List>(),
     Row::of::<review::Diff>(),
     Row::of::<review::Submit>(),
@@ -120,6 +137,26 @@ pub const ALL: &[Row] = &[
     Row::of::<review::Reject>(),
     Row::of::<review::Conflicts>(),
     Row::of::<review::Resolve>(),
+    Row::of::<history::History>(),
+    Row::of::<history::Revert>(),
+    Row::of::<history::Undo>(),
+    Row::of::<history::Log>(),
+    Row::of::<history::Blame>(),
+    Row::of::<review::Comment>(),
+    Row::of::<review::Comments>(),
+    Row::of::<review::RequestChanges>(),
+    Row::of::<parked::List>(),
+    Row::of::<parked::Show>(),
+    Row::of::<parked::Restore>(),
+    Row::of::<user::Add>(),
+    Row::of::<user::List>(),
+    Row::of::<user::Role>(),
+    Row::of::<user::SetPassword>(),
+    Row::of::<user::Disable>(),
+    Row::of::<user::Enable>(),
+    Row::of::<token::Create>(),
+    Row::of::<token::List>(),
+    Row::of::<token::Revoke>(),
 ];
 
 /// The row called `name`.

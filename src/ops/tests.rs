@@ -52,3 +52,12 @@ fn outputs_are_objects() {
         assert_eq!(kind, Some("object"), "the output of `{}`", row.facts.name);
     }
 }
+
+#[test]
+fn every_kind_of_conflict_is_explained() {
+    let kinds = crate::merge::ConflictKind::ALL.map(|kind| kind.name().replace('/', "-"));
+    for kind in kinds.iter().map(String::as_str).chain(["file", "slug"]) {
+        let code = format!("conflict.{kind}");
+        assert!(crate::check::explain(&code).is_some(), "{code}");
+    }
+}

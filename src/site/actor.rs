@@ -131,6 +131,13 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
     Ok(Actor { name, email, role, rights, agent, why })
 }
 
+impl Site {
+    /// Whether git's settings say who works here.
+    pub fn knows_own_user(&self) -> bool {
+        self.repo.config("user.email").is_some()
+    }
+}
+
 /// `Name <email>` or a bare e-mail.
 fn split_user(user: &str) -> (String, String) {
     match user.split_once('<') {

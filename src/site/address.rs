@@ -1,39 +1,63 @@
-//! Where a post is on the site: its address by its type's pattern (`original.md` §10).
+//! Where posts are on the site: addresses by their types' patterns, and the book of all of them.
 
 use super::error::SiteError;
 use super::snapshot::Snapshot;
 use crate::base::Stage;
 use crate::base::Value;
-use crate::model::{Definitions, ItemId, Kind};
+use crate::db::{PostHit, PostQuery};
+use crate::model::{ItemId, Kind, Redirects, View};
+use crate::urls::{Book, Facts, Patterns, Place};
+use std::rc::Rc;
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
 
 impl Snapshot<'_> {
-    /// The address of a post, such as `/blog/hello`: `{slug}`, `{path}` (its ancestors' slugs and its own), `{locale}`,
-    /// `{yyyy}`, `{mm}`, `{dd}`. `None` when its type has no addresses.
+    /// The address of a post, such as `/blog/hello`. `None` when its type has no addresses, or its slug is none.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn address(&self, post: &Value) -> Result<Option<String>, SiteError> {
         let text = |key: &str| post.get(key).and_then(Value::as_str).unwrap_or_default();
-        let definitions = self.definitions()?;
-        let Some(pattern) = pattern(&definitions, text("type"), text("locale")) else { return Ok(None) };
-        let path = if pattern.contains("{path}") { self.slug_path(post)? } else { text("slug").to_owned() };
-        let date = ["createdAt", "publishedAt"]
-            .iter()
-            .map(|key| text(key))
-            .find(|t| t.len() >= 10)
-            .unwrap_or("0000-00-00");
-        let address = pattern
-            .replace(":slug", "{slug}")
-            .replace("{slug}", text("slug"))
-            .replace("{path}", &path)
-            .replace("{locale}", text("locale"))
-            .replace("{yyyy}", &date[..4])
-            .replace("{mm}", &date[5..7])
-            .replace("{dd}", &date[8..10]);
-        Ok(Some(address))
+        let patterns = self.patterns()?;
+        let Some(pattern) = patterns.of_links(text("type"), text("locale")) else { return Ok(None) };
+        let path = self.slug_path(post)?;
+        let date = ["createdAt", "publishedAt"].iter().map(|key| text(key)).find(|date| !date.is_empty());
+        Ok(pattern.fill(&Facts { slug: text("slug"), path: &path, date }))
+    }
+
+    /// The address patterns of the site.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn patterns(&self) -> Result<Rc<Patterns>, SiteError> {
+        if let Some(known) = self.patterns.get() {
+            return Ok(Rc::clone(known));
+        }
+        let made = Rc::new(Patterns::of(&*self.definitions()?));
+        Ok(Rc::clone(self.patterns.get_or_init(|| made)))
+    }
+
+    /// Every post by its address, and where old addresses lead.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn book(&self) -> Result<Book, SiteError> {
+        let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+        let places = self.posts(&all)?.posts.into_iter().map(place);
+        Ok(Book::new(&*self.definitions()?, places, self.redirects()?.redirects))
+    }
+
+    /// The site's redirects; none where the file cannot be read.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn redirects(&self) -> Result<Redirects, SiteError> {
+        match self.item_at(&Kind::Redirects.default_path("redirects")) {
+            Ok(item) => Ok(item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default()),
+            Err(SiteError::Unreadable(_)) => Ok(Redirects::default()),
+            Err(other) => Err(other),
+        }
     }
 
     /// The slugs of a post's ancestors and its own, joined by `/`.
@@ -68,33 +92,45 @@ impl Snapshot<'_> {
     }
 }
 
-/// The pattern of a type for a language: its own for the language, its default one (with the language in front for other
-/// languages than the site's), or the general one.
-fn pattern(definitions: &Definitions, post_type: &str, locale: &str) -> Option<String> {
-    let settings = &definitions.settings;
-    let default_locale = settings.locales.default_locale == locale;
-    let Some(definition) = definitions.post_types.get(post_type) else {
-        return Some(if default_locale {
-            "/posts/{slug}".to_owned()
-        } else {
-            "/{locale}/posts/{slug}".to_owned()
-        });
-    };
-    let patterns = &definition.url_patterns;
-    if let Some(own) = patterns
-        .iter()
-        .find(|p| p.locale == locale && p.is_default)
-        .or_else(|| patterns.iter().find(|p| p.locale == locale))
-    {
-        return Some(own.pattern.clone());
+/// What addresses need to know of a post in a list.
+pub(super) fn place(hit: PostHit) -> Place {
+    let post = hit.post;
+    Place {
+        date: post.created_at.or(post.published_at).or_else(|| date_in(&hit.path)),
+        id: post.id,
+        post_type: post.type_,
+        locale: post.locale,
+        slug: post.slug,
+        title: post.title,
+        status: post.status,
+        parent: post.parent_id,
+        deleted: post.deleted_at.is_some(),
     }
-    if patterns.is_empty() && !definition.permalinks_enabled {
-        return None;
+}
+
+/// The date of a post that says none: what its path says, as dated types lay their files.
+fn date_in(path: &str) -> Option<String> {
+    let is_number =
+        |part: &&str, digits: usize| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+    let parts: Vec<&str> = path.split('/').collect();
+    let at = parts.windows(2).position(|two| is_number(&two[0], 4) && is_number(&two[1], 2))?;
+    let day = parts.get(at + 2).filter(|day| is_number(day, 2)).unwrap_or(&"01");
+    Some(format!("{}-{}-{day}", parts[at], parts[at + 1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_say_dates() {
+        for (path, date) in [
+            ("posts/blog/en/2026/11/hello.yaml", Some("2026-11-01")),
+            ("posts/blog/en/2026/11/20/hello.yaml", Some("2026-11-20")),
+            ("posts/page/en/hello.yaml", None),
+            ("posts/blog/en/2026/hello.yaml", None),
+        ] {
+            assert_eq!(date_in(path).as_deref(), date, "{path}");
+        }
     }
-    let last = if definition.hierarchy_enabled { "{path}" } else { "{slug}" };
-    let prefix = if default_locale { "" } else { "/{locale}" };
-    Some(match post_type {
-        "page" => format!("{prefix}/{last}"),
-        other => format!("{prefix}/{other}/{last}"),
-    })
 }

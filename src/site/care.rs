@@ -1,6 +1,7 @@
 //! Caring for the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
 
 use super::error::SiteError;
+use super::hooks::{HOOKS, Standing};
 use super::{Site, Snapshot};
 use crate::base::Stage;
 use crate::base::limits::FOLDER_FILES_WARN;
@@ -11,9 +12,12 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// What makes git call cms to merge content files; `.gitattributes` names the driver.
-const DRIVERS: &[(&str, &str)] =
-    &[("merge.cms.name", "cms: content by meaning"), ("merge.cms.driver", "cms merge-driver %O %A %B %P")];
+/// What makes git call cms to merge and compare content files; `.gitattributes` names the drivers.
+const DRIVERS: &[(&str, &str)] = &[
+    ("merge.cms.name", "cms: content by meaning"),
+    ("merge.cms.driver", "cms merge-driver %O %A %B %P"),
+    ("diff.cms.command", "cms hook diff"),
+];
 
 /// How one thing that was looked at stands.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -33,7 +37,7 @@ pub enum Health {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
-    /// What: settings, drivers, branches, containment, locks, reflogs, folders, cache.
+    /// What: settings, drivers, hooks, branches, containment, locks, reflogs, folders, cache.
     pub name: &'static str,
     /// How it stands.
     pub health: Health,
@@ -71,6 +75,7 @@ impl Site {
     pub fn examine(&self, fix: bool) -> Result<Vec<Checkup>, SiteError> {
         let lock = self.lock()?;
         let mut found = vec![self.settings_checkup(&lock, fix)?, self.locks_checkup(&lock)?];
+        found.push(self.hooks_checkup(fix)?);
         found.extend(self.branch_checkups(&lock, fix)?);
         found.push(self.containment_checkup()?);
         found.extend(self.reflog_checkups()?);
@@ -96,7 +101,7 @@ impl Site {
             .collect();
         for (key, value) in DRIVERS {
             if self.repo.config(key).as_deref() != Some(*value) {
-                wrong.push(format!("{key} is not set (git merges content by lines without it)"));
+                wrong.push(format!("{key} is not set (git merges and compares content by lines without it)"));
             }
         }
         if wrong.is_empty() {
@@ -117,6 +122,38 @@ impl Site {
     /// Writes the settings and drivers that a site's repository needs.
     pub(super) fn configure(&self) -> Result<(), SiteError> {
         Ok(self.lock()?.apply_settings(DRIVERS)?)
+    }
+
+    fn hooks_checkup(&self, fix: bool) -> Result<Checkup, SiteError> {
+        let written = if fix { self.install_hooks()?.0 } else { Vec::new() };
+        let folder = self.hooks_folder();
+        let shown = folder.path.display();
+        let wrong: Vec<_> =
+            self.hooks().into_iter().filter(|(_, standing)| *standing != Standing::Well).collect();
+        let details: Vec<String> = wrong
+            .iter()
+            .map(|(hook, standing)| match standing {
+                Standing::Missing | Standing::Well => format!("{} is missing", hook.name),
+                Standing::Stale => format!("{} is of another version of cms, or cannot be run", hook.name),
+                Standing::Own => format!("{} is your own, and does not ask cms", hook.name),
+            })
+            .collect();
+        if wrong.is_empty() && written.is_empty() {
+            return Ok(Checkup::well("hooks", "git asks cms before commits, moves of stages and pushes"));
+        }
+        if wrong.is_empty() {
+            return Ok(Checkup::fixed("hooks", format!("{} written", count(written.len(), "hook"))));
+        }
+        let message = format!("{} of {} in `{shown}` not asking cms", wrong.len(), HOOKS.len());
+        if !folder.is_ours {
+            let hint = "`core.hooksPath` leads there, so cms writes nothing: let each of these end with `cms hook NAME \"$@\"`";
+            return Ok(Checkup { details, ..Checkup::found("hooks", Health::Notice, message, hint) });
+        }
+        if wrong.iter().all(|(_, standing)| *standing == Standing::Own) {
+            let hint = "rename each to NAME.local, then `cms doctor --fix`: yours runs first";
+            return Ok(Checkup { details, ..Checkup::found("hooks", Health::Notice, message, hint) });
+        }
+        Ok(Checkup { details, ..Checkup::found("hooks", Health::Problem, message, FIX) })
     }
 
     fn locks_checkup(&self, lock: &Lock<'_>) -> Result<Checkup, SiteError> {

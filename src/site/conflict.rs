@@ -6,7 +6,7 @@ use super::unit::Unit;
 use crate::base::{Stage, Value};
 use crate::codec;
 use crate::git::{Oid, Repo};
-use crate::merge;
+use crate::merge::{self, Merge};
 use crate::model::Kind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -39,17 +39,65 @@ pub struct Disputed {
     /// The stage's own value.
     #[serde(default)]
     pub staged: Option<Value>,
+    /// The parked work that was restored here: then `staged` is its value, and `upstream` the stage's own, which stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parked: Option<String>,
+    /// Further values that were written there, when more than two people differ.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Value>,
+    /// Whether the values were written on this same stage in two clones: then `upstream` is the one that was pushed first,
+    /// and waits for approval like any edit.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub clones: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks in this form")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+impl Disputed {
+    /// A dispute of two values.
+    pub(super) fn new(path: &str, kind: &str, values: Merge<Option<Value>>) -> Disputed {
+        let Merge { base, ours: upstream, theirs: staged } = values;
+        let (path, kind) = (path.to_owned(), kind.to_owned());
+        Disputed { path, kind, base, upstream, staged, parked: None, others: Vec::new(), clones: false }
+    }
+
+    /// Keeps a further value that was written at the place.
+    pub(super) fn also(&mut self, value: Option<Value>) {
+        let value = value.unwrap_or_default();
+        if self.staged.as_ref().unwrap_or(&Value::Null) != &value && !self.others.contains(&value) {
+            self.others.push(value);
+        }
+    }
+
+    /// Says what stands at the place now. Of the values that wait, one that stands there waits no longer.
+    pub(super) fn stand(&mut self, value: Option<Value>) {
+        self.others.retain(|other| other != value.as_ref().unwrap_or(&Value::Null));
+        if self.is(self.staged.as_ref(), value.as_ref()) && !self.others.is_empty() {
+            self.staged = Some(self.others.remove(0)).filter(|other| !other.is_null());
+        }
+        self.upstream = value;
+    }
+
+    /// Whether a value waits beside the one that stands at the place.
+    pub(super) fn waits(&self) -> bool {
+        !self.is(self.staged.as_ref(), self.upstream.as_ref()) || !self.others.is_empty()
+    }
+
+    /// Whether two disputes are about the same thing.
+    pub(super) fn same(&self, other: &Disputed) -> bool {
+        self.path == other.path
+            && self.is_move() == other.is_move()
+            && (self.kind == SAME_PATH) == (other.kind == SAME_PATH)
+    }
 }
 
 impl From<merge::Conflict> for Disputed {
     fn from(conflict: merge::Conflict) -> Self {
-        Disputed {
-            path: conflict.path.to_string(),
-            kind: conflict.kind.name().to_owned(),
-            base: conflict.base,
-            upstream: conflict.ours,
-            staged: conflict.theirs,
-        }
+        let values = Merge::new(conflict.base, conflict.ours, conflict.theirs);
+        Disputed::new(&conflict.path.to_string(), conflict.kind.name(), values)
     }
 }
 
@@ -73,13 +121,7 @@ impl ConflictFile {
     /// Where the conflict file of a unit lies. Characters that are no part of an ordinary id are replaced, and a hash
     /// keeps such names apart.
     pub(super) fn path_for(stage: Stage, unit: &Unit) -> String {
-        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
-        let id: String = unit.id().chars().map(|c| if plain(c) { c } else { '-' }).take(80).collect();
-        let hash = match id == unit.id() {
-            true => String::new(),
-            false => format!("~{}", &Repo::blob_id(unit.id().as_bytes()).to_string()[..8]),
-        };
-        format!("{FOLDER}{stage}/{}-{id}{hash}.yaml", unit.word())
+        format!("{FOLDER}{stage}/{}.yaml", unit.file_name())
     }
 
     /// The folder of a stage's conflict files.
@@ -125,15 +167,42 @@ impl ConflictFile {
         (ConflictFile::parse(path, &bytes).as_ref() == Some(self)).then_some(bytes)
     }
 
+    /// The same, as what restoring parked work came upon.
+    pub(super) fn restored_from(mut self, id: &str) -> ConflictFile {
+        self.disputed.iter_mut().for_each(|dispute| dispute.parked = Some(id.to_owned()));
+        self
+    }
+
     /// Takes newer disputes in: at a place that is open already, the first base and the stage's first value stay, so that
-    /// a staged edit is never lost to a second upstream change.
+    /// a staged edit is never lost to a second upstream change. What was in place meanwhile and is somebody's edit is kept
+    /// too.
     pub(super) fn absorb(&mut self, newer: Vec<Disputed>) {
         for dispute in newer {
-            match self.disputed.iter_mut().find(|known| known.path == dispute.path) {
-                Some(known) => known.upstream = dispute.upstream,
-                None => self.disputed.push(dispute),
+            let Some(known) = self.disputed.iter_mut().find(|known| known.same(&dispute)) else {
+                self.disputed.push(dispute);
+                continue;
+            };
+            // Where nobody but upstream has written since, what is in place is upstream's former value.
+            if known.clones || dispute.clones || dispute.staged != known.upstream {
+                known.also(dispute.staged);
             }
+            dispute.others.into_iter().for_each(|other| known.also(Some(other)));
+            known.stand(dispute.upstream);
+            known.clones = dispute.clones;
         }
+    }
+}
+
+impl Unit {
+    /// A name for files and folders that are about the unit: `post-6f1f0c1e-…`.
+    pub(super) fn file_name(&self) -> String {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let id: String = self.id().chars().map(|c| if plain(c) { c } else { '-' }).take(80).collect();
+        let hash = match id == self.id() {
+            true => String::new(),
+            false => format!("~{}", &Repo::blob_id(self.id().as_bytes()).to_string()[..8]),
+        };
+        format!("{}-{id}{hash}", self.word())
     }
 }
 
@@ -180,13 +249,8 @@ mod tests {
     }
 
     fn disputed(path: &str, upstream: &str, staged: &str) -> Disputed {
-        Disputed {
-            path: path.into(),
-            kind: "edit/edit".into(),
-            base: Some("base".into()),
-            upstream: Some(upstream.into()),
-            staged: Some(staged.into()),
-        }
+        let values = Merge::new("base", upstream, staged).map(|value| Some(value.into()));
+        Disputed::new(path, "edit/edit", values)
     }
 
     #[test]

@@ -5,24 +5,22 @@
 //! others lack, and nothing that was on a stage leaves its history.
 
 use super::Site;
-use super::carry::Carry;
-use super::conflict::{ConflictFile, FOLDER};
+use super::aside;
+use super::carry::{Carry, Kept, Taken};
 use super::error::SiteError;
 use super::tips::Tips;
 use super::trailers::containment;
-use super::unit::Unit;
 use crate::base::Stage;
 use crate::git::{NewCommit, Oid, Writer};
 use crate::merge::Merge;
-use std::collections::BTreeSet;
 
 /// Criss-cross merges over criss-cross merges are followed this deep; below, the first merge base stands for all.
-const BASES_DEEP: u32 = 4;
+pub(super) const BASES_DEEP: u32 = 4;
 
 impl Tips<'_> {
     /// Brings what changed on `upstream` into every stage below it.
     pub(super) fn cascade(&mut self, writer: &mut Writer<'_>, upstream: Stage) -> Result<(), SiteError> {
-        self.cascade_taken(writer, upstream, &BTreeSet::new())
+        self.cascade_taken(writer, upstream, &Taken::default())
     }
 
     /// As [`Tips::cascade`], where `upstream` has just taken units from the stage below it.
@@ -30,14 +28,15 @@ impl Tips<'_> {
         &mut self,
         writer: &mut Writer<'_>,
         upstream: Stage,
-        taken: &BTreeSet<Unit>,
+        taken: &Taken,
     ) -> Result<(), SiteError> {
-        let nothing = BTreeSet::new();
+        let nothing = Taken::default();
         let (mut above, mut taken) = (upstream, taken);
         while let Some(below) = above.downstream() {
             if !self.bring(writer, below, taken)? {
                 return Ok(());
             }
+            self.drop_settled_notes(writer, above, below)?;
             (above, taken) = (below, &nothing);
         }
         Ok(())
@@ -48,21 +47,17 @@ impl Tips<'_> {
     pub(super) fn restore(&mut self, writer: &mut Writer<'_>) -> Result<(), SiteError> {
         for below in [Stage::Review, Stage::AiReview] {
             let Some(above) = below.upstream() else { continue };
-            if !self.bring(writer, below, &BTreeSet::new())? {
+            if !self.bring(writer, below, &Taken::default())? {
                 return Ok(());
             }
             self.close_decided(writer, above, below)?;
+            self.drop_settled_notes(writer, above, below)?;
         }
         Ok(())
     }
 
     /// Makes a stage contain its upstream. False if one of them does not exist.
-    fn bring(
-        &mut self,
-        writer: &mut Writer<'_>,
-        below: Stage,
-        taken: &BTreeSet<Unit>,
-    ) -> Result<bool, SiteError> {
+    fn bring(&mut self, writer: &mut Writer<'_>, below: Stage, taken: &Taken) -> Result<bool, SiteError> {
         let above = below.upstream().and_then(|above| Some((above, self.known(above)?)));
         let (Some(above), Some(down)) = (above, self.known(below)) else { return Ok(false) };
         if !self.is_known_to_contain(below) {
@@ -93,7 +88,48 @@ impl Tips<'_> {
         Ok(())
     }
 
-    /// Takes conflict files away from branches above the stage that they are about: plain merges carry them there.
+    /// Takes away the comments on what no longer waits. A stage on which nothing is left is its upstream's commit again.
+    fn drop_settled_notes(
+        &mut self,
+        writer: &mut Writer<'_>,
+        above: Stage,
+        below: Stage,
+    ) -> Result<(), SiteError> {
+        let (up, down) = (self.tree(above)?, self.tree(below)?);
+        // What an agent says about an item that waits on review lies on AI review.
+        let mut trees = vec![(below, up, down)];
+        if let (Stage::AiReview, Some(source)) = (below, self.known(Stage::Source)) {
+            trees.push((above, self.site.repo.tree_of(source)?, up));
+        }
+        let edits = self.site.settled_notes(&trees)?;
+        if edits.is_empty() {
+            return Ok(());
+        }
+        let tree = writer.tree(Some(down), &edits)?;
+        let (up_tip, down_tip) = (self.tip(above)?, self.tip(below)?);
+        if tree == up && self.is_in_history(down_tip, up_tip)? {
+            self.set(below, up_tip);
+            return Ok(());
+        }
+        let commit = self.by_system(below, tree, &format!("Drop comments on what was decided on {below}"))?;
+        let commit = writer.commit(&commit)?;
+        self.advance(below, commit);
+        Ok(())
+    }
+
+    /// Whether all that a stage had is in its upstream's history, apart from what this very transaction made.
+    fn is_in_history(&self, down: Oid, up: Oid) -> Result<bool, SiteError> {
+        Ok(self.site.repo.is_ancestor(down, up)?
+            || self
+                .site
+                .repo
+                .commit(down)?
+                .parents
+                .iter()
+                .all(|parent| *parent == up || self.site.repo.is_ancestor(*parent, up).unwrap_or(false)))
+    }
+
+    /// Takes conflict files and comments away from branches above the stage that they are about: plain merges carry them there.
     pub(super) fn remove_strays(&mut self, writer: &mut Writer<'_>) -> Result<(), SiteError> {
         for stage in [Stage::Source, Stage::Review] {
             let Some(tip) = self.known(stage) else { continue };
@@ -104,9 +140,10 @@ impl Tips<'_> {
             }
             let edits: Vec<(String, Option<Oid>)> = strays.into_iter().map(|path| (path, None)).collect();
             let tree = writer.tree(Some(tree), &edits)?;
-            let commit = self.by_system(stage, tree, &format!("Take conflict files off {stage}"))?;
+            let commit =
+                self.by_system(stage, tree, &format!("Take conflict files and comments off {stage}"))?;
             let commit = writer.commit(&commit)?;
-            self.set(stage, commit);
+            self.advance(stage, commit);
         }
         Ok(())
     }
@@ -122,12 +159,12 @@ impl Tips<'_> {
 impl Site {
     /// The commit that makes `below` contain `above`; `None` when it does. The same two tips give the same commit
     /// everywhere.
-    fn contain(
+    pub(super) fn contain(
         &self,
         writer: &mut Writer<'_>,
         (above, up): (Stage, Oid),
         (below, down): (Stage, Oid),
-        taken: &BTreeSet<Unit>,
+        taken: &Taken,
     ) -> Result<Option<Oid>, SiteError> {
         if up == down {
             return Ok(None);
@@ -136,10 +173,17 @@ impl Site {
         if bases.contains(&up) {
             return Ok(None);
         }
+        let undos = self.undos(up, &bases, below)?;
+        if let Some(undo) = undos.first().filter(|undo| **undo != up) {
+            // What came after an undo is brought along after it.
+            let middle =
+                self.contain(writer, (above, *undo), (below, down), &Taken::default())?.unwrap_or(down);
+            return Ok(Some(self.contain(writer, (above, up), (below, middle), taken)?.unwrap_or(middle)));
+        }
+        let kept = if undos.is_empty() { Kept::default() } else { self.kept_by(up, below)? };
         let (up_commit, down_commit) = (self.repo.commit(up)?, self.repo.commit(down)?);
-        let own = ConflictFile::folder(below);
         let forward = bases.contains(&down);
-        if forward && self.repo.id_at(up_commit.tree, &own)? == self.repo.id_at(down_commit.tree, &own)? {
+        if forward && kept.is_empty() && self.is_same_aside(below, up_commit.tree, down_commit.tree)? {
             return Ok(Some(up));
         }
         let base = self.one_base(writer, &bases, BASES_DEEP)?;
@@ -149,6 +193,7 @@ impl Site {
             trees: Merge::new(base, up_commit.tree, down_commit.tree),
             history: Merge::new(bases, vec![up], vec![down]),
             taken,
+            kept: &kept,
         };
         let tree = carry.tree(writer)?;
         if forward && tree == up_commit.tree {
@@ -161,7 +206,12 @@ impl Site {
     }
 
     /// The tree that two histories have in common. Several merge bases are merged by meaning first.
-    fn one_base(&self, writer: &mut Writer<'_>, bases: &[Oid], deep: u32) -> Result<Oid, SiteError> {
+    pub(super) fn one_base(
+        &self,
+        writer: &mut Writer<'_>,
+        bases: &[Oid],
+        deep: u32,
+    ) -> Result<Oid, SiteError> {
         let Some((first, others)) = bases.split_first() else { return Ok(Oid::EMPTY_TREE) };
         let mut tree = self.repo.tree_of(*first)?;
         if deep == 0 {
@@ -175,22 +225,37 @@ impl Site {
                 stage: None,
                 trees: Merge::new(base, tree, self.repo.tree_of(*other)?),
                 history: Merge::default(),
-                taken: &BTreeSet::new(),
+                taken: &Taken::default(),
+                kept: &Kept::default(),
             };
             tree = carry.tree(writer)?;
         }
         Ok(tree)
     }
 
-    /// Conflict files in a tree that are about stages below this one.
+    /// Whether two trees have the same beside the content of a stage.
+    fn is_same_aside(&self, stage: Stage, one: Oid, other: Oid) -> Result<bool, SiteError> {
+        for folder in aside::folders(stage) {
+            if self.repo.id_at(one, &folder)? != self.repo.id_at(other, &folder)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    /// Conflict files and comments in a tree that are about stages below this one.
     pub(super) fn strays(&self, tree: Oid, stage: Stage) -> Result<Vec<String>, SiteError> {
         let mut kept = Vec::new();
         let mut at = Some(stage).filter(|stage| *stage != Stage::Source);
         while let Some(stage) = at {
-            kept.push(format!("{}/", ConflictFile::folder(stage)));
+            kept.extend(aside::folders(stage).map(|folder| format!("{folder}/")));
             at = stage.upstream().filter(|stage| *stage != Stage::Source);
         }
-        let found = self.places_below(tree, FOLDER)?.into_iter().map(|place| place.path);
-        Ok(found.filter(|path| !kept.iter().any(|folder| path.starts_with(folder))).collect())
+        let mut found = Vec::new();
+        for folder in aside::ALL {
+            found.extend(self.places_below(tree, folder)?.into_iter().map(|place| place.path));
+        }
+        found.retain(|path| !kept.iter().any(|folder| path.starts_with(folder)));
+        Ok(found)
     }
 }

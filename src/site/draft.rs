@@ -154,6 +154,30 @@ impl<'a> Draft<'a> {
         Ok(())
     }
 
+    /// As [`Draft::put`], with another version of the file to take comments and style from for what comes back.
+    ///
+    /// # Errors
+    /// As [`Draft::put`].
+    pub fn put_like(&mut self, kind: Kind, path: &str, value: Value, like: &[u8]) -> Result<(), SiteError> {
+        let definitions = self.definitions()?;
+        let (value, _) = model::read(kind, value, &definitions);
+        let own = self.old_text(path)?.and_then(|text| codec::yaml::parse(text.as_bytes()).ok());
+        match (own, codec::yaml::parse(like)) {
+            (Some(own), Ok(like)) if !path.ends_with(".toml") => {
+                let text = codec::yaml::edit(&own, &value, &[&like]);
+                let edited = Edited { kind: Some(kind), value, text, bytes: None };
+                self.files.insert(path.to_owned(), Some(edited));
+                Ok(())
+            }
+            (_, _) => self.put(kind, path, value),
+        }
+    }
+
+    /// Gives a file that holds no item its bytes.
+    pub fn put_file(&mut self, path: &str, bytes: Vec<u8>) {
+        self.put_bytes(path, bytes);
+    }
+
     /// Gives a file the text that a person wrote.
     ///
     /// # Errors

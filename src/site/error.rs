@@ -2,8 +2,9 @@
 
 use crate::base::Diagnostic;
 use crate::base::Stage;
-use crate::db::IndexError;
+use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
+use crate::render::ThemeError;
 use std::path::PathBuf;
 
 /// Why the site could not be read or written.
@@ -42,6 +43,34 @@ pub enum SiteError {
     /// A file of the site could not be read as what it is.
     #[error("`{}` cannot be read: {}", .0.file, .0.message)]
     Unreadable(Box<Diagnostic>),
+    /// A remote that is not configured.
+    #[error("there is no remote `{name}`")]
+    NoRemote {
+        /// What was asked.
+        name: String,
+        /// Those that there are.
+        known: Vec<String>,
+    },
+    /// A clone without its history.
+    #[error("this is a shallow clone: it lacks the history that an exchange needs")]
+    Shallow,
+    /// Histories that begin apart.
+    #[error("`{stage}` here and on `{remote}` have no commit in common")]
+    Unrelated {
+        /// The stage.
+        stage: Stage,
+        /// The remote.
+        remote: String,
+    },
+    /// A template of the site cannot be used.
+    #[error(transparent)]
+    Theme(#[from] ThemeError),
+    /// A build would overwrite a file that no build wrote.
+    #[error("`{}` is not from a build", path.display())]
+    OutTaken {
+        /// The file.
+        path: PathBuf,
+    },
     /// Other writers were first, again and again.
     #[error("other writers were first each time")]
     Contended,
@@ -52,6 +81,16 @@ pub enum SiteError {
         role: &'static str,
         /// The ref.
         target: String,
+    },
+    /// A ref that nobody may move so.
+    #[error("`{target}` {reason}")]
+    NotSo {
+        /// The branch.
+        target: String,
+        /// What is wrong with the move, such as `cannot be deleted by a push`.
+        reason: &'static str,
+        /// What to do instead.
+        hint: &'static str,
     },
     /// The content would have problems that it does not have now.
     #[error("the content would not be sound")]
@@ -70,6 +109,8 @@ pub enum SiteError {
         current: String,
         /// The stage's revision now differs from the expected one in this.
         changes: Vec<crate::merge::Change>,
+        /// The commit that keeps what was refused.
+        parked: Option<String>,
     },
     /// Source has nothing above it.
     #[error("`source` is live already: nothing can be moved up from it")]
@@ -98,6 +139,50 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
+    /// Somebody asked for changes.
+    #[error("somebody asked for changes of `{item}`")]
+    ChangesRequested {
+        /// The item.
+        item: String,
+    },
+    /// It waits as a whole, and no part of it can be taken.
+    #[error("{}", whole(item, place))]
+    Whole {
+        /// The item.
+        item: String,
+        /// The place in it; empty for the whole item.
+        place: String,
+    },
+    /// Nothing waits at this place.
+    #[error("nothing waits at `{place}` of `{item}`")]
+    NotThere {
+        /// The item.
+        item: String,
+        /// The place that was named.
+        place: String,
+        /// The places where something waits.
+        known: Vec<String>,
+    },
+    /// Of what waits, nothing would be taken.
+    #[error("that leaves nothing of `{item}` to take")]
+    NothingTaken {
+        /// The item.
+        item: String,
+    },
+    /// There is no such parked work, or the caller may not see it.
+    #[error("{}`{id}`", if *several { "more than one parked work begins with " } else { "nothing is parked as " })]
+    NotParked {
+        /// What was asked.
+        id: String,
+        /// Whether several begin with it.
+        several: bool,
+    },
+    /// Parked work clashes with what is live.
+    #[error("the parked `{item}` clashes with what is live")]
+    Clashes {
+        /// The item.
+        item: String,
+    },
     /// There is no such conflict.
     #[error("`{item}` has no open conflict on `{stage}`")]
     NoConflict {
@@ -113,6 +198,36 @@ pub enum SiteError {
         item: String,
         /// The place.
         place: String,
+    },
+    /// The actor did nothing that could be undone.
+    #[error("`{actor}` has done nothing here that can be undone")]
+    NothingToUndo {
+        /// Whose operations were looked for.
+        actor: String,
+    },
+    /// An operation that cannot be undone.
+    #[error("the operation `{operation}` cannot be undone: {why}")]
+    CannotUndo {
+        /// Its commit.
+        operation: String,
+        /// Why.
+        why: String,
+    },
+    /// An operation that is not the actor's to take back.
+    #[error("the operation `{operation}` is not yours to take back: {why}")]
+    NotTheirs {
+        /// Its commit.
+        operation: String,
+        /// Why.
+        why: String,
+    },
+    /// Later edits touch what an undo would change back.
+    #[error("the operation `{operation}` cannot be undone: later edits changed {}", items.iter().map(super::past::Overlaid::named).collect::<Vec<_>>().join("; "))]
+    Overlaid {
+        /// Its commit.
+        operation: String,
+        /// The items with the places.
+        items: Vec<super::past::Overlaid>,
     },
     /// Another item's file lies where this one must go.
     #[error("another item lies at `{path}` on `{stage}`")]
@@ -147,7 +262,17 @@ pub enum SiteError {
     /// The rebuildable index failed, twice.
     #[error("the cache cannot be used")]
     Index(#[source] IndexError),
+    /// The ledger could not be read or written.
+    #[error(transparent)]
+    Ledger(#[from] LedgerError),
     /// Files failed.
     #[error(transparent)]
     Disk(#[from] crate::disk::DiskError),
+}
+
+fn whole(item: &str, place: &str) -> String {
+    match place {
+        "" => format!("`{item}` waits as a whole: no part of it can be taken"),
+        place => format!("`{place}` of `{item}` waits as a whole"),
+    }
 }

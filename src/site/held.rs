@@ -10,7 +10,7 @@ impl Disputed {
         Path::parse(&self.path).unwrap_or_default()
     }
 
-    fn is_move(&self) -> bool {
+    pub(super) fn is_move(&self) -> bool {
         self.kind.starts_with("move/")
     }
 
@@ -115,6 +115,7 @@ fn add_back(item: &mut Value, place: &Path, staged: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::merge::Merge;
 
     fn post() -> Value {
         json!({"title": "t", "modules": [{"id": "a"}, {"id": "b", "props": {"x": 1}}, {"id": "c"}]})
@@ -126,13 +127,7 @@ mod tests {
 
     fn dispute(path: &str, kind: &str, upstream: Value, staged: Value) -> Disputed {
         let some = |value: Value| (!value.is_null()).then_some(value);
-        Disputed {
-            path: path.into(),
-            kind: kind.into(),
-            base: None,
-            upstream: some(upstream),
-            staged: some(staged),
-        }
+        Disputed::new(path, kind, Merge::new(None, some(upstream), some(staged)))
     }
 
     #[test]

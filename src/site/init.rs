@@ -5,6 +5,7 @@ use super::actor::{Claims, identify};
 use super::error::SiteError;
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
+use crate::base::source::System;
 use crate::codec;
 use crate::disk;
 use crate::git::{GitError, NewCommit, Oid, Person, RefMove, Repo, Writer};
@@ -55,7 +56,7 @@ pub struct Initialised {
     pub posts: usize,
     /// Items staged for a look.
     pub staged: usize,
-    /// Files of the work tree that were left alone.
+    /// Files of the work tree, and hooks, that were there and were left alone.
     pub left_alone: Vec<String>,
 }
 
@@ -67,6 +68,7 @@ pub struct Initialised {
 pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     let (repo, existing) = repository(options)?;
     let site = Site::of(repo);
+    super::preview::make_key(&site.repo, &System)?;
     for stage in Stage::ALL {
         if site.has_stage(stage)? {
             let reason =
@@ -84,10 +86,14 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     let staged = if options.empty { BTreeMap::new() } else { layer("ai-review") };
     let posts = files.keys().filter(|path| Kind::of_path(path) == Some(Kind::Post)).count();
     let (source, ai_review) = site.first_commits(&by, files, &staged)?;
-    let left_alone = match site.repo.is_bare() {
+    let mut left_alone = match site.repo.is_bare() {
         true => Vec::new(),
         false => site.lock()?.checkout(Stage::Review.ref_name())?,
     };
+    // Last, so that a hook never sees half a site.
+    let (_, own_hooks) = site.install_hooks()?;
+    left_alone
+        .extend(own_hooks.iter().map(|name| format!("your hook {name} (`cms doctor` says what to do)")));
     Ok(Initialised {
         path: options.folder.display().to_string(),
         bare: options.bare,

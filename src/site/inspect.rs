@@ -15,7 +15,7 @@ use rayon::prelude::*;
 use std::path::{Path, PathBuf};
 
 /// Folders of a site that hold no items.
-const OTHER_FOLDERS: [&str; 3] = ["conflicts", "theme", "uploads"];
+const OTHER_FOLDERS: [&str; 4] = ["comments", "conflicts", "theme", "uploads"];
 /// What `cms explain` calls a file whose bytes cannot be had.
 const UNREADABLE: &str = "file.unreadable";
 
@@ -146,13 +146,17 @@ impl<'a> Look<'a> {
     }
 }
 
-fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
-    let mode = |mode| match mode {
+/// What git says that a path is, in the words of the rules.
+pub(super) fn mode(mode: git::Mode) -> Mode {
+    match mode {
         git::Mode::File => Mode::Regular,
         git::Mode::Executable => Mode::Executable,
         git::Mode::Symlink => Mode::Symlink,
         git::Mode::Submodule => Mode::Submodule,
-    };
+    }
+}
+
+fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
     let each = entries.into_iter().map(|e| Entry { mode: mode(e.mode), path: e.path, blob: Some(e.oid) });
     let mut entries: Vec<Entry> = each.collect();
     entries.sort_by(|a, b| a.path.cmp(&b.path));

@@ -57,6 +57,19 @@ pub struct ItemName {
     pub path: String,
 }
 
+impl ItemName {
+    /// The name of an item that there is only one of.
+    pub(super) fn of(id: &ItemId, path: &str) -> Self {
+        ItemName {
+            item: id.to_string(),
+            kind: id.kind.name().to_owned(),
+            id: id.id.clone(),
+            title: id.id.clone(),
+            path: path.to_owned(),
+        }
+    }
+}
+
 impl From<&Item> for ItemName {
     fn from(item: &Item) -> Self {
         ItemName {

@@ -35,6 +35,8 @@ pub struct StageStatus {
     pub pending: usize,
     /// How many open conflicts it has.
     pub conflicts: usize,
+    /// How many open requests for changes it has.
+    pub requests: usize,
     /// Whether it holds all of its upstream; if not, somebody committed past `cms` and `cms sync` brings it along.
     pub contains_upstream: bool,
     /// The items that wait, at most ten.
@@ -63,6 +65,7 @@ impl<'a> Look<'a> {
                 subject: None,
                 pending: 0,
                 conflicts: 0,
+                requests: 0,
                 contains_upstream: false,
                 items: Vec::new(),
             });
@@ -85,6 +88,7 @@ impl<'a> Look<'a> {
             subject: commit.message.lines().next().map(str::to_owned),
             pending: waiting.len(),
             conflicts: self.site.conflicts(stage)?.len(),
+            requests: self.comments(stage)?.iter().filter(|comment| comment.is_open_request()).count(),
             contains_upstream: self.contains_upstream(stage, tip)?,
             items,
         })
@@ -121,6 +125,16 @@ impl<'a> Look<'a> {
     pub fn waiting(&self, stage: Stage) -> Result<Vec<(Unit, String)>, SiteError> {
         let waiting = self.site.waiting(stage)?.into_iter();
         Ok(waiting.map(|pair| (pair.unit.clone(), pair.path().to_owned())).collect())
+    }
+
+    /// How one unit waits on a stage; none when it does not.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn waits(&self, stage: Stage, unit: &Unit) -> Result<Option<Pending>, SiteError> {
+        let waiting = self.site.waiting(stage)?;
+        let found: Vec<_> = waiting.into_iter().filter(|pair| pair.unit == *unit).collect();
+        Ok(self.site.described(&found, Some(stage))?.pop())
     }
 
     /// What waits on a stage, described item by item.

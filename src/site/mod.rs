@@ -1,35 +1,56 @@
 //! The one door to storage: open, snapshot, transaction, staging.
 
+mod accounts;
 mod act;
 mod actor;
 mod address;
+mod aside;
+mod build;
 mod care;
 mod carry;
+mod compare;
 mod conflict;
 mod contain;
 mod contained;
 mod dependencies;
 mod draft;
 mod error;
+mod exchange;
+mod forward;
+mod gate;
 mod held;
+mod hooks;
 mod init;
 mod inspect;
 mod item;
+mod kept;
 mod locks;
 mod look;
 mod lookup;
+mod note;
+mod origin;
+mod parked;
 mod parsed;
+mod part;
+mod past;
 mod pending;
 mod place;
+mod preview;
 mod promote;
+mod refused;
 mod reject;
+mod rejections;
 mod resolve;
+mod restore;
 mod rights;
 mod rows;
+mod server_acts;
 mod settle;
+mod shelf;
 mod snapshot;
 mod soundness;
 mod sync;
+mod theme;
 mod tips;
 mod traces;
 mod trailers;
@@ -37,28 +58,46 @@ mod transaction;
 mod unit;
 mod view;
 
+pub use accounts::{AccountError, Accounts, MadeToken, SignedIn, TokenView, UserView};
 pub use act::{Act, ItemChange, Written};
 pub use actor::{Actor, Claims, Identity, identify};
+pub use build::Built;
 pub use care::{Checkup, Health};
+pub use compare::Version;
 pub use conflict::{ConflictFile, Disputed};
 pub use draft::Draft;
 pub use error::SiteError;
+pub use exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use gate::{Filled, RefUpdate, Target, Way};
+pub use hooks::{HOOKS, Hook};
 pub use init::{InitOptions, Initialised, init};
 pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
 pub use look::{Look, StageStatus};
+pub use note::{Comment, Note, NoteKind, Resolved};
+pub use parked::{Parked, ParkedWhy};
+pub use past::{
+    Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Overlaid, Revision, Undoable, Undone,
+};
 pub use pending::{Pending, State as PendingState};
+pub use preview::{
+    HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,
+    PreviewResponse, Previews,
+};
 pub use promote::{HeldBack, Promoted, Promotion, Why};
 pub use reject::Rejected;
+pub use rejections::Rejection;
 pub use resolve::Resolution;
-pub use rights::{kind_permission, stage_permission};
+pub use rights::{kind_permission, stage_permission, unit_permission};
+pub use server_acts::Replies;
+pub use shelf::Shelf;
 pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;
 pub use unit::Unit;
 
 use crate::base::Stage;
-use crate::db::{Index, IndexError};
+use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo};
 use crate::model::Definitions;
 use std::cell::{Cell, OnceCell, RefCell};
@@ -68,6 +107,8 @@ use std::sync::Arc;
 
 /// The folder of the rebuildable cache, inside git's common folder.
 const CACHE_FOLDER: &str = "cms/cache";
+/// The folder of the ledger, inside git's common folder.
+const LEDGER_FOLDER: &str = "cms";
 /// The file that makes a repository a site.
 const SETTINGS_FILE: &str = "cms.toml";
 
@@ -75,6 +116,7 @@ const SETTINGS_FILE: &str = "cms.toml";
 pub struct Site {
     repo: Repo,
     index: OnceCell<RefCell<Index>>,
+    ledger: OnceCell<Ledger>,
     /// The views that this process has brought to a commit.
     brought: RefCell<BTreeMap<String, Oid>>,
     /// Whether a damaged index was made anew already.
@@ -105,10 +147,34 @@ impl Site {
         Ok(site.is_one()?.then_some(site))
     }
 
+    /// Opens the site whose repository git names to its hooks, with the objects of a push that is not accepted yet.
+    ///
+    /// # Errors
+    /// As [`Site::discover`]; there is no such folder of objects.
+    pub fn of_hook(folder: &Path, quarantine: Option<&Path>) -> Result<Option<Site>, SiteError> {
+        // The git folder of a linked work tree is one only for those who are told.
+        let repo = match Repo::open(folder) {
+            Err(GitError::NotARepository { .. }) => Repo::discover(folder),
+            opened => opened,
+        };
+        let repo = match repo {
+            Ok(repo) => repo,
+            Err(GitError::NotARepository { .. }) => return Ok(None),
+            Err(other) => return Err(other.into()),
+        };
+        let repo = match quarantine {
+            Some(objects) => repo.with_quarantine(objects)?,
+            None => repo,
+        };
+        let site = Site::of(repo);
+        Ok(site.is_one()?.then_some(site))
+    }
+
     fn of(repo: Repo) -> Site {
         Site {
             repo,
             index: OnceCell::new(),
+            ledger: OnceCell::new(),
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),
@@ -187,6 +253,11 @@ impl Site {
         self.repo.work_dir().map(Path::to_owned)
     }
 
+    /// The folder by which it can be opened again.
+    pub fn folder(&self) -> PathBuf {
+        self.work_dir().unwrap_or_else(|| self.repo.common_dir().to_owned())
+    }
+
     /// What can be looked at without changing anything.
     pub fn look(&self) -> Look<'_> {
         Look::new(self)
@@ -195,6 +266,15 @@ impl Site {
     /// The git repository, for those in this layer and for repairs.
     pub(crate) fn repo(&self) -> &Repo {
         &self.repo
+    }
+
+    /// What is original and not in git.
+    fn ledger(&self) -> Result<&Ledger, SiteError> {
+        if let Some(ledger) = self.ledger.get() {
+            return Ok(ledger);
+        }
+        let opened = Ledger::open(&self.repo.common_dir().join(LEDGER_FOLDER))?;
+        Ok(self.ledger.get_or_init(|| opened))
     }
 
     /// Goes on with an index in memory, which nobody else moves.

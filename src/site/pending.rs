@@ -6,10 +6,11 @@ use super::error::SiteError;
 use super::item::ItemName;
 use super::place::{Pair, Place};
 use super::unit::{Unit, title_of};
-use crate::base::{Diagnostic, Stage, Value};
+use crate::base::{Diagnostic, Path, Stage, Step, Value};
 use crate::codec;
-use crate::git::Oid;
+use crate::git::{Oid, Repo};
 use crate::merge;
+use rayon::prelude::*;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,9 +74,14 @@ pub struct Pending {
     pub stage: Option<Stage>,
     /// What happened to it.
     pub state: State,
-    /// Field by field, modules by id; empty for an item added or removed as a whole.
-    #[schemars(with = "Vec<serde_json::Value>")]
+    /// Where its file lay before, when it lies elsewhere now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Field by field, modules by id. Of an item added or removed as a whole, where it is told at all, its fields.
     pub changes: Vec<merge::Change>,
+    /// The modules that the changes are about, by id: their types.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub modules: BTreeMap<String, String>,
     /// Whether a person must settle a conflict before it can go on.
     pub conflict: bool,
     /// Why the difference cannot be shown, when a version is no sound YAML.
@@ -142,11 +148,26 @@ impl Site {
 
     /// Units that wait, compared for people.
     pub(crate) fn described(&self, pairs: &[Pair], stage: Option<Stage>) -> Result<Vec<Pending>, SiteError> {
+        self.described_in(pairs, stage, Detail::Changes)
+    }
+
+    /// Units that wait, compared for people, in so much detail.
+    pub(crate) fn described_in(
+        &self,
+        pairs: &[Pair],
+        stage: Option<Stage>,
+        detail: Detail,
+    ) -> Result<Vec<Pending>, SiteError> {
         let disputed = match stage {
             Some(stage) => self.disputed(self.repo.tree_of(self.tip(stage)?)?, stage)?,
             None => BTreeMap::new(),
         };
-        pairs.iter().map(|pair| self.describe(pair, stage, disputed.get(&pair.unit))).collect()
+        let repo = &self.repo;
+        let described = pairs.par_iter().map(|pair| {
+            let conflict = disputed.get(&pair.unit);
+            describe(repo, pair, detail, conflict).map(|pending| Pending { stage, ..pending })
+        });
+        described.collect()
     }
 
     /// A unit's two versions, compared for people.
@@ -156,44 +177,87 @@ impl Site {
         stage: Option<Stage>,
         conflict: Option<&ConflictFile>,
     ) -> Result<Pending, SiteError> {
-        let mut problem = None;
-        let mut side = |version: Result<Option<Value>, Box<Diagnostic>>| match version {
-            Ok(value) => value,
-            Err(found) => {
-                problem = Some(*found);
-                None
-            }
-        };
-        let before = side(self.read_version(pair.before.as_ref())?);
-        let after = side(self.read_version(pair.after.as_ref())?);
-        let state = pair.state();
-        let changes = match state {
-            State::Changed if problem.is_none() => merge::difference(before.as_ref(), after.as_ref()),
-            State::Added | State::Removed | State::Changed | State::Moved | State::Disputed => Vec::new(),
-        };
-        let title = title_of(after.as_ref().or(before.as_ref()));
-        let title = title.or_else(|| conflict.map(|file| file.title.clone()));
-        let path = match pair.path() {
-            "" => conflict.map_or("", |file| &file.path),
-            path => path,
-        };
-        let name = pair.unit.name(title.as_deref(), path);
-        Ok(Pending { name, stage, state, changes, conflict: conflict.is_some(), problem })
+        let pending = describe(&self.repo, pair, Detail::Changes, conflict)?;
+        Ok(Pending { stage, ..pending })
     }
+}
 
-    /// A version of an item as data. Files that hold no item have none.
-    fn read_version(
-        &self,
-        version: Option<&Place>,
-    ) -> Result<Result<Option<Value>, Box<Diagnostic>>, SiteError> {
-        let Some(place) = version.filter(|place| place.mode.is_file()) else { return Ok(Ok(None)) };
-        if crate::model::Kind::of_path(&place.path).is_none() {
-            return Ok(Ok(None));
+/// How much is told of an item that is new or gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// That it is.
+    Changes,
+    /// Its fields, too.
+    Whole,
+}
+
+fn describe(
+    repo: &Repo,
+    pair: &Pair,
+    detail: Detail,
+    conflict: Option<&ConflictFile>,
+) -> Result<Pending, SiteError> {
+    let mut problem = None;
+    let mut side = |version: Result<Option<Value>, Box<Diagnostic>>| match version {
+        Ok(value) => value,
+        Err(found) => {
+            problem = Some(*found);
+            None
         }
-        let bytes = self.repo.blob(place.oid)?;
-        Ok(match codec::parse_file(&place.path, &bytes) {
-            Ok(doc) => Ok(Some(doc.value)),
-            Err(cause) => Err(Box::new(super::snapshot::syntax(&place.path, cause))),
-        })
+    };
+    let before = side(read_version(repo, pair.before.as_ref())?);
+    let after = side(read_version(repo, pair.after.as_ref())?);
+    let state = pair.state();
+    let nothing = Value::Object(serde_json::Map::new());
+    let changes = match (state, detail) {
+        _ if problem.is_some() => Vec::new(),
+        (State::Changed, _) => merge::difference(before.as_ref(), after.as_ref()),
+        (State::Added, Detail::Whole) if after.is_some() => merge::difference(Some(&nothing), after.as_ref()),
+        (State::Removed, Detail::Whole) if before.is_some() => {
+            merge::difference(before.as_ref(), Some(&nothing))
+        }
+        (State::Added | State::Removed | State::Moved | State::Disputed, _) => Vec::new(),
+    };
+    let title = title_of(after.as_ref().or(before.as_ref()));
+    let title = title.or_else(|| conflict.map(|file| file.title.clone()));
+    let path = match pair.path() {
+        "" => conflict.map_or("", |file| &file.path),
+        path => path,
+    };
+    let lay = pair.before.as_ref().map(|place| &place.path);
+    let from = lay.filter(|lay| pair.after.is_some() && *lay != path).cloned();
+    let modules = modules_of(&changes, [after.as_ref(), before.as_ref()]);
+    let name = pair.unit.name(title.as_deref(), path);
+    Ok(Pending { name, stage: None, state, from, changes, modules, conflict: conflict.is_some(), problem })
+}
+
+/// The types of the modules that changes are about.
+fn modules_of(changes: &[merge::Change], versions: [Option<&Value>; 2]) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for change in changes {
+        let [Step::Key(list), Step::Id(id), ..] = change.path.0.as_slice() else { continue };
+        if list != "modules" || found.contains_key(id) {
+            continue;
+        }
+        let place = Path(change.path.0[..2].to_vec()).key("type");
+        let types = versions.iter().flatten().filter_map(|version| place.get(version)?.as_str());
+        found.extend(types.take(1).map(|name| (id.clone(), name.to_owned())));
     }
+    found
+}
+
+/// A version of an item as data. Files that hold no item have none.
+fn read_version(
+    repo: &Repo,
+    version: Option<&Place>,
+) -> Result<Result<Option<Value>, Box<Diagnostic>>, SiteError> {
+    let Some(place) = version.filter(|place| place.mode.is_file()) else { return Ok(Ok(None)) };
+    if crate::model::Kind::of_path(&place.path).is_none() {
+        return Ok(Ok(None));
+    }
+    let bytes = repo.blob(place.oid)?;
+    Ok(match codec::parse_file(&place.path, &bytes) {
+        Ok(doc) => Ok(Some(doc.value)),
+        Err(cause) => Err(Box::new(super::snapshot::syntax(&place.path, cause))),
+    })
 }

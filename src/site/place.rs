@@ -1,14 +1,13 @@
 //! Where the files of units lie in a tree, and what differs between two trees, unit by unit.
 
 use super::Site;
-use super::conflict::FOLDER;
 use super::error::SiteError;
 use super::unit::Unit;
 use crate::git::{Change, Entry, Mode, Oid};
 use std::collections::BTreeMap;
 
 /// A file of a tree.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(crate) struct Place {
     /// Where it lies.
     pub(crate) path: String,
@@ -59,19 +58,9 @@ impl Site {
         Ok(Unit::of(&place.path, &self.repo.blob(place.oid)?))
     }
 
-    /// The units that differ between two trees; conflict files are none.
+    /// The units that differ between two trees; conflict files and comments are none.
     pub(crate) fn pairs(&self, old: Oid, new: Oid) -> Result<Vec<Pair>, SiteError> {
-        let changes = self.repo.diff(old, new)?;
-        let changes: Vec<&Change> = changes.iter().filter(|c| !c.path.starts_with(FOLDER)).collect();
-        let mut before = self.units(changes.iter().filter_map(|c| old_place(c)), &BTreeMap::new())?;
-        let after = self.units(changes.iter().filter_map(|c| new_place(c)), &before)?;
-        let mut pairs: Vec<Pair> = after
-            .into_iter()
-            .map(|(unit, place)| Pair { before: before.remove(&unit), after: Some(place), unit })
-            .collect();
-        pairs.extend(before.into_iter().map(|(unit, place)| Pair { unit, before: Some(place), after: None }));
-        pairs.sort_by(|a, b| a.unit.cmp(&b.unit));
-        Ok(pairs)
+        self.pairs_of(&self.repo.diff(old, new)?)
     }
 
     /// Files by what they are. Of two files with one identity (a person copied one) the one that lies where the item lay

@@ -1,7 +1,8 @@
 //! Submit and approve: units move up one stage, by a commit whose first parent is the stage's old tip.
 
 use super::act::{Act, ItemChange};
-use super::conflict::FOLDER;
+use super::aside::is_aside;
+use super::carry::Taken;
 use super::error::SiteError;
 use super::item::ItemName;
 use super::place::{Edits, Pair, Place};
@@ -11,10 +12,10 @@ use super::trailers::{by_actor, message};
 use super::unit::Unit;
 use super::{Site, Snapshot, locks};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Diagnostic, Stage, Value};
+use crate::base::{Diagnostic, Path, Stage, Value};
 use crate::codec;
-use crate::git::{Oid, Writer};
-use crate::model::Kind;
+use crate::git::{Mode, Oid, Writer};
+use crate::model::{ItemId, Kind};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -33,6 +34,12 @@ pub struct Promotion {
     pub all: bool,
     /// Publish posts that are drafts (approve only).
     pub publish: bool,
+    /// Of one item only the changes at these places.
+    pub only: Vec<Path>,
+    /// Of one item all changes but those at these places.
+    pub except: Vec<Path>,
+    /// Approve although somebody asked for changes.
+    pub despite_requests: bool,
 }
 
 /// Why something that waits stays, when everything was asked for.
@@ -43,6 +50,8 @@ pub enum Why {
     Conflict,
     /// The actor's role may not change this kind.
     Right,
+    /// Somebody asked for changes.
+    Request,
 }
 
 /// Something that waits and stays.
@@ -72,6 +81,9 @@ pub struct Promoted {
     pub dependencies: Vec<ItemName>,
     /// Items that stayed, with everything asked for.
     pub held_back: Vec<HeldBack>,
+    /// With only a part of an item asked for: the places that go on waiting.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub still_waiting: Vec<String>,
     /// What is not right yet, without being refused.
     pub warnings: Vec<Diagnostic>,
     /// Files of the work tree that were not brought along, because they hold uncommitted changes.
@@ -88,6 +100,15 @@ struct Plan {
     held_back: Vec<(Pair, Why)>,
     /// Everything that waits moves: afterwards the stages are equal.
     everything: bool,
+    /// Where the one item goes on waiting, of which only a part moves.
+    left: Vec<String>,
+}
+
+/// What judging a plan found.
+struct Ready {
+    warnings: Vec<Diagnostic>,
+    /// `redirects.yaml`, where the plan moves live posts that leave redirects behind.
+    redirects: Option<Change>,
 }
 
 impl Site {
@@ -109,14 +130,20 @@ impl Site {
             if act.dry_run {
                 tips.restore(&mut writer)?;
             }
-            let plan = self.plan(act, upstream, &tips, promotion)?;
-            let edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
+            let plan = self.plan(act, &mut writer, &tips, promotion)?;
+            let mut edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
             let mut promoted = self.promoted(act, &plan)?;
-            promoted.warnings = self.ready(act, &tips, &plan, &edits)?;
+            let ready = self.ready(act, &tips, &plan, &edits)?;
+            promoted.warnings = ready.warnings;
+            if let Some(Change { path, bytes: Some(bytes) }) = ready.redirects {
+                let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+                promoted.dependencies.push(ItemName::of(&id, &path));
+                edits.insert(path, Some((writer.blob(&bytes)?, Mode::File)));
+            }
             if act.dry_run {
                 return Ok(promoted);
             }
-            let commit = self.lift(&mut writer, act, &mut tips, &plan, edits)?;
+            let commit = self.lift(&mut writer, act, &mut tips, (&plan, promotion), edits)?;
             promoted.commit = Some(commit.to_string());
             if let Some(left_alone) = self.finish(act, writer, &tips)? {
                 promoted.left_alone = mended.into_iter().chain(left_alone).collect();
@@ -129,16 +156,21 @@ impl Site {
     fn plan(
         &self,
         act: &Act<'_>,
-        upstream: Stage,
+        writer: &mut Writer<'_>,
         tips: &Tips<'_>,
         asked: &Promotion,
     ) -> Result<Plan, SiteError> {
+        let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
         let tree = tips.tree(act.stage)?;
         let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
         let mut disputed: BTreeSet<Unit> = self.disputed(tree, act.stage)?.into_keys().collect();
         // Handing something over decides nothing for those who have an open conflict about it.
         let above: BTreeSet<Unit> = self.disputed(tips.tree(upstream)?, upstream)?.into_keys().collect();
         disputed.extend(above.iter().cloned());
+        let requested = match asked.despite_requests || upstream != Stage::Source {
+            true => BTreeSet::new(),
+            false => self.requested(tree, act.stage)?,
+        };
         let total = waiting.len();
         let (mut moving, mut held_back) = (Vec::new(), Vec::new());
         if asked.all {
@@ -146,6 +178,7 @@ impl Site {
                 match (disputed.contains(&pair.unit), act.may_change(&pair)) {
                     (true, _) => held_back.push((pair, Why::Conflict)),
                     (false, false) => held_back.push((pair, Why::Right)),
+                    (false, true) if requested.contains(&pair.unit) => held_back.push((pair, Why::Request)),
                     (false, true) => moving.push(pair),
                 }
             }
@@ -156,6 +189,14 @@ impl Site {
             return Err(SiteError::NothingPending { stage: act.stage, held_back: held_back.len() });
         }
         let count = moving.len();
+        let mut left = Vec::new();
+        self.unchanged_since(act, tips, &moving)?;
+        if asked.is_part() {
+            for pair in &mut moving {
+                let part = self.part_of(writer, pair, asked)?;
+                (*pair, left) = (part.pair, part.left);
+            }
+        }
         if !asked.all {
             let taken = self.dependencies(&moving, &waiting)?;
             moving.extend(taken);
@@ -164,10 +205,13 @@ impl Site {
             let stage = if above.contains(&blocked.unit) { upstream } else { act.stage };
             return Err(SiteError::ConflictOpen { item: blocked.unit.to_string(), stage });
         }
+        if let Some(pair) = moving.iter().find(|pair| requested.contains(&pair.unit)) {
+            return Err(SiteError::ChangesRequested { item: pair.unit.to_string() });
+        }
         act.must_change(&moving)?;
-        self.unchanged_since(act, tips, &moving)?;
-        let everything = moving.len() == total;
-        Ok(Plan { upstream, moving, asked: count, held_back, everything })
+        self.unchanged_since(act, tips, &moving[count..])?;
+        let everything = moving.len() == total && left.is_empty();
+        Ok(Plan { upstream, moving, asked: count, held_back, everything, left })
     }
 
     /// An approve is bound to what was reviewed: units that changed since `act.expect` are refused.
@@ -188,12 +232,14 @@ impl Site {
                 expected: rev.clone(),
                 current: tips.tip(act.stage)?.to_string(),
                 changes: self.describe(&since, None, None)?.changes,
+                parked: None,
             });
         }
         Ok(())
     }
 
-    /// The edits that bring the plan's units to the stage above. Conflict files that strayed there go.
+    /// The edits that bring the plan's units to the stage above, with the comments on them where they go on waiting there.
+    /// Files that strayed there go.
     fn lifted(
         &self,
         writer: &mut Writer<'_>,
@@ -201,6 +247,7 @@ impl Site {
         tips: &Tips<'_>,
         asked: &Promotion,
     ) -> Result<Edits, SiteError> {
+        let below = plan.upstream.downstream().unwrap_or(plan.upstream);
         let above = tips.tree(plan.upstream)?;
         let leaving: BTreeSet<&str> =
             plan.moving.iter().filter_map(|pair| pair.before.as_ref()).map(|p| p.path.as_str()).collect();
@@ -220,6 +267,10 @@ impl Site {
             };
             edits.insert(place.path.clone(), Some((oid, place.mode)));
         }
+        if plan.upstream != Stage::Source && plan.left.is_empty() {
+            let units = plan.moving.iter().map(|pair| &pair.unit).collect();
+            edits.extend(self.notes_handed_on(tips.tree(below)?, below, &units)?);
+        }
         Ok(edits)
     }
 
@@ -236,19 +287,13 @@ impl Site {
 
     /// Judges the units as content of the stage above: only problems that are new there are refused, in what moves and in
     /// what refers to something that goes.
-    fn ready(
-        &self,
-        act: &Act<'_>,
-        tips: &Tips<'_>,
-        plan: &Plan,
-        edits: &Edits,
-    ) -> Result<Vec<Diagnostic>, SiteError> {
+    fn ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan, edits: &Edits) -> Result<Ready, SiteError> {
         let tip = tips.tip(plan.upstream)?;
         let rehearsed = tips.old(plan.upstream) != Some(tip);
         let view = if rehearsed { REHEARSAL } else { plan.upstream.branch() };
         let before = Snapshot::of(self, view.to_owned(), tip)?;
         let mut changes = Vec::with_capacity(edits.len());
-        for (path, entry) in edits.iter().filter(|(path, _)| !path.starts_with(FOLDER)) {
+        for (path, entry) in edits.iter().filter(|(path, _)| !is_aside(path)) {
             let bytes = match entry {
                 Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
                 Some(_) | None => None,
@@ -264,6 +309,10 @@ impl Site {
             }
         }
         let judged = self.judge(&before, &changes, plan.upstream);
+        let redirects = match plan.upstream {
+            Stage::Source => self.redirects_left(&before, &changes),
+            Stage::Review | Stage::AiReview => Ok(None),
+        };
         if rehearsed {
             self.index(|index| index.forget(REHEARSAL))?;
         }
@@ -274,7 +323,7 @@ impl Site {
             let (old, new) = (read(&pair.before)?, read(&pair.after)?);
             locks::stay(act, pair.path(), old.as_deref(), new.as_deref())?;
         }
-        Ok(warnings)
+        Ok(Ready { warnings, redirects: redirects? })
     }
 
     /// Commits the plan on the stage above and brings the stages below along.
@@ -283,7 +332,7 @@ impl Site {
         writer: &mut Writer<'_>,
         act: &Act<'_>,
         tips: &mut Tips<'_>,
-        plan: &Plan,
+        (plan, asked): (&Plan, &Promotion),
         edits: Edits,
     ) -> Result<Oid, SiteError> {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
@@ -297,10 +346,20 @@ impl Site {
         };
         // With nothing left to wait, the stage below becomes this very commit; as second parent its history stays.
         let parents = if plan.everything { vec![above, below] } else { vec![above] };
-        let commit = by_actor(act, tree, parents, message(&subject, "", act, &units));
+        let body = if plan.left.is_empty() { String::new() } else { asked.told_part() };
+        let commit = by_actor(act, tree, parents, message(&subject, &body, act, &units));
         let commit = writer.commit(&commit)?;
         tips.set(plan.upstream, commit);
-        tips.cascade_taken(writer, plan.upstream, &units.into_iter().collect())?;
+        let mut taken = Taken::default();
+        match plan.left.is_empty() {
+            true => taken.whole = units.into_iter().collect(),
+            // What is taken along moves whole.
+            false => {
+                taken.whole = units[plan.asked..].iter().cloned().collect();
+                taken.part = units[..plan.asked].iter().cloned().collect();
+            }
+        }
+        tips.cascade_taken(writer, plan.upstream, &taken)?;
         Ok(commit)
     }
 
@@ -318,6 +377,7 @@ impl Site {
             items: self.as_changes(asked)?,
             dependencies: names(taken)?,
             held_back: held.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
+            still_waiting: plan.left.clone(),
             warnings: Vec::new(),
             left_alone: Vec::new(),
         })

@@ -4,6 +4,7 @@ use super::Site;
 use super::act::{Act, ItemChange};
 use super::conflict::ConflictFile;
 use super::error::SiteError;
+use super::parked::{ParkedWhy, Parking};
 use super::place::{Edits, Pair};
 use super::promote::{Promotion, chosen};
 use super::tips::Tips;
@@ -16,7 +17,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
 
-/// The operation name of a reject, which parks what it takes away.
+/// The operation name of a reject; its commits tell why.
 pub(super) const OP: &str = "review.reject";
 
 /// What came of a reject.
@@ -27,7 +28,8 @@ pub struct Rejected {
     pub stage: Stage,
     /// The new commit; none with `--dry-run`.
     pub commit: Option<String>,
-    /// The stage's commit before, which still holds everything that was rejected.
+    /// The commit that keeps everything that was rejected, under `refs/cms/parked/`: `cms parked show` takes it, or the
+    /// beginning of it.
     pub parked: Option<String>,
     /// Whether this was a rehearsal.
     pub dry_run: bool,
@@ -38,8 +40,7 @@ pub struct Rejected {
 }
 
 impl Site {
-    /// Sets units of `act.stage` back to its upstream, and closes their conflicts. The commit before is parked under
-    /// `refs/cms/parked/`. What the stage below holds on top of a rejected change stays there, as a conflict where both
+    /// Sets units of `act.stage` back to its upstream, and closes their conflicts. What they were is parked. What the stage below holds on top of a rejected change stays there, as a conflict where both
     /// touched one field.
     ///
     /// # Errors
@@ -77,19 +78,33 @@ impl Site {
             if act.dry_run {
                 return Ok(rejected);
             }
+            let up = tips.tree(upstream)?;
+            let kept = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
             let tree = writer.tree_carrying(Some(tree), &edits)?;
             let units: Vec<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
             let subject = match rejected.items.as_slice() {
                 [one] => format!("Reject {} {}", one.name.kind, one.name.title),
                 many => format!("Reject {} items", many.len()),
             };
-            let text = message(&subject, reason.unwrap_or_default(), act, &units);
+            let reason = reason.unwrap_or_default();
+            let parking = Parking {
+                why: ParkedWhy::Rejected,
+                subject: &subject,
+                reason,
+                units: &units,
+                base: tips.tip(upstream)?,
+                beside: old,
+                tree: kept,
+            };
+            let (parked, parks) = self.park(&mut writer, act, &parking)?;
+            let mut text = message(&subject, reason, act, &units);
+            text.push_str(&format!("Cms-Stage: {}\nCms-Kept: {parked}\n", act.stage));
             let commit = writer.commit(&by_actor(act, tree, vec![old], text))?;
             tips.set(act.stage, commit);
             tips.cascade(&mut writer, act.stage)?;
-            if let Some(left_alone) = self.finish(act, writer, &tips)? {
+            if let Some(left_alone) = self.finish_parking(act, writer, &tips, parks)? {
                 rejected.commit = Some(commit.to_string());
-                rejected.parked = Some(old.to_string());
+                rejected.parked = Some(parked.to_string());
                 rejected.left_alone = mended.into_iter().chain(left_alone).collect();
                 return Ok(rejected);
             }
@@ -97,7 +112,7 @@ impl Site {
         Err(SiteError::Contended)
     }
 
-    /// The edits that put upstream's versions back, and take the units' conflict files away.
+    /// The edits that put upstream's versions back, and take the units' conflict files and comments away.
     fn undone(&self, stage: Stage, tree: Oid, pairs: &[Pair]) -> Result<Edits, SiteError> {
         let leaving: BTreeSet<&str> =
             pairs.iter().filter_map(|pair| pair.after.as_ref()).map(|place| place.path.as_str()).collect();
@@ -112,6 +127,9 @@ impl Site {
             edits.insert(place.path.clone(), Some((place.oid, place.mode)));
         }
         let units: BTreeSet<&Unit> = pairs.iter().map(|pair| &pair.unit).collect();
+        for unit in &units {
+            edits.extend(self.notes_on(tree, stage, unit)?.into_iter().map(|place| (place.path, None)));
+        }
         for (path, file) in self.conflicts_in(tree, stage)? {
             if file.unit().is_some_and(|unit| units.contains(&unit)) {
                 let bytes = ConflictFile::bytes_path(stage, &file.path);

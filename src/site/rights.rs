@@ -1,6 +1,7 @@
 //! What a role may change, checked once for every way to write.
 
 use super::act::Act;
+use super::actor::Actor;
 use super::error::SiteError;
 use super::place::Pair;
 use super::unit::Unit;
@@ -38,10 +39,20 @@ pub const fn kind_permission(kind: Kind) -> Permission {
     }
 }
 
+/// What a role needs to change a unit, beyond the right to write on the stage.
+pub fn unit_permission(unit: &Unit) -> Permission {
+    unit.kind().map_or_else(|| file_permission(unit), kind_permission)
+}
+
 impl Act<'_> {
     /// Whether an agent acts: by its role, or because it is named.
     pub(super) fn by_agent(&self) -> bool {
-        self.actor.role == Role::AiAgent || self.actor.agent.is_some()
+        Act::is_agent(&self.actor)
+    }
+
+    /// Whether an actor is an agent.
+    pub(super) fn is_agent(actor: &Actor) -> bool {
+        actor.role == Role::AiAgent || actor.agent.is_some()
     }
 
     /// Whether the actor may change this. An agent may change posts, and add terms (`storage.md`, Layout, Rules).

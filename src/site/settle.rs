@@ -2,7 +2,8 @@
 
 use super::Site;
 use super::act::Act;
-use super::conflict::{ConflictFile, FOLDER, SAME_PATH, WHOLE_FILE};
+use super::aside::is_aside;
+use super::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
 use super::draft::Draft;
 use super::error::SiteError;
 use super::place::{Pair, Place};
@@ -59,8 +60,8 @@ impl Site {
             let old = self.place(before.tree(), &change.path)?;
             let kind = match Kind::of_path(&change.path) {
                 Some(kind) => kind,
-                // Conflict files change with the items that they are about.
-                None if change.path.starts_with(FOLDER) || !act.by_agent() => continue,
+                // Conflict files and comments go with the items that they are about.
+                None if is_aside(&change.path) || !act.by_agent() => continue,
                 None => return Err(act.forbidden(change.path.clone())),
             };
             let new = change.bytes.as_ref().map(|bytes| Place {

@@ -8,8 +8,10 @@ use crate::codec;
 use crate::db::{Address, Entry, PostPage, PostQuery, Prefix};
 use crate::git::Oid;
 use crate::model::{self, Definitions, ItemId, Kind, Settings};
+use crate::urls::Patterns;
 use std::cell::OnceCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::rc::Rc;
 use std::sync::Arc;
 
 /// Kinds whose files say what content may be.
@@ -43,6 +45,8 @@ pub struct Snapshot<'a> {
     tree: Oid,
     /// What the content says about itself, once somebody asked.
     definitions: OnceCell<Arc<Definitions>>,
+    /// The address patterns, once somebody asked.
+    pub(super) patterns: OnceCell<Rc<Patterns>>,
 }
 
 /// What came of looking a name up.
@@ -74,7 +78,7 @@ impl Found {
 impl<'a> Snapshot<'a> {
     pub(super) fn of(site: &'a Site, view: String, commit: Oid) -> Result<Self, SiteError> {
         let tree = site.repo.commit(commit)?.tree;
-        Ok(Snapshot { site, view, commit, tree, definitions: OnceCell::new() })
+        Ok(Snapshot { site, view, commit, tree, definitions: OnceCell::new(), patterns: OnceCell::new() })
     }
 
     /// The commit.
@@ -194,6 +198,26 @@ impl<'a> Snapshot<'a> {
             Some(path) => self.item_at(&path),
             None => Ok(None),
         }
+    }
+
+    /// The post with an id.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn post(&self, id: &str) -> Result<Option<Item>, SiteError> {
+        self.item(&ItemId { kind: Kind::Post, id: id.to_owned() })
+    }
+
+    /// Taxonomy and slug of the term with an id.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn term(&self, id: &str) -> Result<Option<(String, String)>, SiteError> {
+        let path = self.path_of(&ItemId { kind: Kind::Term, id: id.to_owned() })?;
+        let names = path
+            .as_deref()
+            .and_then(|path| path.strip_prefix("terms/")?.strip_suffix(".yaml")?.split_once('/'));
+        Ok(names.map(|(taxonomy, slug)| (taxonomy.to_owned(), slug.to_owned())))
     }
 
     /// Where the file of an item lies.

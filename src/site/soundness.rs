@@ -95,6 +95,7 @@ impl Site {
                     expected: rev.clone(),
                     current: before.commit().to_string(),
                     changes: Vec::new(),
+                    parked: None,
                 });
             }
         }

@@ -4,6 +4,7 @@ use super::Site;
 use super::act::Act;
 use super::actor::Actor;
 use super::error::SiteError;
+use super::exchange::Exchanged;
 use super::tips::Tips;
 use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
@@ -22,11 +23,14 @@ pub struct Synced {
     pub dry_run: bool,
     /// Files of the work tree that were not brought along, because they hold uncommitted changes.
     pub left_alone: Vec<String>,
+    /// What was exchanged with a remote, if one was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exchange: Option<Exchanged>,
 }
 
 impl Site {
     /// Makes every stage contain its upstream, and moves conflict files that a plain merge carried upstream back to their
-    /// stage, as the system identity.
+    /// stage, as the system identity. Branches that a fresh clone has only as the remote's are made first.
     ///
     /// # Errors
     /// Lock and storage.
@@ -44,15 +48,16 @@ impl Site {
             let lock = self.lock()?;
             let mut tips = Tips::read(self)?;
             let mut writer = lock.writer();
+            tips.adopt()?;
             tips.restore(&mut writer)?;
             tips.remove_strays(&mut writer)?;
             tips.restore(&mut writer)?;
             let moved = tips.moved().into_iter().map(|(stage, _, _)| stage).collect();
             if dry_run {
-                return Ok(Synced { moved, dry_run, left_alone: Vec::new() });
+                return Ok(Synced { moved, dry_run, left_alone: Vec::new(), exchange: None });
             }
             if let Some(left_alone) = self.finish(&act, writer, &tips)? {
-                return Ok(Synced { moved, dry_run, left_alone });
+                return Ok(Synced { moved, dry_run, left_alone, exchange: None });
             }
         }
         Err(SiteError::Contended)

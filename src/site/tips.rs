@@ -12,6 +12,8 @@ pub(super) struct Tips<'a> {
     pub(super) site: &'a Site,
     old: BTreeMap<Stage, Oid>,
     new: BTreeMap<Stage, Oid>,
+    /// Commits that stay reachable, by the names of their refs.
+    parked: BTreeMap<String, Oid>,
     contained: Contained,
 }
 
@@ -24,7 +26,26 @@ impl<'a> Tips<'a> {
                 old.insert(stage, oid);
             }
         }
-        Ok(Tips { site, old, new: BTreeMap::new(), contained: Contained::recall(site) })
+        Ok(Tips {
+            site,
+            old,
+            new: BTreeMap::new(),
+            parked: BTreeMap::new(),
+            contained: Contained::recall(site),
+        })
+    }
+
+    /// Gives stages that a fresh clone has only as its remote's (`origin`, or the only one) their branches.
+    pub(super) fn adopt(&mut self) -> Result<(), SiteError> {
+        let remotes = self.site.repo.remotes();
+        let only = remotes.first().filter(|_| remotes.len() == 1).map_or("origin", String::as_str);
+        for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>()
+        {
+            if let Some(tip) = self.site.repo.read_ref(&format!("refs/remotes/{only}/{stage}"))? {
+                self.set(stage, tip);
+            }
+        }
+        Ok(())
     }
 
     /// The tip that a stage has, or is about to have.
@@ -91,17 +112,32 @@ impl<'a> Tips<'a> {
             .collect()
     }
 
+    /// Keeps a commit reachable under `refs/cms/parked/`, where people find what was refused.
+    pub(super) fn park(&mut self, commit: Oid) -> Result<(), SiteError> {
+        let time = self.site.repo.commit(commit)?.committer.time.as_second();
+        let short: String = commit.to_string().chars().take(12).collect();
+        let name = format!("refs/cms/parked/{time}-{short}");
+        if self.site.repo.read_ref(&name)?.is_none() {
+            self.parked.insert(name, commit);
+        }
+        Ok(())
+    }
+
     /// The ref moves of this transaction, upstream first: should the machine stop between two of them, what is left is a
     /// stage that lacks its upstream's last change, as after a person's plain commit; the next write mends it.
     pub(super) fn moves(&self, message: &str) -> Vec<RefMove> {
-        self.moved()
-            .into_iter()
-            .map(|(stage, old, new)| RefMove {
-                name: stage.ref_name().to_owned(),
-                old,
-                new,
-                message: message.to_owned(),
-            })
-            .collect()
+        let moved = self.moved().into_iter().map(|(stage, old, new)| RefMove {
+            name: stage.ref_name().to_owned(),
+            old,
+            new,
+            message: message.to_owned(),
+        });
+        let parked = self.parked.iter().map(|(name, commit)| RefMove {
+            name: name.clone(),
+            old: None,
+            new: *commit,
+            message: format!("parked by {message}"),
+        });
+        moved.chain(parked).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use super::unit::Unit;
-use crate::git::{NewCommit, Oid, Person};
+use crate::git::{Commit, NewCommit, Oid, Person};
 use jiff::Timestamp;
 
 /// Most items that a commit names; an import of thousands says how many instead.
@@ -28,6 +28,18 @@ pub(super) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) 
     text
 }
 
+/// The trailer of an undo: the operation that it undoes.
+pub(super) const UNDOES: &str = "Cms-Undoes";
+/// The trailer of an undo that gave items back: the stage below keeps them, and there they wait again.
+pub(super) const PENDING: &str = "Cms-Pending";
+/// The trailer of an undo that took items up again: the stage below keeps what it has edited since.
+pub(super) const TAKEN: &str = "Cms-Taken";
+/// What a message says between its first line and its trailers.
+pub(super) fn body(message: &str) -> String {
+    let rest = message.split_once("\n\n").map_or("", |(_, rest)| rest);
+    rest.trim_end().rsplit_once("\n\n").map_or("", |(body, _)| body).trim().to_owned()
+}
+
 /// A text without line ends, so that content cannot forge a trailer.
 fn one_line(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
@@ -39,9 +51,31 @@ pub(super) fn by_actor(act: &Act<'_>, tree: Oid, parents: Vec<Oid>, message: Str
     NewCommit { tree, parents, author: who.clone(), committer: who, time: act.now, message }
 }
 
+/// The system's address.
+const SYSTEM: &str = "cms@localhost";
+/// The operation name of what containment does.
+const CONTAINMENT: &str = "containment";
+
 /// A commit of the system: the same parents and tree give the same commit everywhere, so that two clones agree.
 pub(super) fn containment(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
-    let who = Person { name: "cms".to_owned(), email: "cms@localhost".to_owned() };
-    let message = format!("{subject}\n\nCms-Op: containment\n");
+    by_system(CONTAINMENT, subject, tree, parents, time)
+}
+
+/// As [`containment`], for a commit that joins what two clones did: unlike containment, it cannot be made again from the
+/// branches of either.
+pub(super) fn joining(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
+    by_system("sync", subject, tree, parents, time)
+}
+
+fn by_system(op: &str, subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
+    let who = Person { name: "cms".to_owned(), email: SYSTEM.to_owned() };
+    let message = format!("{subject}\n\nCms-Op: {op}\n");
     NewCommit { tree, parents, author: who.clone(), committer: who, time, message }
+}
+
+/// Whether a commit is nothing but containment, so that it can be made again from its parents at any time.
+pub(super) fn is_containment(commit: &Commit) -> bool {
+    commit.author.email == SYSTEM
+        && commit.committer.email == SYSTEM
+        && commit.trailer("Cms-Op").as_deref() == Some(CONTAINMENT)
 }

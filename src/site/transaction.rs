@@ -4,7 +4,7 @@ use super::Site;
 use super::act::{Act, ItemChange, Written};
 use super::draft::Draft;
 use super::error::SiteError;
-use super::item::Item;
+use super::item::{Item, ItemName};
 use super::pending::State;
 use super::place::Pair;
 use super::snapshot::Snapshot;
@@ -16,7 +16,7 @@ use crate::base::Stage;
 use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
 use crate::git::{Lock, Oid, RefMove, WriteError, Writer};
 use crate::merge;
-use crate::model::ItemId;
+use crate::model::{ItemId, Kind};
 use std::collections::HashMap;
 use std::time::Duration;
 
@@ -58,7 +58,13 @@ impl Site {
             let mut draft = Draft::new(Snapshot::of(self, act.stage.branch().to_owned(), tip)?);
             let out = change(&mut draft)?;
             self.settle(act.stage, &mut draft)?;
-            let (sealed, judged) = self.seal(act, &draft)?;
+            let (mut sealed, judged) = match self.seal(act, &draft) {
+                Ok(sealed) => sealed,
+                Err(cause) => return Err(self.refused(act, writer, &draft, cause).into()),
+            };
+            if act.stage == Stage::Source {
+                self.forward(&draft, &mut sealed)?;
+            }
             let mut written = answer(act, &sealed, judged);
             if act.dry_run {
                 return Ok((out, written));
@@ -120,8 +126,19 @@ impl Site {
         writer: Writer<'_>,
         tips: &Tips<'_>,
     ) -> Result<Option<Vec<String>>, SiteError> {
+        self.finish_parking(act, writer, tips, None)
+    }
+
+    /// As [`Site::finish`], and parks by the same transaction what the act takes away.
+    pub(super) fn finish_parking(
+        &self,
+        act: &Act<'_>,
+        writer: Writer<'_>,
+        tips: &Tips<'_>,
+        parked: Option<RefMove>,
+    ) -> Result<Option<Vec<String>>, SiteError> {
         let mut moves = tips.moves(&act.op);
-        self.park(act, tips, &mut moves);
+        moves.extend(parked);
         if moves.is_empty() {
             return Ok(Some(Vec::new()));
         }
@@ -135,20 +152,6 @@ impl Site {
                 Err(SiteError::Forbidden { role: act.actor.role.name(), target: name })
             }
             Err(other) => Err(other.into()),
-        }
-    }
-
-    /// What a reject takes away stays reachable (`storage.md`, reject): the stage's commit before it, by the same
-    /// transaction.
-    fn park(&self, act: &Act<'_>, tips: &Tips<'_>, moves: &mut Vec<RefMove>) {
-        if act.op != super::reject::OP {
-            return;
-        }
-        if let Some((_, Some(old), new)) = tips.moved().into_iter().find(|(stage, _, _)| *stage == act.stage)
-        {
-            let short: String = new.to_string().chars().take(12).collect();
-            let name = format!("refs/cms/parked/{}-{short}", act.now.as_second());
-            moves.push(RefMove { name, old: None, new: old, message: "parked by a reject".to_owned() });
         }
     }
 
@@ -170,7 +173,7 @@ impl Site {
         Ok((Sealed { edits, items: items.into_iter().map(|(_, change)| change).collect(), units }, judged))
     }
 
-    fn changed_items(
+    pub(super) fn changed_items(
         &self,
         draft: &Draft<'_>,
         edits: &[Change],
@@ -216,6 +219,24 @@ impl Site {
             }
         }
         Ok(found)
+    }
+
+    /// Adds the redirects that the change leaves behind.
+    fn forward(&self, draft: &Draft<'_>, sealed: &mut Sealed) -> Result<(), SiteError> {
+        let before = draft.snapshot();
+        let Some(change) = self.redirects_left(before, &sealed.edits)? else { return Ok(()) };
+        let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+        if !sealed.units.contains(&Unit::Item(id.clone())) {
+            sealed.items.push(ItemChange {
+                name: ItemName::of(&id, &change.path),
+                state: State::Changed,
+                changes: Vec::new(),
+            });
+            sealed.units.push(Unit::Item(id));
+        }
+        sealed.edits.retain(|edit| edit.path != change.path);
+        sealed.edits.push(change);
+        Ok(())
     }
 
     /// Units that move as changes for an answer.

@@ -10,21 +10,13 @@ use crate::model::Kind;
 use rayon::prelude::*;
 use std::collections::HashMap;
 
-/// Most commits that are walked to find when a file was last changed; beyond them the time is unknown.
-const HISTORY_COMMITS_MAX: usize = 20_000;
 /// Files that are read and parsed in one go while an index is built.
 const CHUNK_FILES: usize = 2_000;
 
 /// Files from which several threads read them: starting those costs as much as reading a few files.
 const PARALLEL_MIN: usize = 8;
-
-/// When and by whom a file was last changed.
-#[derive(Debug, Clone)]
-struct LastChange {
-    at: i64,
-    commit: String,
-    by: String,
-}
+/// Posts of one step that a view is asked about; of more, history is.
+const KNOWN_ASKED_MAX: usize = 500;
 
 impl Site {
     /// Makes sure that the index view `name` shows `commit`, and returns the commit's tree.
@@ -91,7 +83,6 @@ impl Site {
     ) -> Result<bool, SiteError> {
         let old_tree = from.and_then(|s| s.tree.parse().ok()).unwrap_or(Oid::EMPTY_TREE);
         let changes = self.repo.diff(old_tree, tree)?;
-        let times = self.last_changes(&changes, commit, from.and_then(|s| s.commit.parse().ok()))?;
         let removed: Vec<String> =
             changes.iter().filter(|c| c.new.is_none()).map(|c| c.path.clone()).collect();
         let wanted: Vec<(&Change, Kind)> = changes
@@ -101,27 +92,17 @@ impl Site {
             .collect();
         let mut rows: Vec<FileRow> = Vec::with_capacity(wanted.len());
         for chunk in wanted.chunks(CHUNK_FILES) {
-            rows.extend(self.rows(chunk, &times)?);
+            rows.extend(self.rows(chunk)?);
         }
+        let known = if from.is_some() { self.made(name, &rows)? } else { HashMap::new() };
+        self.attribute(commit, &mut rows, &known)?;
         self.index(|index| index.apply(name, &db::Change { from, to, removed: &removed, upserts: &rows }))
     }
 
-    fn rows(
-        &self,
-        files: &[(&Change, Kind)],
-        times: &HashMap<String, LastChange>,
-    ) -> Result<Vec<FileRow>, SiteError> {
+    fn rows(&self, files: &[(&Change, Kind)]) -> Result<Vec<FileRow>, SiteError> {
         let repo = &self.repo;
         let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
-            let row = |blob: Oid| {
-                let mut row = row(&change.path, &blob.to_string(), *kind, &repo.blob(blob)?);
-                if let Some(last) = times.get(&change.path) {
-                    row.updated_at = Some(last.at);
-                    row.updated_commit = Some(last.commit.clone());
-                    row.updated_by = Some(last.by.clone());
-                }
-                Ok(row)
-            };
+            let row = |blob: Oid| Ok(row(&change.path, &blob.to_string(), *kind, &repo.blob(blob)?));
             change.new.map(row)
         };
         match files.len() {
@@ -130,42 +111,19 @@ impl Site {
         }
     }
 
-    /// Walks first parents from `commit` down to `until`, and notes for each changed path the newest commit that
-    /// touched it. A path that the walk does not reach (a shallow clone) has no entry: unknown is shown as unknown.
-    fn last_changes(
-        &self,
-        changes: &[Change],
-        commit: Oid,
-        until: Option<Oid>,
-    ) -> Result<HashMap<String, LastChange>, SiteError> {
-        let mut missing: std::collections::HashSet<&str> =
-            changes.iter().filter(|c| c.new.is_some()).map(|c| c.path.as_str()).collect();
-        let mut found = HashMap::with_capacity(missing.len());
-        let mut at = Some(commit);
-        for _ in 0..HISTORY_COMMITS_MAX {
-            let Some(oid) = at.filter(|oid| Some(*oid) != until && !missing.is_empty()) else { break };
-            let info = self.repo.commit(oid)?;
-            let parent = info.parents.first().copied();
-            let parent_tree = match parent {
-                Some(parent) => self.repo.tree_of(parent)?,
-                None if info.cut_off => break,
-                None => Oid::EMPTY_TREE,
-            };
-            for change in self.repo.diff(parent_tree, info.tree)? {
-                if let Some(path) = missing.take(change.path.as_str()) {
-                    found.insert(
-                        path.to_owned(),
-                        LastChange {
-                            at: info.author.time.as_second(),
-                            commit: oid.to_string(),
-                            by: info.author.name.clone(),
-                        },
-                    );
-                }
-            }
-            at = parent;
+    /// When and by whom posts were made that a view has already: that never changes.
+    fn made(&self, name: &str, rows: &[FileRow]) -> Result<HashMap<String, (i64, String)>, SiteError> {
+        let posts = rows.iter().filter(|row| row.post.is_some());
+        let ids: Vec<String> = posts.filter_map(|row| row.id.clone()).collect();
+        if ids.is_empty() || ids.len() > KNOWN_ASKED_MAX {
+            return Ok(HashMap::new());
         }
-        Ok(found)
+        let limit = u32::try_from(ids.len()).unwrap_or(u32::MAX);
+        let query =
+            db::PostQuery { ids: Some(ids), include_deleted: true, limit, ..db::PostQuery::default() };
+        let hits = self.index(|index| index.posts(name, &query))?.posts;
+        let made = hits.into_iter().filter_map(|hit| Some((hit.post.id, (hit.made_at?, hit.made_by?))));
+        Ok(made.collect())
     }
 }
 

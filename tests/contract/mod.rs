@@ -3,6 +3,7 @@
 mod cli;
 mod lists;
 mod posts;
+mod revisions;
 mod roles;
 mod staging;
 mod template;
@@ -48,7 +49,7 @@ fn refused(site: &Sandbox, line: &str, exit: i32, code: &str) -> String {
 fn commit(site: &Sandbox, path: &str, text: &str) {
     site.write(path, text);
     site.git(&["add", path]);
-    site.git(&["commit", "-qm", path]);
+    site.git(&["commit", "-qnm", path]);
 }
 
 /// Replaces a part of a file that stands in it, and commits it on the branch that is checked out, past `cms`.

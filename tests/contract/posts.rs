@@ -69,7 +69,17 @@ fn a_full_post_has_metadata_and_relationships() {
     for post in [&chain, &gears, &wheels, &care] {
         assert_eq!(
             keys(&post["metadata"]),
-            ["author", "createdAt", "path", "publishedAt", "revision", "stages", "updatedAt", "url"]
+            [
+                "author",
+                "createdAt",
+                "path",
+                "publishedAt",
+                "revision",
+                "stages",
+                "updatedAt",
+                "updatedBy",
+                "url"
+            ]
         );
         let related =
             ["children", "featuredMedia", "parent", "taxonomyTerms", "translations", "usedBy", "variations"];
@@ -83,6 +93,7 @@ fn a_full_post_has_metadata_and_relationships() {
     assert_eq!(metadata["stages"], json!({"review": false, "aiReview": true}));
     assert_eq!(gears["metadata"]["stages"], json!({"review": true, "aiReview": false}));
     assert_eq!(gears["metadata"]["author"], "Test Person");
+    assert_eq!(gears["metadata"]["updatedBy"], "Test Person");
     let changed =
         site.git(&["log", "-1", "--format=%ct", "review", "--", "posts/blog/en/2026/06/gear-sums.yaml"]);
     let changed = jiff::Timestamp::from_second(changed.parse().expect("a number")).expect("a time");

@@ -14,25 +14,25 @@ use jiff::Timestamp;
 use std::cell::Cell;
 use std::fmt::Write as _;
 
-pub(super) use Stage::{AiReview, Review, Source};
+pub(crate) use Stage::{AiReview, Review, Source};
 
 /// The ids of the posts of these tests, by letter.
-pub(super) fn id(letter: char) -> String {
+pub(crate) fn id(letter: char) -> String {
     format!("{:08x}-0000-4000-8000-000000000000", u32::from(letter))
 }
 
 /// The unit of a post.
-pub(super) fn post(letter: char) -> Unit {
+pub(crate) fn post(letter: char) -> Unit {
     Unit::parse(&format!("post:{}", id(letter))).expect("a unit")
 }
 
 /// Where a post lies at first.
-pub(super) fn path(letter: char) -> String {
+pub(crate) fn path(letter: char) -> String {
     format!("posts/page/en/{letter}.yaml")
 }
 
 /// A post's file with some modules; each module's text is its own.
-pub(super) fn text(letter: char, title: &str, modules: &[&str]) -> String {
+pub(crate) fn text(letter: char, title: &str, modules: &[&str]) -> String {
     let mut text = format!(
         "id: {}\ntype: page\nlocale: en\nslug: {letter}\ntitle: {title}\nstatus: draft\nmodules:\n",
         id(letter)
@@ -52,27 +52,27 @@ pub(super) fn text(letter: char, title: &str, modules: &[&str]) -> String {
 }
 
 /// The id of a module.
-pub(super) fn module_id(letter: char, name: &str) -> String {
+pub(crate) fn module_id(letter: char, name: &str) -> String {
     let sum = name.bytes().fold(u32::from(letter), |sum, byte| sum.wrapping_mul(31) + u32::from(byte));
     format!("{sum:08x}-1111-4000-8000-000000000000")
 }
 
 /// The place of a module's text.
-pub(super) fn content(letter: char, module: &str) -> String {
+pub(crate) fn content(letter: char, module: &str) -> String {
     format!("modules[{}].props.content", module_id(letter, module))
 }
 
 /// A site and its people.
-pub(super) struct Bench {
+pub(crate) struct Bench {
     sandbox: Sandbox,
-    pub(super) site: Site,
+    pub(crate) site: Site,
     clock: Cell<i64>,
 }
 
 impl Bench {
     /// A site with posts `a` to `c` on all stages, each with modules `x`, `y`, `z` and `w`.
-    pub(super) fn new() -> Bench {
-        let sandbox = Sandbox::in_memory();
+    pub(crate) fn new() -> Bench {
+        let sandbox = Sandbox::new();
         let options = InitOptions {
             folder: sandbox.work().to_owned(),
             bare: true,
@@ -81,6 +81,8 @@ impl Bench {
             now: Timestamp::from_second(1_799_999_999).expect("a time"),
         };
         init(&options).expect("a new site");
+        // Plain git is what people do here elsewhere, past all hooks.
+        std::fs::remove_dir_all(sandbox.work().join("hooks")).expect("hooks");
         let site = Site::open(sandbox.work()).expect("a site");
         let bench = Bench { sandbox, site, clock: Cell::new(1_800_000_000) };
         let files: Vec<_> =
@@ -91,27 +93,27 @@ impl Bench {
     }
 
     /// A sandbox without a site, at the time that another has.
-    pub(super) fn empty(clock: i64) -> (Sandbox, i64) {
-        (Sandbox::in_memory(), clock)
+    pub(crate) fn empty(clock: i64) -> (Sandbox, i64) {
+        (Sandbox::new(), clock)
     }
 
     /// The site that lies in a sandbox.
-    pub(super) fn open((sandbox, clock): (Sandbox, i64)) -> Bench {
+    pub(crate) fn open((sandbox, clock): (Sandbox, i64)) -> Bench {
         let site = Site::open(sandbox.work()).expect("a site");
         Bench { sandbox, site, clock: Cell::new(clock) }
     }
 
-    pub(super) fn clock(&self) -> i64 {
+    pub(crate) fn clock(&self) -> i64 {
         self.clock.get()
     }
 
-    pub(super) fn now(&self) -> Timestamp {
+    pub(crate) fn now(&self) -> Timestamp {
         self.clock.set(self.clock.get() + 1);
         Timestamp::from_second(self.clock.get()).expect("a time")
     }
 
     /// An act of somebody with a role.
-    pub(super) fn act(&self, op: &str, stage: Stage, role: Role) -> Act<'static> {
+    pub(crate) fn act(&self, op: &str, stage: Stage, role: Role) -> Act<'static> {
         let actor = Actor {
             name: role.name().to_owned(),
             email: format!("{}@example.test", role.name()),
@@ -132,7 +134,7 @@ impl Bench {
     }
 
     /// Changes a stage as its usual writer.
-    pub(super) fn write(
+    pub(crate) fn write(
         &self,
         stage: Stage,
         change: impl FnMut(&mut Draft<'_>) -> Result<(), SiteError>,
@@ -141,11 +143,11 @@ impl Bench {
     }
 
     /// Gives a field of a post another value; `None` removes it.
-    pub(super) fn set(&self, stage: Stage, letter: char, field: &str, value: Option<&str>) -> Written {
+    pub(crate) fn set(&self, stage: Stage, letter: char, field: &str, value: Option<&str>) -> Written {
         self.try_set(stage, letter, field, value).expect("a write")
     }
 
-    pub(super) fn try_set(
+    pub(crate) fn try_set(
         &self,
         stage: Stage,
         letter: char,
@@ -161,7 +163,7 @@ impl Bench {
     }
 
     /// Adds, replaces (`Some`) or removes (`None`) a file of a stage.
-    pub(super) fn put(&self, stage: Stage, path: &str, text: Option<&str>) -> Result<Written, SiteError> {
+    pub(crate) fn put(&self, stage: Stage, path: &str, text: Option<&str>) -> Result<Written, SiteError> {
         self.write(stage, |draft| {
             match (text, Kind::of_path(path)) {
                 (Some(text), Some(kind)) => draft.put_text(kind, path, text)?,
@@ -173,7 +175,7 @@ impl Bench {
     }
 
     /// Moves a post's file and slug.
-    pub(super) fn rename(&self, stage: Stage, letter: char, slug: &str) -> Result<Written, SiteError> {
+    pub(crate) fn rename(&self, stage: Stage, letter: char, slug: &str) -> Result<Written, SiteError> {
         self.write(stage, |draft| {
             let item = draft.item(post(letter).item().expect("an item"))?.expect("the post");
             let to = format!("posts/page/en/{slug}.yaml");
@@ -187,11 +189,11 @@ impl Bench {
         })
     }
 
-    pub(super) fn approve(&self, letters: &str) -> Result<Promoted, SiteError> {
+    pub(crate) fn approve(&self, letters: &str) -> Result<Promoted, SiteError> {
         self.promote("review.approve", Review, letters)
     }
 
-    pub(super) fn submit(&self, letters: &str) -> Result<Promoted, SiteError> {
+    pub(crate) fn submit(&self, letters: &str) -> Result<Promoted, SiteError> {
         self.promote("review.submit", AiReview, letters)
     }
 
@@ -200,15 +202,15 @@ impl Bench {
     }
 
     /// Names, addresses and trailers of a stage's newest commit, one a line.
-    pub(super) fn attributed(&self, stage: Stage) -> String {
+    pub(crate) fn attributed(&self, stage: Stage) -> String {
         self.git(&["log", "-1", "--format=%an%n%s%n%(trailers:only,unfold)", stage.branch()])
     }
 
-    pub(super) fn reject(&self, stage: Stage, letters: &str) -> Result<Rejected, SiteError> {
+    pub(crate) fn reject(&self, stage: Stage, letters: &str) -> Result<Rejected, SiteError> {
         self.site.reject(&self.act("review.reject", stage, Role::Admin), &chosen(letters), Some("no"))
     }
 
-    pub(super) fn resolve(
+    pub(crate) fn resolve(
         &self,
         stage: Stage,
         letter: char,
@@ -218,7 +220,7 @@ impl Bench {
         self.resolve_unit(stage, &post(letter), fields, take)
     }
 
-    pub(super) fn resolve_unit(
+    pub(crate) fn resolve_unit(
         &self,
         stage: Stage,
         unit: &Unit,
@@ -229,12 +231,12 @@ impl Bench {
         self.site.resolve(&self.act("review.resolve", stage, Role::Admin), unit, &paths, take)
     }
 
-    pub(super) fn sync(&self) {
+    pub(crate) fn sync(&self) {
         self.site.sync(self.now(), false, &Silent).expect("a sync");
     }
 
     /// What waits on a stage, as `unit: state`, with letters for the posts.
-    pub(super) fn pending(&self, stage: Stage) -> Vec<String> {
+    pub(crate) fn pending(&self, stage: Stage) -> Vec<String> {
         let pending = self.site.look().pending(stage).expect("what waits");
         let name = |item: &str| {
             ('a'..='z').find(|l| post(*l).to_string() == item).map_or(item.to_owned(), |l| l.to_string())
@@ -246,12 +248,12 @@ impl Bench {
         pending.iter().map(show).collect()
     }
 
-    pub(super) fn conflicts(&self, stage: Stage) -> Vec<ConflictFile> {
+    pub(crate) fn conflicts(&self, stage: Stage) -> Vec<ConflictFile> {
         self.site.look().conflicts(stage).expect("conflicts")
     }
 
     /// The open disputes of a stage as `kind path: upstream | staged`.
-    pub(super) fn disputes(&self, stage: Stage) -> Vec<String> {
+    pub(crate) fn disputes(&self, stage: Stage) -> Vec<String> {
         let shown = |value: &Option<Value>| match value {
             None => "-".to_owned(),
             Some(Value::String(text)) => text.trim_end().to_owned(),
@@ -264,50 +266,55 @@ impl Bench {
     }
 
     /// A field of a post on a stage.
-    pub(super) fn field(&self, stage: Stage, letter: char, field: &str) -> Option<String> {
+    pub(crate) fn field(&self, stage: Stage, letter: char, field: &str) -> Option<String> {
         let item = self.site.snapshot(stage).expect("a stage").item(post(letter).item()?).ok()??;
         let value = Path::parse(field).expect("a path").get(&item.value)?.clone();
         Some(value.as_str().map_or_else(|| value.to_string(), str::to_owned))
     }
 
     /// Where a post lies on a stage.
-    pub(super) fn lies(&self, stage: Stage, letter: char) -> Option<String> {
+    pub(crate) fn lies(&self, stage: Stage, letter: char) -> Option<String> {
         let snapshot = self.site.snapshot(stage).expect("a stage");
         snapshot.path_of(post(letter).item()?).expect("an index")
     }
 
-    pub(super) fn tip(&self, stage: Stage) -> Oid {
+    pub(crate) fn tip(&self, stage: Stage) -> Oid {
         self.site.tip(stage).expect("a tip")
     }
 
     /// A file of a stage.
-    pub(super) fn file(&self, stage: Stage, path: &str) -> Option<String> {
+    pub(crate) fn file(&self, stage: Stage, path: &str) -> Option<String> {
         let run = Run::of(self.sandbox.command("git").args(["show", &format!("{stage}:{path}")]));
         (run.code == 0).then_some(run.stdout)
     }
 
-    pub(super) fn git(&self, args: &[&str]) -> String {
+    pub(crate) fn git(&self, args: &[&str]) -> String {
         self.sandbox.git(args)
     }
 
-    pub(super) fn sandbox(&self) -> &Sandbox {
+    /// The folder, to open the site in it anew.
+    pub(crate) fn into_sandbox(self) -> Sandbox {
+        self.sandbox
+    }
+
+    pub(crate) fn sandbox(&self) -> &Sandbox {
         &self.sandbox
     }
 
     /// The tree of a revision.
-    pub(super) fn tree(&self, rev: &str) -> String {
+    pub(crate) fn tree(&self, rev: &str) -> String {
         self.git(&["rev-parse", &format!("{rev}^{{tree}}")])
     }
 
     /// A person's plain `git commit` on a stage.
-    pub(super) fn commit(&self, stage: Stage, files: &[(String, Option<String>)]) {
+    pub(crate) fn commit(&self, stage: Stage, files: &[(String, Option<String>)]) {
         let tip = self.tip(stage).to_string();
         let commit = self.commit_on(&[&tip], &tip, files);
         self.git(&["update-ref", stage.ref_name(), &commit, &tip]);
     }
 
     /// A commit with these parents and the tree of `like`, changed.
-    pub(super) fn commit_on(
+    pub(crate) fn commit_on(
         &self,
         parents: &[&str],
         like: &str,
@@ -336,7 +343,7 @@ impl Bench {
     }
 
     /// A commit of a tree, at the next second.
-    pub(super) fn commit_tree(&self, parents: &[&str], tree: &str) -> String {
+    pub(crate) fn commit_tree(&self, parents: &[&str], tree: &str) -> String {
         let date = format!("{} +0000", self.now().as_second());
         let mut command = self.sandbox.command("git");
         command.args(["commit-tree", tree, "-m", "by hand"]);
@@ -348,7 +355,7 @@ impl Bench {
     }
 
     /// A person's plain `git merge --no-ff FROM` on a stage; `None` when git finds conflicts.
-    pub(super) fn merge(&self, stage: Stage, from: &str) -> Option<String> {
+    pub(crate) fn merge(&self, stage: Stage, from: &str) -> Option<String> {
         let tip = self.tip(stage).to_string();
         let merged = Run::of(self.sandbox.command("git").args(["merge-tree", "--write-tree", &tip, from]));
         if merged.code != 0 {
@@ -363,7 +370,7 @@ impl Bench {
 
     /// The law of containment: every stage's upstream is in its history, and its tree is sound.
     #[track_caller]
-    pub(super) fn contained(&self) {
+    pub(crate) fn contained(&self) {
         for (above, below) in [("source", "review"), ("review", "ai-review")] {
             let base = self.git(&["merge-base", above, below]);
             assert_eq!(base, self.git(&["rev-parse", above]), "{below} contains {above}");
@@ -372,8 +379,8 @@ impl Bench {
 }
 
 /// Posts by letter, or everything.
-pub(super) fn chosen(letters: &str) -> Promotion {
+pub(crate) fn chosen(letters: &str) -> Promotion {
     let all = letters == "*";
     let items = letters.chars().filter(|_| !all).map(post).collect();
-    Promotion { items, all, publish: false }
+    Promotion { items, all, ..Promotion::default() }
 }

@@ -236,10 +236,13 @@ fn a_reject_closes_and_parks() {
     let bench = titles();
     let before = bench.tip(Review);
     let rejected = bench.reject(Review, "a").expect("a disputed post can be rejected");
-    assert_eq!(rejected.parked, Some(before.to_string()));
+    let parked = rejected.parked.expect("it is parked");
+    // The staged value stands where it was meant to, and the stage as it was is kept beside it.
+    assert!(bench.git(&["show", &format!("{parked}:{}", path('a'))]).contains("title: staged"));
+    assert_eq!(bench.git(&["rev-parse", &format!("{parked}^2")]), before.to_string());
     assert_eq!(bench.disputes(Review), [""; 0]);
     assert_eq!(bench.pending(Review), [""; 0]);
-    assert!(bench.git(&["for-each-ref", "refs/cms/parked"]).contains(&before.to_string()));
+    assert!(bench.git(&["for-each-ref", "refs/cms/parked"]).contains(&parked));
 }
 
 /// Files that are no content merge whole: upstream's stands.

@@ -6,6 +6,7 @@ use crate::support::Run;
 use cms::base::{Stage, Value};
 use cms::git::Repo;
 use cms::model::Kind;
+use cms::model::roles::Role;
 use cms::site::{Resolution, SiteError};
 use proptest::prelude::*;
 use proptest::test_runner::Config;
@@ -32,6 +33,7 @@ enum Deed {
     Approve { posts: &'static str },
     Reject { stage: Stage, posts: &'static str },
     Resolve { stage: Stage, post: char, take: Resolution },
+    Undo,
     PlainSet { stage: Stage, post: char },
     PlainMerge { stage: Stage },
     PlainSquash,
@@ -57,6 +59,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => posts().prop_map(|posts| Deed::Approve { posts }),
         1 => (staged(), posts()).prop_map(|(stage, posts)| Deed::Reject { stage, posts }),
         2 => (staged(), letter(), take).prop_map(|(stage, post, take)| Deed::Resolve { stage, post, take }),
+        2 => Just(Deed::Undo),
         3 => (stage(), letter()).prop_map(|(stage, post)| Deed::PlainSet { stage, post }),
         1 => prop::sample::select(vec![Source, Review]).prop_map(|stage| Deed::PlainMerge { stage }),
         1 => Just(Deed::PlainSquash),
@@ -122,6 +125,8 @@ struct Machine {
     written: Written,
     /// What was replaced by somebody's act, and on which stage first: its copies there and below may go at any time.
     superseded: BTreeMap<String, Stage>,
+    /// Where the last undo was, and whether what it took back waits below.
+    undone: Option<(Stage, bool)>,
     next: usize,
 }
 
@@ -130,7 +135,7 @@ impl Machine {
         let bench = Bench::new();
         let repo = Repo::open(bench.sandbox().work()).expect("a repository");
         let written = Written::of(&bench, &repo);
-        Machine { bench, repo, written, superseded: BTreeMap::new(), next: 0 }
+        Machine { bench, repo, written, superseded: BTreeMap::new(), undone: None, next: 0 }
     }
 
     fn token(&mut self) -> String {
@@ -153,7 +158,10 @@ impl Machine {
                 | SiteError::NotPending { .. }
                 | SiteError::NothingPending { .. }
                 | SiteError::NoConflict { .. }
-                | SiteError::NoPlace { .. },
+                | SiteError::NoPlace { .. }
+                | SiteError::Overlaid { .. }
+                | SiteError::CannotUndo { .. }
+                | SiteError::NothingToUndo { .. },
             ) => self.nothing_lost(deed, &now),
             Err(other) => panic!("{deed:?}: {other}"),
         }
@@ -163,6 +171,11 @@ impl Machine {
     /// Whether there was something to do.
     fn perform(&mut self, deed: &Deed) -> Result<bool, SiteError> {
         let token = self.token();
+        if matches!(deed, Deed::Undo) {
+            let undone = self.bench.undo(Role::Admin)?;
+            self.undone = Some((undone.stage, undone.pending.is_some()));
+            return Ok(true);
+        }
         let bench = &self.bench;
         let exists = |stage: Stage, letter: char| bench.lies(stage, letter).is_some();
         let promoted = |result: Result<cms::site::Promoted, SiteError>| result.map(|_| true);
@@ -221,6 +234,7 @@ impl Machine {
             Deed::PlainSet { .. } | Deed::PlainMerge { .. } | Deed::PlainSquash | Deed::Sync => {
                 Ok(self.by_hand(deed, &token))
             }
+            Deed::Undo => panic!("it was done above"),
         }
     }
 
@@ -288,6 +302,7 @@ impl Machine {
             | Deed::PlainSet { stage, .. }
             | Deed::PlainMerge { stage } => *stage == Source,
             Deed::Approve { .. } | Deed::PlainSquash => true,
+            Deed::Undo => self.undone.is_some_and(|(stage, _)| stage == Source),
             Deed::Submit { .. } | Deed::Reject { .. } | Deed::Resolve { .. } => false,
             // It may take stray conflict files off source.
             Deed::Sync => false,
@@ -343,6 +358,11 @@ impl Machine {
             | Deed::PlainSet { stage, post } => (stage, &written.of_post(stage, post) | &disputed(stage)),
             Deed::Resolve { stage, take: Resolution::Staged, .. } => (stage, BTreeSet::new()),
             Deed::Sync => (Source, BTreeSet::new()),
+            Deed::Undo => match self.undone.expect("it was done") {
+                // What went up by the operation waits below again.
+                (stage, true) => (stage, BTreeSet::new()),
+                (stage, false) => (stage, &written.on(stage) | &disputed(stage)),
+            },
             Deed::Submit { .. } => (Review, written.on(Review)),
             Deed::Approve { .. } | Deed::PlainSquash => (Source, written.on(Source)),
             Deed::PlainMerge { stage } => (stage, &written.on(stage) | &disputed(stage)),

@@ -1,10 +1,15 @@
 //! Three stages: what every act does, and what plain git may do between the acts.
 
-mod bench;
+pub(crate) mod bench;
+mod comments;
 mod conflicts;
 mod contain;
 mod foreign;
+mod history;
 mod machine;
+mod parked;
+mod parts;
 mod promote;
 mod reject;
 mod rights;
+mod undo;

@@ -57,7 +57,11 @@ fn every_act_is_attributed() {
     );
     bench.set(Review, 'b', "title", Some("bad\nCms-Actor: forged"));
     bench.reject(Review, "b").expect("rejected");
-    assert!(bench.attributed(Review).ends_with(&trailers("review.reject", 'b', "admin")));
+    let rejected = format!("{}\nCms-Stage: review\nCms-Kept: ", trailers("review.reject", 'b', "admin"));
+    let told = bench.attributed(Review);
+    assert!(
+        told.rsplit_once('\n').is_some_and(|(head, _)| told.contains(&rejected) && head.contains("Stage"))
+    );
 }
 
 /// AI review is ahead: what agents have on top stays on top.

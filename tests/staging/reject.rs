@@ -17,7 +17,8 @@ fn every_state_goes_back_and_is_parked() {
     assert_eq!(bench.tree("review"), bench.tree("source"));
     assert_eq!(bench.pending(Review), [""; 0]);
     let parked = bench.git(&["for-each-ref", "--format=%(objectname)", "refs/cms/parked"]);
-    assert_eq!(parked, before.to_string());
+    assert_eq!(bench.git(&["rev-parse", &format!("{parked}^2")]), before.to_string());
+    assert_eq!(bench.tree(&parked), bench.tree(&before.to_string()), "everything that waited was rejected");
     assert_eq!(bench.git(&["rev-parse", "review^1"]), before.to_string(), "the branch only moves forward");
     assert!(bench.git(&["log", "-1", "--format=%b", "review"]).starts_with("no\n"), "the reason is recorded");
     assert!(matches!(bench.reject(Review, "a"), Err(SiteError::NotPending { .. })));

@@ -34,17 +34,18 @@ pub(crate) struct Sandbox {
 }
 
 impl Sandbox {
-    /// An empty directory to work in.
+    /// An empty directory to work in: in memory where the machine has room for files there, since thousands of small
+    /// durable writes would otherwise wait for the disk of a busy machine.
     pub(crate) fn new() -> Sandbox {
-        Sandbox::at(TempDir::with_prefix("cms-test-").expect("temporary directory"))
-    }
-
-    /// An empty directory in memory where the machine has one: for tests that write much and do not ask about disks.
-    pub(crate) fn in_memory() -> Sandbox {
         match TempDir::with_prefix_in("cms-test-", "/dev/shm") {
             Ok(root) => Sandbox::at(root),
-            Err(_) => Sandbox::new(),
+            Err(_) => Sandbox::on_disk(),
         }
+    }
+
+    /// An empty directory on a real disk, for tests that are about what reaches one.
+    pub(crate) fn on_disk() -> Sandbox {
+        Sandbox::at(TempDir::with_prefix("cms-test-").expect("temporary directory"))
     }
 
     fn at(root: TempDir) -> Sandbox {
@@ -58,10 +59,14 @@ impl Sandbox {
 
     /// A fresh demo site, which is also the working directory.
     pub(crate) fn site() -> Sandbox {
-        let mut sandbox = Sandbox::new();
-        sandbox.cms(&["init", "demo"]).ok();
-        sandbox.work.push("demo");
-        sandbox
+        Sandbox::new().with_site()
+    }
+
+    /// The same in this directory.
+    pub(crate) fn with_site(mut self) -> Sandbox {
+        self.cms(&["init", "demo"]).ok();
+        self.work.push("demo");
+        self
     }
 
     /// Where commands run.

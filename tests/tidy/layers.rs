@@ -23,7 +23,7 @@ const fn layer(name: &'static str, may_name: &'static [&'static str]) -> Layer {
     Layer { name, may_name, pure: false }
 }
 
-const PURE: &[&str] = &["base", "richtext", "codec", "model", "merge", "check", "import", "render"];
+const PURE: &[&str] = &["base", "richtext", "codec", "model", "urls", "merge", "check", "import", "render"];
 const STORES: &[&str] = &["disk", "git", "db", "media"];
 
 /// From the bottom up: a row names only rows above it.
@@ -32,10 +32,11 @@ const LAYERS: &[Layer] = &[
     pure("richtext", &["base"]),
     pure("codec", &["base"]),
     pure("model", &["base", "richtext"]),
+    pure("urls", &["base", "model"]),
     pure("merge", &["base", "richtext", "codec", "model"]),
     pure("check", &["base", "richtext", "codec", "model"]),
     pure("import", &["base", "richtext", "codec", "model"]),
-    pure("render", &["base", "richtext", "model"]),
+    pure("render", &["base", "richtext", "model", "urls"]),
     layer("disk", &["base"]),
     layer("git", &["base", "disk"]),
     layer("db", &["base", "disk"]),
@@ -45,13 +46,13 @@ const LAYERS: &[Layer] = &[
     layer("http", BELOW_SURFACES),
     layer("mcp", BELOW_SURFACES),
     layer("daemon", BELOW_SURFACES),
-    layer("cli", BELOW_SURFACES),
+    layer("cli", &joined::<16>(BELOW_SURFACES, &["http"])),
     layer("main", &["cli"]),
 ];
 
-const BELOW_SITE: &[&str] = &joined::<12>(PURE, STORES);
-const BELOW_OPS: &[&str] = &joined::<13>(BELOW_SITE, &["site"]);
-const BELOW_SURFACES: &[&str] = &joined::<14>(BELOW_OPS, &["ops"]);
+const BELOW_SITE: &[&str] = &joined::<13>(PURE, STORES);
+const BELOW_OPS: &[&str] = &joined::<14>(BELOW_SITE, &["site"]);
+const BELOW_SURFACES: &[&str] = &joined::<15>(BELOW_OPS, &["ops"]);
 
 const fn joined<const N: usize>(one: &[&'static str], two: &[&'static str]) -> [&'static str; N] {
     let mut all = [""; N];

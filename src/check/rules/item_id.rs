@@ -9,13 +9,14 @@ pub(super) const RULE: Rule = Rule {
     code: "item.id.duplicate",
     summary: "two files have the same id",
     explanation: "The id says which item a file is, wherever the file lies. With two files of one id nobody can tell which one is meant, so \
-        neither is published. It mostly comes from copying a file: `cms fmt` gives the copy an id of its own.",
+        neither is published. It comes from copying a file, to which `cms fmt` gives an id of its own, or from \
+        a merge by lines of two moves.",
     example: Example {
         files: &[
             ("posts/page/en/one.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "one", "")),
             ("posts/page/en/two.yaml", page!("a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001", "two", "")),
         ],
-        right: "remove the `id` line of the copy and run `cms fmt`",
+        right: "if it moved, delete the file that should be gone; if it is a copy, remove its `id` line and run `cms fmt`",
     },
     run: Run::Item(KINDS, run),
 };

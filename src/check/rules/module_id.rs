@@ -8,8 +8,8 @@ use crate::model::Kind;
 pub(super) const RULE: Rule = Rule {
     code: "module.id.duplicate",
     summary: "modules of two posts have the same id",
-    explanation: "A module's id is unique over the site: edits name a module by its id alone. It mostly comes from copying a module from one file to \
-        another.",
+    explanation: "A module's id is unique over the site: edits name a module by its id alone. It comes from copying a module from one file \
+        to another, or from a merge by lines of two moves.",
     example: Example {
         files: &[
             (
@@ -29,7 +29,7 @@ pub(super) const RULE: Rule = Rule {
                 ),
             ),
         ],
-        right: "remove the module's `id` line in the copy and run `cms fmt`",
+        right: "if it moved, remove it where it should not be; if it is a copy, remove its `id` line and run `cms fmt`",
     },
     run: Run::Item(&[Kind::Post], run),
 };

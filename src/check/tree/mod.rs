@@ -1,6 +1,7 @@
 //! The rules about the names and kinds of all files together, a file each.
 
 mod case_clash;
+mod comment_stray;
 mod conflict_stray;
 mod mode;
 mod portable;
@@ -14,6 +15,7 @@ use crate::model::Kind;
 
 /// Every rule about the files of a site together, by code.
 pub const TREE: &[Rule] = &[
+    comment_stray::RULE,
     conflict_stray::RULE,
     case_clash::RULE,
     mode::RULE,
@@ -63,12 +65,17 @@ pub fn tree(files: &[TreeFile<'_>], strictness: Strictness) -> Vec<Diagnostic> {
 
 /// Where stages keep what a person must decide.
 const CONFLICTS: &str = "conflicts";
+/// Where stages keep what people say about what waits.
+const COMMENTS: &str = "comments";
 
 /// The folders that cms reads or writes, besides the single files.
 fn is_of_site(path: &str) -> bool {
     match path.split_once('/') {
         Some((folder, _)) => {
-            folder == CONFLICTS || folder == "uploads" || folder == "theme" || is_content_folder(folder)
+            [CONFLICTS, COMMENTS].contains(&folder)
+                || folder == "uploads"
+                || folder == "theme"
+                || is_content_folder(folder)
         }
         None => Kind::of_path(path).is_some(),
     }

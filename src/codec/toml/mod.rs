@@ -9,7 +9,7 @@ use super::doc::{Child, Form, Node};
 use super::screen::{TOML, screen};
 use super::yaml::is_number;
 use super::{Doc, SyntaxError};
-use crate::base::limits::DEPTH_MAX;
+use crate::base::limits::SETTINGS_DEPTH_MAX;
 use crate::base::{Map, Value};
 use serde_json::Number;
 use std::ops::Range;
@@ -107,10 +107,10 @@ impl Reader<'_> {
     }
 
     fn refuse_depth(&self, depth: usize, at: usize) -> Result<(), SyntaxError> {
-        if depth <= DEPTH_MAX {
+        if depth <= SETTINGS_DEPTH_MAX {
             return Ok(());
         }
-        let message = format!("more than {DEPTH_MAX} levels of tables and arrays");
+        let message = format!("more than {SETTINGS_DEPTH_MAX} levels of tables and arrays");
         Err(SyntaxError::at("toml.too-deep", message, self.text, at).hint("flatten the settings"))
     }
 }

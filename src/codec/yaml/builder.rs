@@ -12,6 +12,9 @@ use crate::codec::doc::{Child, Form, Node};
 use crate::codec::error::place;
 use saphyr_parser::{Event, Marker, Parser, ScalarStyle, Span, StrInput};
 
+/// The depth of the value that is the whole file.
+const ROOT_DEPTH: usize = 1;
+
 /// How the entries or items of a collection are read, in brackets or not, at a depth.
 type Inside<'a> = fn(&mut Builder<'a>, bool, usize) -> Result<(Vec<Child>, Value), SyntaxError>;
 
@@ -59,7 +62,7 @@ impl<'a> Builder<'a> {
         }
         let is_mapping = matches!(event, Event::MappingStart(..));
         let start = self.byte(span.start);
-        let (node, value) = self.node(event, span, 1)?;
+        let (node, value) = self.node(event, span, ROOT_DEPTH)?;
         if !is_mapping {
             let error =
                 self.error("yaml.not-a-mapping", "the file is not a mapping of keys to values", start);
@@ -236,7 +239,12 @@ impl<'a> Builder<'a> {
                 let first = map.keys().zip(&children).find(|(name, _): &(_, &Child)| **name == key);
                 let line = first.map_or(0, |(_, child)| place(self.text, child.start).0);
                 let message = format!("the key `{key}` stands twice; the first one is in line {line}");
-                return Err(self.error("yaml.duplicate-key", message, start).hint("keep one of the two"));
+                let hint = match key == "id" && depth == ROOT_DEPTH {
+                    // A merge by text of two files that were added at one path.
+                    true => "keep one of the two; if they are of two items, give the other a file of its own",
+                    false => "keep one of the two",
+                };
+                return Err(self.error("yaml.duplicate-key", message, start).hint(hint));
             }
             let colon = skip(self.text, self.at);
             if self.text.as_bytes().get(colon) == Some(&b':') {

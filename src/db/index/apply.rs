@@ -88,8 +88,9 @@ impl<'db> Rows<'db> {
             set_views: db.prepare_cached("UPDATE file SET views = ?2 WHERE id = ?1")?,
             delete: db.prepare_cached("DELETE FROM file WHERE id = ?1")?,
             file: db.prepare_cached(
-                "INSERT INTO file (views, digest, path, blob, kind, item, key, updated_at, updated_commit, updated_by, problem)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)",
+                "INSERT INTO file (views, digest, path, blob, kind, item, key, updated_at, updated_commit, updated_by,
+                   made_at, made_by, problem)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
             )?,
             post: db.prepare_cached(
                 "INSERT INTO post (file, views, type, status, locale, deleted_at, updated, created, published, order_index,
@@ -158,6 +159,8 @@ impl<'db> Rows<'db> {
             row.updated_at,
             row.updated_commit,
             row.updated_by,
+            row.made_at,
+            row.made_by,
             row.problem
         ])?;
         if let Some(post) = &row.post {
@@ -194,7 +197,7 @@ impl<'db> Rows<'db> {
             post.locale,
             post.deleted_at,
             row.updated_at,
-            instant(post.created_at.as_deref()),
+            instant(post.created_at.as_deref()).or(row.made_at.map(|made| made.saturating_mul(1_000_000))),
             instant(post.published_at.as_deref()),
             post.order_index,
             post.parent_id,

@@ -200,14 +200,16 @@ fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
 fn file(db: &Connection, view: &str, path: &str) -> rusqlite::Result<Option<FileRow>> {
     let found = db
         .prepare_cached(&format!(
-            "SELECT {ENTRY}, f.updated_at, f.updated_commit, f.updated_by, f.problem, t.text, f.id
+            "SELECT {ENTRY}, f.updated_at, f.updated_commit, f.updated_by, f.problem, t.text, f.id, f.made_at, f.made_by
              FROM file f LEFT JOIN prose t ON t.file = f.id WHERE {IN_VIEW} AND f.path = ?2"
         ))?
         .query_row([view, path], |row| {
             let Entry { path, blob, kind, id, key } = entry(row)?;
             let (updated_at, updated_commit, updated_by) = (row.get(5)?, row.get(6)?, row.get(7)?);
             let (problem, text) = (row.get(8)?, row.get(9)?);
-            let base = FileRow { path, blob, kind, id, key, problem, text, ..FileRow::default() };
+            let (made_at, made_by) = (row.get(11)?, row.get(12)?);
+            let base =
+                FileRow { path, blob, kind, id, key, problem, text, made_at, made_by, ..FileRow::default() };
             Ok((row.get(10)?, FileRow { updated_at, updated_commit, updated_by, ..base }))
         })
         .optional()?;

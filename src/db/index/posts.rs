@@ -145,7 +145,7 @@ impl Index {
 /// The columns of a [`PostHit`], of `file f`, `post p`, `prose t`; [`hit`] reads them.
 pub(super) const HIT: &str = "f.path, f.blob, f.updated_at, f.updated_commit, f.updated_by, p.id, p.type, p.locale, p.slug, \
      p.title, p.status, t.excerpt, p.parent_id, p.order_index, p.translation_of, p.ab_group, p.created_at, p.published_at, \
-     p.scheduled_at, p.deleted_at";
+     p.scheduled_at, p.deleted_at, f.made_at, f.made_by";
 
 pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
     Ok(PostHit {
@@ -154,6 +154,8 @@ pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
         updated_at: row.get(2)?,
         updated_commit: row.get(3)?,
         updated_by: row.get(4)?,
+        made_at: row.get(20)?,
+        made_by: row.get(21)?,
         post: PostRow {
             id: row.get(5)?,
             type_: row.get(6)?,

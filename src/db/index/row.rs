@@ -28,6 +28,10 @@ pub struct FileRow {
     pub updated_commit: Option<String>,
     /// Who made that commit.
     pub updated_by: Option<String>,
+    /// When the item was first there, in seconds since 1970; `None` when history does not reach that far.
+    pub made_at: Option<i64>,
+    /// Who made it.
+    pub made_by: Option<String>,
     /// What lists of posts need; only for posts that could be read.
     pub post: Option<PostRow>,
     /// Modules in the order of the file.
@@ -154,6 +158,10 @@ pub struct PostHit {
     pub updated_commit: Option<String>,
     /// Who made that commit.
     pub updated_by: Option<String>,
+    /// When the post was first there, in seconds since 1970.
+    pub made_at: Option<i64>,
+    /// Who made it.
+    pub made_by: Option<String>,
     /// The post.
     pub post: PostRow,
 }

@@ -2,7 +2,7 @@
 
 /// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
 /// rows and the parse cache of another version are never looked at.
-pub(super) const VERSION: i32 = 1;
+pub(super) const VERSION: i32 = 2;
 
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
 /// mostly agree are mostly stored once. A view's bit is its `slot`. `post` repeats `views` so that lists need no join;
@@ -15,7 +15,7 @@ CREATE TABLE view (
 CREATE TABLE file (
   id INTEGER PRIMARY KEY, views INTEGER NOT NULL, digest INTEGER NOT NULL,
   path TEXT NOT NULL, blob TEXT NOT NULL, kind TEXT NOT NULL, item TEXT, key TEXT,
-  updated_at INTEGER, updated_commit TEXT, updated_by TEXT, problem TEXT
+  updated_at INTEGER, updated_commit TEXT, updated_by TEXT, made_at INTEGER, made_by TEXT, problem TEXT
 );
 CREATE INDEX file_path ON file (path);
 

@@ -22,7 +22,7 @@ pub const BYTES_MAX: usize = 64 * 1024;
 /// stand for gigabytes.
 pub const VALUES_MAX: usize = 10_000;
 /// Deepest nesting of front matter, in levels: it must still fit below `customFields` of a post.
-pub const DEPTH_MAX: usize = crate::base::limits::DEPTH_MAX - 8;
+pub const DEPTH_MAX: usize = crate::base::limits::SETTINGS_DEPTH_MAX - 8;
 
 /// How front matter is written.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

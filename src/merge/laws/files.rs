@@ -35,7 +35,7 @@ fn commented(value: &Value, author: Option<&str>, shared: u64, bits: &mut Bits) 
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: super::FILE_CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn files_merge_as_their_data_and_keep_comments(sides in three(), seed in any::<u64>()) {

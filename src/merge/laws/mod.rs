@@ -1,6 +1,8 @@
 //! The laws of merging, over generated posts and menus.
 
 mod files;
+mod items;
+mod picks;
 mod posts;
 mod trees;
 
@@ -9,6 +11,21 @@ use crate::base::{Path, Step, Value};
 use posts::{Bits, blocks, ids, text, three};
 use proptest::prelude::*;
 use std::collections::{BTreeMap, HashSet};
+
+/// Cases of each law, and of the one that writes whole files.
+const CASES: u32 = 1_300;
+const FILE_CASES: u32 = 300;
+/// Laws with [`CASES`] cases: five here, one of trees, two of whole items and sets.
+const LAWS: u32 = 8;
+
+#[test]
+fn the_laws_hold_in_ten_thousand_cases() {
+    let cases = LAWS * CASES + FILE_CASES;
+    let here = [include_str!("mod.rs"), include_str!("trees.rs"), include_str!("items.rs")];
+    let laws: usize = here.iter().map(|file| file.matches("    #[test]\n").count()).sum();
+    assert_eq!(laws as u32, LAWS, "LAWS says how many there are");
+    assert!(cases >= 10_000);
+}
 
 fn merged(sides: &Merge<Value>) -> super::Merged {
     merge(Some(&sides.base), Some(&sides.ours), Some(&sides.theirs))
@@ -69,7 +86,7 @@ fn leaves_of(value: &Value) -> BTreeMap<Path, Value> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 700, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn one_side_alone_is_taken_as_it_is(sides in three()) {

@@ -9,7 +9,7 @@ use serde_json::json;
 use std::collections::{BTreeMap, HashSet};
 
 /// A menu of up to eight items: each has its own bits for being there, being edited and its parent.
-fn menu(bits: &mut Bits) -> Value {
+pub(super) fn menu(bits: &mut Bits) -> Value {
     let mut below: BTreeMap<Option<usize>, Vec<usize>> = BTreeMap::new();
     let mut there: Vec<usize> = Vec::new();
     for id in 0..8 {
@@ -40,7 +40,7 @@ fn items_below(
 }
 
 /// A menu in which a few items were carried elsewhere, edited, removed or added.
-fn rearranged(menu: &Value, bits: &mut Bits) -> Value {
+pub(super) fn rearranged(menu: &Value, bits: &mut Bits) -> Value {
     let mut menu = menu.clone();
     for _ in 0..1 + bits.0 % 3 {
         let id = format!("i{}", (bits.0 >> 7) % 9);
@@ -85,7 +85,7 @@ fn ids_in_tree(items: &Value, found: &mut Vec<String>) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 700, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: super::CASES, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn trees_stay_trees(seed in any::<u64>()) {

@@ -3,6 +3,7 @@
 use super::{FieldDef, Pointer, Reference};
 use crate::base::{Map, Value};
 use crate::model::reader::{Reader, arrange};
+use crate::richtext::Form;
 
 /// What becomes of keys that no field defines.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -100,6 +101,15 @@ pub fn plain_text(map: &Map, fields: &[&FieldDef], out: &mut String) {
     for def in fields {
         if let Some(value) = map.get(&def.slug) {
             def.row().text(value, def, out);
+        }
+    }
+}
+
+/// Shows the rich text in user-defined fields in another form.
+pub fn present(map: &mut Map, fields: &[&FieldDef], form: Form) {
+    for def in fields {
+        if let Some(value) = map.get_mut(&def.slug) {
+            def.row().present(value, def, form);
         }
     }
 }

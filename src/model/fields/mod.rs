@@ -26,12 +26,13 @@ mod textarea;
 mod url;
 
 pub use definition::{Choice, FieldDef, ShowIf};
-pub use map::{Unknown, check, is_shown, plain_text, references};
+pub use map::{Unknown, check, is_shown, plain_text, present, references};
 pub use reference::{Pointer, Reference, Target};
 
 use super::reader::Reader;
 use super::schema::Writer;
 use crate::base::Value;
+use crate::richtext::Form;
 use serde::{Deserialize, Serialize};
 
 /// What a type of field knows to do with its values.
@@ -74,6 +75,9 @@ pub trait FieldType: Sync {
 
     /// Adds the words of a value that a search should find.
     fn text(&self, _value: &Value, _def: &FieldDef, _out: &mut String) {}
+
+    /// Shows the rich text in a value in another form.
+    fn present(&self, _value: &mut Value, _def: &FieldDef, _form: Form) {}
 }
 
 macro_rules! field_types {

@@ -5,6 +5,7 @@ use super::{FieldDef, FieldKind, FieldType, Pointer, Reference};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
+use crate::richtext::Form;
 use serde_json::json;
 
 pub(super) struct Object;
@@ -46,6 +47,12 @@ impl FieldType for Object {
     fn text(&self, value: &Value, def: &FieldDef, out: &mut String) {
         if let Value::Object(values) = value {
             map::plain_text(values, &fields(def), out);
+        }
+    }
+
+    fn present(&self, value: &mut Value, def: &FieldDef, form: Form) {
+        if let Value::Object(values) = value {
+            map::present(values, &fields(def), form);
         }
     }
 }

@@ -4,6 +4,7 @@ use super::{FieldDef, FieldKind, FieldType, Pointer, Reference};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
+use crate::richtext::Form;
 use serde_json::json;
 
 pub(super) struct Repeater;
@@ -53,6 +54,13 @@ impl FieldType for Repeater {
     fn text(&self, value: &Value, def: &FieldDef, out: &mut String) {
         for (_, row, item) in rows(value, def) {
             item.row().text(row, item, out);
+        }
+    }
+
+    fn present(&self, value: &mut Value, def: &FieldDef, form: Form) {
+        let rows = value.as_array_mut().into_iter().flatten();
+        if let Some(item) = def.item.as_deref() {
+            rows.for_each(|row| item.row().present(row, item, form));
         }
     }
 }

@@ -3,12 +3,13 @@
 use super::map::add_line;
 use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
 use crate::base::Value;
+use crate::base::path::unescape;
 use crate::model::codes;
 use crate::model::id::MediaId;
 use crate::model::reader::Reader;
-use crate::model::scalar::{self, SAFE_SCHEMES};
+use crate::model::scalar;
 use crate::model::schema::Writer;
-use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use crate::richtext::{Document, Form, Kind, Node, SAFE_SCHEMES, ShapeError, scheme};
 use serde_json::json;
 
 pub(super) struct Richtext;
@@ -33,19 +34,18 @@ impl FieldType for Richtext {
         }
         match value {
             Value::String(text) => {
-                for scheme in unsafe_schemes(text) {
-                    reader.unsafe_link(&scheme, None);
+                if may_hold_scheme(text) {
+                    check_links(&Document::from_markdown(text), reader);
                 }
             }
-            Value::Object(map) => {
-                let root = map.get("root");
-                if root.and_then(|root| root.get("children")).is_some_and(Value::is_array) {
-                    reader.inside("root", |r| check_node(&map["root"], r));
-                } else {
-                    let message = format!("{} is neither Markdown nor an editor document", reader.subject());
-                    reader.refuse(codes::RICHTEXT_INVALID, message, Some("write Markdown text".into()));
+            Value::Object(_) => match Document::from_value(value) {
+                Ok(document) => {
+                    check_links(&document, reader);
+                    // One form for one content: Markdown if it says everything.
+                    *value = document.to_file_value();
                 }
-            }
+                Err(fault) => refuse(&fault, reader),
+            },
             Value::Bool(_) | Value::Number(_) => drop(reader.text(value)),
             Value::Null | Value::Array(_) => {
                 reader.wrong_type("Markdown text or an editor document", value, None)
@@ -61,10 +61,8 @@ impl FieldType for Richtext {
 
     fn is_empty(&self, value: &Value) -> bool {
         match value {
-            Value::Null => true,
             Value::String(text) => text.trim().is_empty(),
-            Value::Object(map) => map.get("root").is_none_or(|root| !has_content(root)),
-            Value::Bool(_) | Value::Number(_) | Value::Array(_) => false,
+            _ => Document::from_value(value).is_ok_and(|document| document.is_empty()) || value.is_null(),
         }
     }
 
@@ -79,41 +77,63 @@ impl FieldType for Richtext {
     }
 
     fn text(&self, value: &Value, _def: &FieldDef, out: &mut String) {
-        match value {
-            Value::String(markdown) => markdown_text(markdown, out),
-            Value::Object(map) => {
-                let mut words = String::new();
-                map.get("root").into_iter().for_each(|root| node_text(root, &mut words));
-                add_line(out, &words);
-            }
-            Value::Null | Value::Bool(_) | Value::Number(_) | Value::Array(_) => {}
+        if let Ok(document) = Document::from_value(value) {
+            add_line(out, &document.to_text());
         }
     }
+
+    fn present(&self, value: &mut Value, _def: &FieldDef, form: Form) {
+        if let Ok(document) = Document::from_value(value) {
+            *value = form.of(&document);
+        }
+    }
+}
+
+/// Notes at its place why a mapping is no document.
+fn refuse(fault: &ShapeError, reader: &mut Reader<'_>) {
+    let tokens: Vec<String> = fault.pointer.split('/').skip(1).map(unescape).collect();
+    at(&tokens, reader, &mut |r| {
+        let message = match tokens.is_empty() {
+            true => format!("{} is neither Markdown nor an editor document: {fault}", r.subject()),
+            false => format!("the editor document is not right: {fault}"),
+        };
+        r.refuse(codes::RICHTEXT_INVALID, message, Some("write Markdown text".into()));
+    });
+}
+
+/// Runs `act` some keys further down.
+fn at(tokens: &[String], reader: &mut Reader<'_>, act: &mut dyn FnMut(&mut Reader<'_>)) {
+    match tokens.split_first() {
+        Some((first, rest)) => reader.inside(first, |r| at(rest, r, act)),
+        None => act(reader),
+    }
+}
+
+/// Notes links and pictures whose address is not safe.
+fn check_links(document: &Document, reader: &mut Reader<'_>) {
+    for scheme in unsafe_schemes(&document.children) {
+        reader.unsafe_link(&scheme, None);
+    }
+}
+
+/// The schemes of links and pictures that are not safe.
+fn unsafe_schemes(nodes: &[Node]) -> Vec<String> {
+    let mut found = Vec::new();
+    for node in nodes {
+        let urls = match &node.kind {
+            Kind::Link(link) => [Some(link.url.as_str()), None],
+            Kind::Media(media) => [Some(media.url.as_str()), None],
+            _ => ["url", "src"].map(|key| node.attribute(key).and_then(Value::as_str)),
+        };
+        let schemes = urls.into_iter().flatten().filter_map(scheme);
+        found.extend(schemes.filter(|scheme| !SAFE_SCHEMES.contains(&scheme.as_str())));
+        found.extend(unsafe_schemes(&node.children));
+    }
+    found
 }
 
 fn children(node: &Value) -> impl Iterator<Item = (usize, &Value)> {
     node.get("children").and_then(Value::as_array).into_iter().flatten().enumerate()
-}
-
-fn check_node(node: &Value, reader: &mut Reader<'_>) {
-    for key in ["url", "src"] {
-        if let Some(scheme) = node.get(key).and_then(Value::as_str).and_then(unsafe_scheme) {
-            reader.inside(key, |r| r.unsafe_link(&scheme, None));
-        }
-    }
-    for (index, child) in children(node) {
-        reader.inside("children", |r| r.item(index, |r| check_node(child, r)));
-    }
-}
-
-/// Whether a node or one below it is more than an empty paragraph.
-fn has_content(node: &Value) -> bool {
-    let is_block = |kind: &str| matches!(kind, "root" | "paragraph" | "heading" | "quote" | "linebreak");
-    match node.get("type").and_then(Value::as_str) {
-        Some("text") => node.get("text").and_then(Value::as_str).is_some_and(|text| !text.trim().is_empty()),
-        Some(kind) if !is_block(kind) => true,
-        _ => children(node).any(|(_, child)| has_content(child)),
-    }
 }
 
 fn node_references(node: &Value, at: &Pointer<'_>, found: &mut Vec<Reference>) {
@@ -124,53 +144,6 @@ fn node_references(node: &Value, at: &Pointer<'_>, found: &mut Vec<Reference>) {
     for (index, child) in children(node) {
         node_references(child, &list.index(index), found);
     }
-}
-
-fn node_text(node: &Value, out: &mut String) {
-    if let Some(text) = node.get("text").and_then(Value::as_str) {
-        out.push_str(text);
-    }
-    for (_, child) in children(node) {
-        node_text(child, out);
-    }
-    let is_inline = matches!(node.get("type").and_then(Value::as_str), Some("text" | "link" | "autolink"));
-    if !is_inline && !out.is_empty() && !out.ends_with('\n') {
-        out.push('\n');
-    }
-}
-
-fn markdown_text(markdown: &str, out: &mut String) {
-    let mut words = String::new();
-    for event in Parser::new_ext(markdown, Options::ENABLE_TABLES | Options::ENABLE_STRIKETHROUGH) {
-        match event {
-            Event::Text(text) | Event::Code(text) => words.push_str(&text),
-            Event::SoftBreak | Event::HardBreak => words.push('\n'),
-            Event::End(end) if !is_inline(end) && !words.ends_with('\n') => words.push('\n'),
-            _ => {}
-        }
-    }
-    add_line(out, &words);
-}
-
-fn is_inline(end: TagEnd) -> bool {
-    matches!(end, TagEnd::Emphasis | TagEnd::Strong | TagEnd::Strikethrough | TagEnd::Link | TagEnd::Image)
-}
-
-fn unsafe_scheme(url: &str) -> Option<String> {
-    scalar::scheme(url).filter(|scheme| !SAFE_SCHEMES.contains(&scheme.as_str()))
-}
-
-/// The schemes of Markdown's links and pictures that are not safe.
-fn unsafe_schemes(markdown: &str) -> Vec<String> {
-    if !may_hold_scheme(markdown) {
-        return Vec::new();
-    }
-    let urls = Parser::new(markdown).filter_map(|event| match event {
-        Event::Start(Tag::Link { dest_url, link_type, .. }) if link_type != LinkType::Email => Some(dest_url),
-        Event::Start(Tag::Image { dest_url, .. }) => Some(dest_url),
-        _ => None,
-    });
-    urls.filter_map(|url| unsafe_scheme(&url)).collect()
 }
 
 /// Whether parsing is worth while: most texts have no colon that could end an unsafe scheme, and this is read on every load.

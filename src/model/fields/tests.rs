@@ -174,6 +174,11 @@ fn each_type_takes_and_refuses_what_it_should_and_so_does_its_schema() {
     assert!(!FieldKind::Tab.row().holds_value() && !FieldKind::Group.row().holds_value());
 }
 
+/// A document that Markdown cannot say.
+fn underlined() -> Value {
+    json!({"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "a", "format": 8}]}]}})
+}
+
 #[test]
 fn values_are_stored_in_one_form() {
     let many = json!({"config": {"allowMultiple": true}});
@@ -183,7 +188,15 @@ fn values_are_stored_in_one_form() {
         ("media", json!({}), json!(ID.to_uppercase()), json!(ID)),
         ("post-reference", many.clone(), json!(ID), json!([ID])),
         ("taxonomy", many, json!("rust"), json!(["rust"])),
-        ("richtext", json!({}), json!(r#"{"root": {"children": []}}"#), json!({"root": {"children": []}})),
+        (
+            "richtext",
+            json!({}),
+            json!(
+                r#"{"root": {"children": [{"type": "paragraph", "children": [{"type": "text", "text": "a", "format": 1}]}]}}"#
+            ),
+            json!("**a**\n"),
+        ),
+        ("richtext", json!({}), underlined(), underlined()),
         ("richtext", json!({}), json!("{not json}"), json!("{not json}")),
     ] {
         assert_eq!(checked(&def(kind, more), value), (stored, vec![]), "{kind}");

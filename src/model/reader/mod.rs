@@ -23,6 +23,8 @@ pub struct Reader<'a> {
     pub definitions: &'a Definitions,
     /// How bad it is when a required user-defined field is empty; `None`: it does not matter here.
     pub missing: Option<Severity>,
+    /// Whether a text must be one, and no plain word that YAML took for something else.
+    pub is_exact: bool,
     pub(in crate::model) owner: Owner,
     pointer: String,
     findings: Vec<Finding>,
@@ -62,6 +64,7 @@ impl<'a> Reader<'a> {
         Reader {
             definitions,
             missing: None,
+            is_exact: false,
             owner: Owner::Module,
             pointer: String::new(),
             findings: Vec::new(),
@@ -283,9 +286,10 @@ impl<'a> Reader<'a> {
                         (scalar::is_field_name(key), "a field name: letters, digits, `_`, `-`")
                     }
                     KeyRule::Taxonomy => (text::is_slug(key), "the slug of a taxonomy"),
-                    KeyRule::User => {
-                        (key == "default_role" || key.contains('@'), "a mail address or `default_role`")
-                    }
+                    KeyRule::User => (
+                        scalar::is_user(key),
+                        "a mail address, a user name of the git host, or `default_role`",
+                    ),
                 };
                 if !sound {
                     let hint = scalar::word_meant(key, (rule == KeyRule::User).then_some("default_role"));

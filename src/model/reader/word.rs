@@ -12,11 +12,11 @@ impl Reader<'_> {
     pub fn text(&mut self, value: &mut Value) -> bool {
         match value {
             Value::String(_) => true,
-            Value::Bool(_) | Value::Number(_) => {
+            Value::Bool(_) | Value::Number(_) if !self.is_exact => {
                 *value = Value::String(value.to_string());
                 true
             }
-            Value::Null | Value::Array(_) | Value::Object(_) => {
+            Value::Bool(_) | Value::Number(_) | Value::Null | Value::Array(_) | Value::Object(_) => {
                 self.wrong_type("text", value, None);
                 false
             }

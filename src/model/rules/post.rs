@@ -94,7 +94,7 @@ pub(super) fn unique_ids(list: Option<&Value>, key: &str, below: &str, reader: &
                         && !seen.insert(id)
                     {
                         let message = format!("the id `{id}` is used twice in this file");
-                        let hint = "remove the line and run `cms fmt`, which gives it a new one";
+                        let hint = "if it moved, remove it where it should not be; if it is a copy, remove its `id` line and run `cms fmt`";
                         r.inside("id", |r| r.refuse(codes::ID_DUPLICATE, message, Some(hint.to_owned())));
                     }
                     walk(item.get(below), below, below, seen, r);

@@ -196,7 +196,7 @@ impl Writer<'_> {
                 json!({"type": "object", "propertyNames": self.named(To::Taxonomy), "additionalProperties": item})
             }
             KeyRule::User => {
-                json!({"type": "object", "propertyNames": {"pattern": "@|^default_role$"}, "additionalProperties": item})
+                json!({"type": "object", "propertyNames": {"pattern": "@|^[A-Za-z0-9._-]+$"}, "additionalProperties": item})
             }
         }
     }

@@ -56,7 +56,7 @@ pub(in crate::model) static SETTINGS: Shape = Shape {
         opt(
             "users",
             MapOf(KeyRule::User, &OneOf(&Role::NAMES)),
-            "Who has which role, by mail address; `default_role` for people not listed.",
+            "Who has which role, by mail address or user name of the git host; `default_role` for people not listed.",
         ),
         opt("preview", Object(&PREVIEW), "Preview links."),
         opt("custom", MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates."),

@@ -2,13 +2,10 @@
 
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::{Map, Value};
+use crate::urls::{bare, redirect_id};
 use serde_json::json;
 use std::collections::{BTreeMap, HashMap, HashSet};
-use uuid::Uuid;
 
-/// The namespace of the ids of redirects that an import makes. It must never change: the same address gets the same id
-/// wherever the import runs.
-const NAMESPACE: Uuid = Uuid::from_u128(0xd2f5_11aa_0b6c_4f0d_8d0e_6a33_94c7_e801);
 /// About the bytes of one redirect in the file beside its address, which may stand in quotes.
 const ENTRY_BYTES: usize = 150;
 /// What the file keeps free for the redirects that people add.
@@ -82,7 +79,7 @@ pub(super) fn add(file: Option<&Value>, bytes: usize, mut wishes: Vec<Wish>, pag
         }
         room -= cost;
         known.insert(bare(&from), Target::Post(post.clone()));
-        fresh.push(json!({"id": Uuid::new_v5(&NAMESPACE, from.as_bytes()), "from": from, "postId": post}));
+        fresh.push(json!({"id": redirect_id(&from), "from": from, "postId": post}));
     }
     added.count = fresh.len();
     if !fresh.is_empty() {
@@ -100,14 +97,6 @@ pub(super) fn add(file: Option<&Value>, bytes: usize, mut wishes: Vec<Wish>, pag
 /// The addresses that a file redirects from.
 pub(super) fn addresses(file: &Value) -> HashSet<String> {
     entries(Some(file)).iter().filter_map(|entry| text(entry, "from").map(bare)).collect()
-}
-
-/// An address without its final `/`: a front end may serve both.
-pub(super) fn bare(address: &str) -> String {
-    match address.trim_end_matches('/') {
-        "" => "/".to_owned(),
-        bare => bare.to_owned(),
-    }
 }
 
 /// Where a redirect leads.

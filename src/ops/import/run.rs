@@ -3,7 +3,7 @@
 use super::fate::{Case, Fate};
 use super::folder::Folder;
 use super::markdown::Markdown;
-use super::redirects::{self, Book, Wish, bare};
+use super::redirects::{self, Book, Wish};
 use super::report::{Imported, Left, Picture, Remark};
 use super::terms::Terms;
 use crate::base::text::{count, nearest};
@@ -15,6 +15,7 @@ use crate::model::{self, Definitions, ItemId, Kind, Post, Scope, View as _};
 use crate::ops::context::kind_permission;
 use crate::ops::{Call, OpError, Operation};
 use crate::site::{Draft, SiteError, Trace};
+use crate::urls::bare;
 use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap, HashSet};

@@ -4,6 +4,7 @@ use super::view::ModuleView;
 use crate::base::Stage;
 use crate::model::roles::Permission;
 use crate::ops::answer::Extent;
+use crate::ops::prose::Prose;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find};
 use clap::Args;
 use schemars::JsonSchema;
@@ -16,6 +17,10 @@ pub struct List {
     /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
     #[arg(value_name = "POST")]
     pub post: String,
+    /// Show rich text in this form; as it is in the file unless given
+    #[arg(long, value_name = "FORM", value_enum)]
+    #[serde(default)]
+    pub richtext: Option<Prose>,
 }
 
 /// The modules of a post.
@@ -46,7 +51,10 @@ impl Operation for List {
         let snapshot = cx.snapshot(Stage::Review)?;
         let item = find::post(&snapshot, &self.post)?;
         let definitions = snapshot.definitions()?;
-        let data = ModuleView::all(&item.value, &definitions);
+        let mut data = ModuleView::all(&item.value, &definitions);
+        if let Some(form) = self.richtext {
+            data.iter_mut().for_each(|module| module.show_as(form, &definitions));
+        }
         let meta = Extent { total: data.len() as u64, revision: snapshot.commit().to_string() };
         Ok(Listed { data, meta, title: item.title().to_owned() })
     }

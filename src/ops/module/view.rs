@@ -2,9 +2,10 @@
 
 use super::modules;
 use crate::base::{Map, Value};
-use crate::model::{Definitions, Module, ModuleBody};
+use crate::model::{Definitions, Module, ModuleBody, present_values};
 use crate::ops::OpError;
 use crate::ops::answer::write_changes;
+use crate::ops::prose::Prose;
 use crate::ops::{Page, View};
 use crate::site::{Item, Written};
 use schemars::JsonSchema;
@@ -79,6 +80,14 @@ impl ModuleView {
             .filter_map(|(index, value)| Some((index, Module::deserialize(value).ok()?)))
             .map(|(index, module)| ModuleView::of(&module, index + 1, definitions))
             .collect()
+    }
+
+    /// Shows its rich text in a form.
+    pub(super) fn show_as(&mut self, form: Prose, definitions: &Definitions) {
+        let own = [Some(&mut self.props), Some(&mut self.effective_props), self.overrides.as_mut()];
+        for values in own.into_iter().flatten() {
+            present_values(values, &self.module_type, definitions, form.into());
+        }
     }
 
     /// The first text that it shows, for people to know it by.

@@ -79,7 +79,10 @@ fn plain(word: &str) -> Value {
 }
 
 /// The path with every shortened id made whole.
-fn lengthened(path: &Path, item: &Value) -> Result<Path, OpError> {
+///
+/// # Errors
+/// `field.not-found`, `field.ambiguous`.
+pub(crate) fn lengthened(path: &Path, item: &Value) -> Result<Path, OpError> {
     let mut whole = Path::root();
     for step in &path.0 {
         let list = whole.get(item);

@@ -72,26 +72,32 @@ fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
 
 /// Gives a post a new value; its file follows when type, language or slug change and it lay where its type puts it.
 pub(super) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
-    let definitions = draft.definitions()?;
-    let moved = match (Post::from_value(&item.value), Post::from_value(&value)) {
-        (Ok(old), Ok(new)) => definitions.moved_path(&item.path, &old, &new),
-        (Ok(_) | Err(_), _) => None,
-    };
-    // A slug such as `..` moves nothing: it is refused where it stands.
-    let path = match moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)) {
-        Some(path) if draft.exists(&path)? => return Err(taken(draft, &path, &value)),
-        Some(path) => {
-            draft.rename(Kind::Post, &item.path, &path)?;
-            path
-        }
-        None => item.path.clone(),
-    };
+    let path = home(draft, item, &value)?;
+    draft.rename(Kind::Post, &item.path, &path)?;
     draft.put(Kind::Post, &path, value)?;
     draft.item_at(&path)?.ok_or_else(|| OpError::internal(format!("`{path}` vanished while it was written")))
 }
 
+/// Where a post's file lies with a new value.
+///
+/// # Errors
+/// Another file lies there.
+pub(crate) fn home(draft: &Draft<'_>, item: &Item, value: &Value) -> Result<String, OpError> {
+    let definitions = draft.definitions()?;
+    let moved = match (Post::from_value(&item.value), Post::from_value(value)) {
+        (Ok(old), Ok(new)) => definitions.moved_path(&item.path, &old, &new),
+        (Ok(_) | Err(_), _) => None,
+    };
+    // A slug such as `..` moves nothing: it is refused where it stands.
+    match moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)) {
+        Some(path) if draft.exists(&path)? => Err(taken(draft, &path, value)),
+        Some(path) => Ok(path),
+        None => Ok(item.path.clone()),
+    }
+}
+
 /// The error for a post whose file would lie where another lies: by its slug, or by chance.
-pub(super) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
+pub(crate) fn taken(draft: &Draft<'_>, path: &str, value: &Value) -> OpError {
     let Ok(Some(holder)) = draft.item_at(path) else {
         return OpError::new(ErrorKind::Conflict, "path.taken", format!("another file lies at `{path}`"))
             .hint("choose another slug, or `cms post move` the other file");

@@ -4,6 +4,7 @@ use super::view::FullPost;
 use crate::base::{Map, Stage, Value};
 use crate::db::PostQuery;
 use crate::model::roles::Permission;
+use crate::ops::prose::Prose;
 use crate::ops::{Context, Facts, OpError, Operation, Reading, find};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -21,6 +22,10 @@ pub struct Show {
     /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
     #[arg(value_name = "POST")]
     pub post: String,
+    /// Show rich text in this form; as it is in the file unless given
+    #[arg(long, value_name = "FORM", value_enum)]
+    #[serde(default)]
+    pub richtext: Option<Prose>,
 }
 
 impl Operation for Show {
@@ -34,6 +39,7 @@ impl Operation for Show {
                 "The live post with everything around it, as JSON",
             ),
             ("post show worn-chain --rev source~1", "As it was one step earlier"),
+            ("post show worn-chain --json --richtext json", "With rich text as an editor takes it"),
         ],
         tool: Some("get_post_context"),
     };
@@ -43,7 +49,11 @@ impl Operation for Show {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<FullPost, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let item = find::post(&snapshot, &self.post)?;
-        FullPost::of(&snapshot, &item)
+        let post = FullPost::of(&snapshot, &item)?;
+        match self.richtext {
+            Some(form) => Ok(post.in_form(form, &*snapshot.definitions()?)),
+            None => Ok(post),
+        }
     }
 }
 

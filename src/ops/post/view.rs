@@ -2,7 +2,9 @@
 
 use crate::base::{Map, Stage, Value};
 use crate::db::PostHit;
+use crate::model::{Definitions, present};
 use crate::ops::answer::write_changes;
+use crate::ops::prose::Prose;
 use crate::ops::{OpError, Page, View};
 use crate::site::{Item, Snapshot, Written};
 use schemars::JsonSchema;
@@ -36,7 +38,7 @@ pub struct PostSummary {
     pub translation_of_id: Option<String>,
     /// Address on the site
     pub url: Option<String>,
-    /// When the post was made, RFC 3339; null when unknown
+    /// When the post was made, by its file or by history, RFC 3339; null when unknown
     pub created_at: Option<String>,
     /// When the file last changed, by history; null when unknown
     pub updated_at: Option<String>,
@@ -59,7 +61,7 @@ pub struct PostSummary {
 impl PostSummary {
     /// A post that the index found.
     pub(crate) fn of(hit: PostHit, url: Option<String>, modules: Option<Value>) -> Self {
-        let updated_at = hit.updated_at.and_then(|at| jiff::Timestamp::from_second(at).ok());
+        let (made_at, updated_at) = (second(hit.made_at), second(hit.updated_at));
         PostSummary {
             id: hit.post.id,
             post_type: hit.post.type_,
@@ -72,8 +74,8 @@ impl PostSummary {
             parent_id: hit.post.parent_id,
             translation_of_id: hit.post.translation_of,
             url,
-            created_at: hit.post.created_at,
-            updated_at: updated_at.map(crate::base::source::rfc3339),
+            created_at: hit.post.created_at.or(made_at),
+            updated_at,
             updated_by: hit.updated_by,
             published_at: hit.post.published_at,
             scheduled_at: hit.post.scheduled_at,
@@ -91,7 +93,7 @@ pub struct FullPost {
     #[serde(flatten)]
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub fields: Map,
-    /// createdAt, updatedAt, publishedAt, revision, author, url, path, stages: what is pending where
+    /// createdAt, updatedAt, publishedAt, revision, author, updatedBy, url, path, stages: what is pending where
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub metadata: Map,
     /// parent, children, translations, taxonomyTerms, featuredMedia, variations, usedBy
@@ -116,6 +118,19 @@ impl FullPost {
     }
 }
 
+impl FullPost {
+    /// The same with rich text in a form.
+    pub(super) fn in_form(mut self, form: Prose, definitions: &Definitions) -> Self {
+        let mut fields = Value::Object(std::mem::take(&mut self.fields));
+        present(&mut fields, definitions, form.into());
+        self.text = crate::codec::yaml::write(&fields);
+        if let Value::Object(fields) = fields {
+            self.fields = fields;
+        }
+        self
+    }
+}
+
 fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
     let query = crate::db::PostQuery {
         ids: Some(vec![item.id.id.clone()]),
@@ -124,19 +139,18 @@ fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
         ..crate::db::PostQuery::default()
     };
     let hit = snapshot.posts(&query)?.posts.into_iter().next();
-    let updated_at = hit
-        .as_ref()
-        .and_then(|hit| hit.updated_at)
-        .and_then(|at| jiff::Timestamp::from_second(at).ok())
-        .map(crate::base::source::rfc3339);
-    let by = hit.as_ref().and_then(|hit| hit.updated_by.clone());
+    let of_hit = |of: fn(&PostHit) -> Option<i64>| second(hit.as_ref().and_then(of));
+    let (made_at, updated_at) = (of_hit(|hit| hit.made_at), of_hit(|hit| hit.updated_at));
+    let made_by = hit.as_ref().and_then(|hit| hit.made_by.clone());
+    let updated_by = hit.as_ref().and_then(|hit| hit.updated_by.clone());
     let stages = snapshot.stages_of(&item.id)?;
     let metadata = json!({
-        "createdAt": item.text("createdAt"),
+        "createdAt": item.text("createdAt").map(str::to_owned).or(made_at),
         "updatedAt": updated_at,
         "publishedAt": item.text("publishedAt"),
         "revision": snapshot.commit().to_string(),
-        "author": by,
+        "author": made_by,
+        "updatedBy": updated_by,
         "url": snapshot.address(&item.value)?,
         "path": item.path,
         "stages": {
@@ -151,6 +165,12 @@ impl View for FullPost {
     fn show(&self, page: &mut Page) {
         page.raw(&self.text);
     }
+}
+
+/// A second of history as RFC 3339.
+fn second(at: Option<i64>) -> Option<String> {
+    let at = at.and_then(|at| jiff::Timestamp::from_second(at).ok());
+    at.map(crate::base::source::rfc3339)
 }
 
 /// A post that a write changed: its fields, and what the write did.

@@ -1,9 +1,9 @@
 //! `cms review conflicts` and `cms review resolve`: what a person must decide.
 
-use crate::base::{Path, Stage, Value};
+use crate::base::{Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View, cut};
 use crate::site::{ConflictFile, Resolution, Unit, Written};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
@@ -67,11 +67,14 @@ impl View for Open {
             page.toned_line(Tone::Strong, heading);
             for dispute in &one.file.disputed {
                 let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
-                page.line(format!("  {place} ({})", dispute.kind));
-                for (name, value) in
-                    [("base", &dispute.base), ("upstream", &dispute.upstream), ("staged", &dispute.staged)]
-                {
-                    page.line(format!("    {name:<9}{}", shown(value.as_ref())));
+                let origin = match &dispute.parked {
+                    Some(id) => format!(", restored from parked {id}"),
+                    None => String::new(),
+                };
+                page.line(format!("  {place} ({}{origin})", dispute.kind));
+                side_by_side(page, [&dispute.base, &dispute.upstream, &dispute.staged]);
+                for other in &dispute.others {
+                    page.line(format!("    also {}", cut(&lines(Some(other)).join(" "), OTHER_COLUMNS)));
                 }
             }
             let item = format!("{}:{}", one.file.kind, one.file.id);
@@ -83,13 +86,37 @@ impl View for Open {
     }
 }
 
-fn shown(value: Option<&Value>) -> String {
+/// The three values beside each other, line by line.
+fn side_by_side(page: &mut Page, values: [&Option<Value>; 3]) {
+    let columns = values.map(|value| lines(value.as_ref()));
+    let longest = columns.iter().map(Vec::len).max().unwrap_or(0);
+    let cell = |lines: &Vec<String>, at: usize| lines.get(at).cloned().unwrap_or_default();
+    let row = |at| -> Vec<String> {
+        let first = format!("    {}", cell(&columns[0], at));
+        vec![first, cell(&columns[1], at), cell(&columns[2], at)]
+    };
+    let rows: Vec<Vec<String>> = (0..longest.min(LINES_SHOWN)).map(row).collect();
+    page.table(&["    base", "upstream", "staged"], &rows);
+    if longest > LINES_SHOWN {
+        let more = format!("    … {} more lines (--json shows all)", longest - LINES_SHOWN);
+        page.toned_line(Tone::Faint, more);
+    }
+}
+
+/// Columns of a further value that are shown.
+const OTHER_COLUMNS: usize = 80;
+/// Lines of a disputed value that are shown.
+const LINES_SHOWN: usize = 12;
+
+fn lines(value: Option<&Value>) -> Vec<String> {
     let text = match value {
         None | Some(Value::Null) => "(nothing)".to_owned(),
-        Some(Value::String(text)) => text.trim_end().replace('\n', " ⏎ "),
+        Some(Value::String(text)) if text.trim().is_empty() => "(empty)".to_owned(),
+        Some(Value::String(text)) => text.clone(),
+        Some(other @ (Value::Object(_) | Value::Array(_))) => crate::codec::yaml::write(other),
         Some(other) => other.to_string(),
     };
-    crate::ops::cut(&text, 100)
+    text.trim_end().lines().map(str::to_owned).collect()
 }
 
 impl ValueEnum for Resolution {
@@ -140,13 +167,7 @@ impl Operation for Resolve {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Written, OpError> {
         let (stage, unit) = self.disputed(cx)?;
-        let mut paths = Vec::new();
-        for field in &self.fields {
-            let path = Path::parse(field).map_err(|cause| {
-                OpError::invalid("field.path", cause.to_string()).detail("field", "not a path")
-            })?;
-            paths.push(path);
-        }
+        let paths = super::paths(&self.fields)?;
         let units = [unit];
         let resolved = cx.resolve(stage, &units[0], &paths, self.take);
         resolved.map_err(|error| super::told(error, &units, std::slice::from_ref(&self.item)))

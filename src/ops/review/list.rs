@@ -1,10 +1,11 @@
 //! `cms review list` and `cms review diff`: what waits for a person.
 
 use crate::base::Stage;
+use crate::base::text::count;
 use crate::model::roles::Permission;
 use crate::ops::answer::pending;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{ItemName, Pending, PendingState};
+use crate::site::{Comment, ItemName, Pending, PendingState, Rejection};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -29,6 +30,10 @@ pub struct Waiting {
     pub changes: usize,
     /// Whether a conflict must be settled first
     pub conflict: bool,
+    /// Whether somebody asked for changes, which must be settled before it is approved
+    pub changes_requested: bool,
+    /// Open comments and requests, in full
+    pub comments: Vec<Comment>,
 }
 
 /// The items that wait.
@@ -38,6 +43,8 @@ pub struct Listed {
     pub data: Vec<Waiting>,
     /// The commit of review and of AI review that were compared
     pub revisions: Vec<Revision>,
+    /// The newest rejections with their reasons, newest first
+    pub rejections: Vec<Rejection>,
 }
 
 impl Operation for List {
@@ -55,8 +62,14 @@ impl Operation for List {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let mut data = Vec::new();
+        let (said, rejections) = super::comments::all(cx)?;
         for item in waiting(cx)? {
+            let is_open =
+                |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
+            let comments: Vec<Comment> = said.iter().filter(is_open).cloned().collect();
             data.push(Waiting {
+                changes_requested: comments.iter().any(Comment::is_open_request),
+                comments,
                 name: item.name,
                 stage: item.stage,
                 state: item.state,
@@ -64,7 +77,7 @@ impl Operation for List {
                 conflict: item.conflict,
             });
         }
-        Ok(Listed { data, revisions: revisions(cx)? })
+        Ok(Listed { data, revisions: revisions(cx)?, rejections })
     }
 }
 
@@ -95,20 +108,29 @@ impl View for Listed {
             page.line("nothing waits");
             return;
         }
+        let has_comments = self.data.iter().any(|item| !item.comments.is_empty());
         let rows: Vec<Vec<String>> = self
             .data
             .iter()
             .map(|item| {
-                vec![
+                let said = match (item.changes_requested, item.comments.len()) {
+                    (true, _) => "changes requested".to_owned(),
+                    (false, 0) => String::new(),
+                    (false, comments) => count(comments, "comment"),
+                };
+                let mut row = vec![
                     item.stage.map_or("", Stage::branch).to_owned(),
                     if item.conflict { "conflict" } else { item.state.word() }.to_owned(),
                     item.name.kind.clone(),
                     item.name.title.clone(),
                     item.name.path.clone(),
-                ]
+                ];
+                row.extend(has_comments.then_some(said));
+                row
             })
             .collect();
-        page.table(&["stage", "state", "kind", "title", "file"], &rows);
+        let headings = ["stage", "state", "kind", "title", "file", "comments"];
+        page.table(&headings[..if has_comments { 6 } else { 5 }], &rows);
     }
 }
 
@@ -145,7 +167,7 @@ impl Operation for Diff {
         permission: Permission::PostsView,
         examples: &[
             ("review diff", "Everything that waits, field by field, texts word by word"),
-            ("review diff worn-chain", "One post"),
+            ("review diff worn-chain", "One post, in full if it is new"),
         ],
         tool: None,
     };
@@ -153,17 +175,22 @@ impl Operation for Diff {
     type Output = Differences;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Differences, OpError> {
-        let mut data = waiting(cx)?;
-        if !self.items.is_empty() {
-            let stages = match cx.call().stage {
-                Some(stage) => vec![stage],
-                None => vec![Stage::AiReview, Stage::Review],
-            };
-            let mut wanted = Vec::new();
-            for name in &self.items {
-                wanted.extend(super::named(cx, &stages, name)?.into_iter().map(|unit| unit.to_string()));
-            }
-            data.retain(|item| wanted.contains(&item.name.item));
+        let look = cx.look()?;
+        let stages = match cx.call().stage {
+            Some(stage) => vec![stage],
+            None => vec![Stage::Review, Stage::AiReview],
+        };
+        let mut wanted = Vec::new();
+        for name in &self.items {
+            let known: Vec<Stage> = stages.iter().rev().copied().collect();
+            wanted.extend(super::named(cx, &known, name)?);
+        }
+        let mut data = Vec::new();
+        for stage in stages.into_iter().filter(|stage| *stage != Stage::Source) {
+            data.extend(match wanted.is_empty() {
+                true => look.pending(stage)?,
+                false => look.pending_whole(stage, &wanted)?,
+            });
         }
         Ok(Differences { data, revisions: revisions(cx)? })
     }

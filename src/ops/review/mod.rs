@@ -1,16 +1,20 @@
-//! Review: what waits, its difference, submit, approve, reject, conflicts.
+//! Review: what waits, its difference, submit, approve, reject, comments, conflicts.
 
+mod comment;
+mod comments;
 mod conflicts;
 mod list;
 mod promote;
 mod reject;
 
+pub use comment::{Comment, RequestChanges};
+pub use comments::Comments;
 pub use conflicts::{Conflicts, Resolve};
 pub use list::{Diff, List};
 pub use promote::{Approve, Submit};
 pub use reject::Reject;
 
-use crate::base::Stage;
+use crate::base::{Path, Stage};
 use crate::ops::{Capability, Context, OpError, find};
 use crate::site::Unit;
 
@@ -57,6 +61,15 @@ pub(crate) fn named<C: Capability>(
         }
     }
     first.map_or(Ok(Vec::new()), Err)
+}
+
+/// Places that a caller named.
+pub(crate) fn paths(fields: &[String]) -> Result<Vec<Path>, OpError> {
+    let path = |field: &String| {
+        Path::parse(field)
+            .map_err(|cause| OpError::invalid("field.path", cause.to_string()).detail("field", "not a path"))
+    };
+    fields.iter().map(path).collect()
 }
 
 /// A failure that speaks of units by the names that the caller used.

@@ -1,11 +1,11 @@
 //! `cms review submit` and `cms review approve`: items move up a stage.
 
-use super::{named_or_all, told, units};
-use crate::base::Stage;
+use super::{named_or_all, paths, told, units};
+use crate::base::{Path, Stage};
 use crate::model::roles::Permission;
-use crate::ops::answer::{closing, item_changes, item_headings, left_alone, warnings};
+use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View};
-use crate::site::{Promoted, Promotion, Why};
+use crate::site::{Promoted, Promotion, Unit, Why};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -20,6 +20,12 @@ pub struct Submit {
     /// Everything that agents staged
     #[arg(long)]
     pub all: bool,
+    /// Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting
+    #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with_all = ["all", "except"])]
+    pub only: Vec<String>,
+    /// Of the item all changes but those at these places
+    #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with = "all")]
+    pub except: Vec<String>,
 }
 
 impl Operation for Submit {
@@ -29,6 +35,7 @@ impl Operation for Submit {
         examples: &[
             ("review submit worn-chain", "Hand a staged edit to the reviewers"),
             ("review submit --all", "Hand over everything that is staged"),
+            ("review submit worn-chain --only metaTitle", "Hand over one field, go on working on the rest"),
         ],
         tool: Some("submit_ai_review_to_review"),
     };
@@ -38,7 +45,8 @@ impl Operation for Submit {
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<Promoted, OpError> {
         named_or_all(&self.items, self.all)?;
         let items = units(cx, Stage::AiReview, &self.items)?;
-        let promotion = Promotion { items, all: self.all, publish: false };
+        let (only, except) = part(&items, &self.only, &self.except)?;
+        let promotion = Promotion { items, all: self.all, only, except, ..Promotion::default() };
         cx.submit(&promotion).map_err(|error| told(error, &promotion.items, &self.items))
     }
 }
@@ -54,8 +62,17 @@ pub struct Approve {
     #[arg(long)]
     pub all: bool,
     /// Publish posts that are drafts
-    #[arg(long)]
+    #[arg(long, conflicts_with_all = ["only", "except"])]
     pub publish: bool,
+    /// Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting
+    #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with_all = ["all", "except"])]
+    pub only: Vec<String>,
+    /// Of the item all changes but those at these places
+    #[arg(long, value_name = "PATH", value_delimiter = ',', conflicts_with = "all")]
+    pub except: Vec<String>,
+    /// Even if somebody asked for changes
+    #[arg(long)]
+    pub despite_requests: bool,
 }
 
 impl Operation for Approve {
@@ -66,6 +83,14 @@ impl Operation for Approve {
             ("review approve worn-chain", "Make one post's changes live"),
             ("review approve --all --expect 1a2b3c4", "Make all live, if nothing changed since you looked"),
             ("review approve new-bell --publish", "Make a draft live and publish it"),
+            (
+                "review approve worn-chain --only title --only 'modules[4f1dda10]'",
+                "Take one field and one module",
+            ),
+            (
+                "review approve worn-chain --except slug --dry-run",
+                "See what would go live but for the new slug",
+            ),
         ],
         tool: None,
     };
@@ -75,8 +100,25 @@ impl Operation for Approve {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Promoted, OpError> {
         named_or_all(&self.items, self.all)?;
         let items = units(cx, Stage::Review, &self.items)?;
-        let promotion = Promotion { items, all: self.all, publish: self.publish };
+        let (only, except) = part(&items, &self.only, &self.except)?;
+        if self.publish && !(only.is_empty() && except.is_empty()) {
+            return Err(OpError::invalid("review.part", "`publish` takes an item as a whole")
+                .hint("take the part first, then approve the rest with `--publish`"));
+        }
+        let (all, publish, despite_requests) = (self.all, self.publish, self.despite_requests);
+        let promotion = Promotion { items, all, publish, only, except, despite_requests };
         cx.approve(&promotion).map_err(|error| told(error, &promotion.items, &self.items))
+    }
+}
+
+/// The places of `--only` and `--except`, which go with one item.
+fn part(items: &[Unit], only: &[String], except: &[String]) -> Result<(Vec<Path>, Vec<Path>), OpError> {
+    let (only, except) = (paths(only)?, paths(except)?);
+    match (items.len(), only.is_empty(), except.is_empty()) {
+        (_, true, true) | (1, true, false) | (1, false, true) => Ok((only, except)),
+        (1, false, false) => Err(OpError::invalid("review.part", "say `--only` or `--except`, not both")),
+        (_, _, _) => Err(OpError::invalid("review.part", "`--only` and `--except` go with one item")
+            .hint("name one item; `cms review diff ITEM` shows its places")),
     }
 }
 
@@ -87,7 +129,7 @@ impl View for Promoted {
     fn show(&self, page: &mut Page) {
         let shown = self.items.len().min(ITEMS_SHOWN);
         match self.dry_run {
-            true => item_changes(page, &self.items[..shown]),
+            true => write_items(page, &self.items[..shown]),
             false => item_headings(page, &self.items[..shown]),
         }
         if self.items.len() > shown {
@@ -103,11 +145,16 @@ impl View for Promoted {
             let why = match held.why {
                 Why::Conflict => "an open conflict",
                 Why::Right => "a right that your role lacks",
+                Why::Request => "a request for changes",
             };
             page.toned_line(
                 Tone::Notice,
                 format!("held back by {why}: {} {}", held.name.kind, held.name.title),
             );
+        }
+        if !self.still_waiting.is_empty() {
+            let places: Vec<String> = self.still_waiting.iter().map(|place| short_place(place)).collect();
+            page.toned_line(Tone::Notice, format!("still waiting: {}", places.join(", ")));
         }
         warnings(page, &self.warnings);
         left_alone(page, &self.left_alone);

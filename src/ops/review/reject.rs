@@ -3,7 +3,7 @@
 use super::{named_or_all, told, units};
 use crate::base::Stage;
 use crate::model::roles::Permission;
-use crate::ops::answer::{closing, item_changes, item_headings, left_alone};
+use crate::ops::answer::{closing, item_headings, left_alone, write_items};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
 use crate::site::{Promotion, Rejected};
 use clap::Args;
@@ -20,7 +20,7 @@ pub struct Reject {
     /// Everything that waits on the stage
     #[arg(long)]
     pub all: bool,
-    /// Why, for the commit message
+    /// Why: it is kept in history, where `cms review comments` finds it for whoever made the change
     #[arg(long, value_name = "TEXT")]
     pub reason: Option<String>,
 }
@@ -42,7 +42,7 @@ impl Operation for Reject {
         named_or_all(&self.items, self.all)?;
         let stage = cx.call().stage.unwrap_or(Stage::Review);
         let items = units(cx, stage, &self.items)?;
-        let promotion = Promotion { items, all: self.all, publish: false };
+        let promotion = Promotion { items, all: self.all, ..Promotion::default() };
         let rejected = cx.reject(&promotion, self.reason.as_deref());
         rejected.map_err(|error| told(error, &promotion.items, &self.items))
     }
@@ -51,16 +51,13 @@ impl Operation for Reject {
 impl View for Rejected {
     fn show(&self, page: &mut Page) {
         match self.dry_run {
-            true => item_changes(page, &self.items),
+            true => write_items(page, &self.items),
             false => item_headings(page, &self.items),
         }
         left_alone(page, &self.left_alone);
         if let Some(parked) = &self.parked {
             let short = parked.get(..12).unwrap_or(parked);
-            page.toned_line(
-                Tone::Faint,
-                format!("what was rejected stays at {short}, under refs/cms/parked/"),
-            );
+            page.toned_line(Tone::Faint, format!("what was rejected is kept: `cms parked show {short}`"));
         }
         let place =
             format!("{} rejected on {}", crate::base::text::count(self.items.len(), "item"), self.stage);

@@ -92,6 +92,8 @@ impl View for Examined {
 }
 
 /// Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost
+///
+/// What was rejected or refused (`cms parked list`) is kept for 90 days; older parked work is dropped here.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Gc {}
@@ -131,8 +133,15 @@ impl Operation for Gc {
         if cx.call().dry_run {
             return Ok(Done { done: "dry run: nothing was packed".to_owned() });
         }
-        cx.repository()?.pack(git)?;
-        Ok(Done { done: "packed".to_owned() })
+        let site = cx.repository()?;
+        let dropped = site.expire_parked(git, cx.call().now)?;
+        site.pack(git)?;
+        Ok(Done {
+            done: match dropped {
+                0 => "packed".to_owned(),
+                dropped => format!("packed; {} of parked work expired", count(dropped, "piece")),
+            },
+        })
     }
 }
 

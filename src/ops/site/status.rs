@@ -137,6 +137,10 @@ fn stage(page: &mut Page, status: &StageStatus) {
             format!("          {} open: `cms review conflicts`", count(status.conflicts, "conflict")),
         );
     }
+    if status.requests > 0 {
+        let requests = count(status.requests, "request");
+        page.toned_line(Tone::Notice, format!("          {requests} for changes: `cms review comments`"));
+    }
     if !status.contains_upstream {
         page.toned_line(Tone::Notice, "          somebody committed past cms: `cms sync` brings it along");
     }

@@ -88,13 +88,12 @@ impl Carry<'_> {
         }
         let path = [&sides.ours, &sides.theirs, &sides.base].into_iter().flatten().next();
         let path = path.map_or_else(String::new, |place| place.path.clone());
-        let disputed = Disputed {
-            path: String::new(),
-            kind: WHOLE_FILE.to_owned(),
-            base: self.text(sides.base.as_ref())?,
-            upstream: self.text(sides.ours.as_ref())?,
-            staged: self.text(sides.theirs.as_ref())?,
-        };
+        let texts = Merge::new(
+            self.text(sides.base.as_ref())?,
+            self.text(sides.ours.as_ref())?,
+            self.text(sides.theirs.as_ref())?,
+        );
+        let disputed = Disputed::new("", WHOLE_FILE, texts);
         let staged = sides.theirs;
         let clash = Clash { unit: unit.clone(), title: None, path, disputed: vec![disputed], staged };
         work.clashes.push(clash);

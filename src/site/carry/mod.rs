@@ -4,21 +4,23 @@
 //! branches). Nothing that somebody staged is ever dropped here.
 
 mod base;
+mod clones;
 mod item;
 mod open;
 mod room;
 mod side;
 
-use super::Site;
-use super::conflict::{ConflictFile, Disputed};
+use super::conflict::Disputed;
 use super::error::SiteError;
 use super::place::{Edits, Pair, Place};
 use super::unit::Unit;
+use super::{Site, aside};
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
+use clones::Joining;
 use side::Side;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// One merge of an upstream's changes into a stage. OURS is upstream, THEIRS is the stage.
 pub(super) struct Carry<'a> {
@@ -30,8 +32,34 @@ pub(super) struct Carry<'a> {
     pub(super) trees: Merge<Oid>,
     /// The merge bases and both tips, to look for earlier versions of an item; empty where there is no such history.
     pub(super) history: Merge<Vec<Oid>>,
-    /// Units that upstream has just taken from this very stage: whatever it made of them is the outcome.
-    pub(super) taken: &'a BTreeSet<Unit>,
+    /// What upstream has just taken from this very stage.
+    pub(super) taken: &'a Taken,
+    /// Units that upstream has just given back, or taken again.
+    pub(super) kept: &'a Kept,
+}
+
+/// What a stage has just taken from the one below it.
+#[derive(Debug, Default)]
+pub(super) struct Taken {
+    /// Units that it took as they are: whatever it made of them is the outcome.
+    pub(super) whole: BTreeSet<Unit>,
+    /// Units of which it took a part: they stay as they are below, and the rest goes on waiting.
+    pub(super) part: BTreeSet<Unit>,
+}
+
+/// Units that an undo moved on the stage above, and whose version the stage keeps: there they wait again.
+#[derive(Debug, Default)]
+pub(super) struct Kept {
+    /// Whatever the stage made of them.
+    pub(super) always: BTreeSet<Unit>,
+    /// If the stage has something else than the stage above had.
+    pub(super) edited: BTreeSet<Unit>,
+}
+
+impl Kept {
+    pub(super) fn is_empty(&self) -> bool {
+        self.always.is_empty() && self.edited.is_empty()
+    }
 }
 
 /// What a merge does to the stage's tree, as far as it is known.
@@ -54,13 +82,13 @@ struct Put {
 }
 
 /// What one unit's merge could not decide.
-struct Clash {
-    unit: Unit,
-    title: Option<String>,
-    path: String,
-    disputed: Vec<Disputed>,
+pub(super) struct Clash {
+    pub(super) unit: Unit,
+    pub(super) title: Option<String>,
+    pub(super) path: String,
+    pub(super) disputed: Vec<Disputed>,
     /// The stage's own file, for when no conflict file can hold it.
-    staged: Option<Place>,
+    pub(super) staged: Option<Place>,
 }
 
 impl Work {
@@ -76,6 +104,21 @@ impl Work {
 impl Carry<'_> {
     /// The stage's new tree.
     pub(super) fn tree(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
+        let (mut edits, clashes) = self.edits(writer)?;
+        if let Some(stage) = self.stage {
+            self.keep_conflicts(writer, stage, clashes, &mut edits)?;
+            self.mirror_aside(stage, &mut edits)?;
+        }
+        let edits: Vec<_> = edits.into_iter().collect();
+        let tree = writer.tree_carrying(Some(self.trees.theirs), &edits)?;
+        match self.stage {
+            Some(stage) => self.follow(writer, stage, tree, Joining::Upstream),
+            None => Ok(tree),
+        }
+    }
+
+    /// What the merge does to the stage's tree, and what it could not decide.
+    pub(super) fn edits(&self, writer: &mut Writer<'_>) -> Result<(Edits, Vec<Clash>), SiteError> {
         let Merge { base, ours: up, theirs: down } = self.trees;
         let pairs = self.site.pairs(base, up)?;
         let side = Side::new(self.site, base, down)?;
@@ -83,13 +126,8 @@ impl Carry<'_> {
         for pair in pairs {
             self.carry(writer, pair, &side, &mut work)?;
         }
-        let mut edits = self.laid_out(&mut work)?;
-        if let Some(stage) = self.stage {
-            self.keep_conflicts(writer, stage, work.clashes, &mut edits)?;
-            self.mirror_conflicts(stage, &mut edits)?;
-        }
-        let edits: Vec<_> = edits.into_iter().collect();
-        Ok(writer.tree_carrying(Some(down), &edits)?)
+        let edits = self.laid_out(&mut work)?;
+        Ok((edits, work.clashes))
     }
 
     /// Brings one unit's change along.
@@ -102,12 +140,15 @@ impl Carry<'_> {
     ) -> Result<(), SiteError> {
         let (pair, staged) = side.version_of(pair, self.trees.ours)?;
         let Pair { unit, before, after } = pair;
-        if staged == after {
+        if staged == after || self.kept.always.contains(&unit) || self.taken.part.contains(&unit) {
             return Ok(());
         }
-        if staged == before || self.taken.contains(&unit) {
+        if staged == before || self.taken.whole.contains(&unit) {
             work.remove(staged.as_ref());
             after.into_iter().for_each(|after| work.put(&unit, after, true));
+            return Ok(());
+        }
+        if self.kept.edited.contains(&unit) {
             return Ok(());
         }
         let sides = Merge::new(before, after, staged);
@@ -117,24 +158,26 @@ impl Carry<'_> {
         }
     }
 
-    /// The conflict files of the stages between source and this one are what they are upstream.
-    fn mirror_conflicts(&self, stage: Stage, edits: &mut Edits) -> Result<(), SiteError> {
+    /// The conflict files and comments of the stages between source and this one are what they are upstream.
+    fn mirror_aside(&self, stage: Stage, edits: &mut Edits) -> Result<(), SiteError> {
         let mut above = stage.upstream();
         while let Some(other) = above.filter(|other| *other != Stage::Source) {
-            let folder = ConflictFile::folder(other);
-            let of = |tree| -> Result<BTreeMap<String, Place>, SiteError> {
-                let places = self.site.places_below(tree, &folder)?;
-                Ok(places.into_iter().map(|place| (place.path.clone(), place)).collect())
-            };
-            if self.site.repo.id_at(self.trees.ours, &folder)?
-                != self.site.repo.id_at(self.trees.theirs, &folder)?
-            {
-                let (up, down) = (of(self.trees.ours)?, of(self.trees.theirs)?);
-                edits.extend(down.into_keys().filter(|path| !up.contains_key(path)).map(|path| (path, None)));
-                edits.extend(up.into_iter().map(|(path, place)| (path, Some((place.oid, place.mode)))));
+            for folder in aside::folders(other) {
+                self.mirror(&folder, edits)?;
             }
             above = other.upstream();
         }
+        Ok(())
+    }
+
+    fn mirror(&self, folder: &str, edits: &mut Edits) -> Result<(), SiteError> {
+        let (ours, theirs) = (self.trees.ours, self.trees.theirs);
+        if self.site.repo.id_at(ours, folder)? == self.site.repo.id_at(theirs, folder)? {
+            return Ok(());
+        }
+        let (up, down) = (self.site.places_below(ours, folder)?, self.site.places_below(theirs, folder)?);
+        edits.extend(down.into_iter().map(|place| (place.path, None)));
+        edits.extend(up.into_iter().map(|place| (place.path, Some((place.oid, place.mode)))));
         Ok(())
     }
 }

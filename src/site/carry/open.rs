@@ -4,6 +4,7 @@ use super::{Carry, Clash};
 use crate::base::{Stage, Value};
 use crate::codec;
 use crate::git::{Mode, Oid, Writer};
+use crate::merge::Merge;
 use crate::site::Site;
 use crate::site::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use crate::site::error::SiteError;
@@ -23,17 +24,28 @@ impl Carry<'_> {
         let (up, down) = (self.trees.ours, self.trees.theirs);
         let mut open: Vec<(String, ConflictFile)> = Vec::new();
         for (path, file) in self.site.conflicts_in(down, stage)? {
-            let disputed = self.site.still_open(&file, up, down)?;
-            if file.disputed.is_empty() || disputed == file.disputed {
+            let now = self.site.still_open(&file, up, down)?;
+            if file.disputed.is_empty() || now == file {
                 open.push((path, file));
-            } else if disputed.is_empty() {
+            } else if now.disputed.is_empty() {
                 close(self.site, stage, down, &path, &file, edits)?;
             } else {
-                let file = ConflictFile { disputed, ..file };
-                edits.insert(path.clone(), written(writer, &file, &path)?);
-                open.push((path, file));
+                edits.insert(path.clone(), written(writer, &now, &path)?);
+                open.push((path, now));
             }
         }
+        self.add_clashes(writer, stage, open, clashes, edits)
+    }
+
+    /// Writes what a merge could not decide to conflict files, into those that are open already where there are any.
+    pub(super) fn add_clashes(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        mut open: Vec<(String, ConflictFile)>,
+        clashes: Vec<Clash>,
+        edits: &mut Edits,
+    ) -> Result<(), SiteError> {
         for clash in clashes {
             let Clash { unit, title, path, disputed, staged } = clash;
             let named = ConflictFile::path_for(stage, &unit);
@@ -74,13 +86,8 @@ impl Carry<'_> {
             return Ok(());
         }
         let blob = |place: Option<&Place>| place.map(|place| json!({"blob": place.oid.to_string()}));
-        let disputed = Disputed {
-            path: String::new(),
-            kind: WHOLE_FILE.to_owned(),
-            base: None,
-            upstream: blob(self.site.place(self.trees.ours, &file.path)?.as_ref()),
-            staged: blob(staged),
-        };
+        let upstream = self.site.place(self.trees.ours, &file.path)?;
+        let disputed = Disputed::new("", WHOLE_FILE, Merge::new(None, blob(upstream.as_ref()), blob(staged)));
         edits.extend(staged.map(|staged| (bytes, Some((staged.oid, staged.mode)))));
         let whole = ConflictFile { disputed: vec![disputed], ..file };
         // A conflict file that is open already stays: this one stands beside it.
@@ -95,7 +102,7 @@ impl Carry<'_> {
 }
 
 /// A conflict file as an entry of a tree; none if it would not read back.
-fn written(
+pub(super) fn written(
     writer: &mut Writer<'_>,
     file: &ConflictFile,
     path: &str,
@@ -123,6 +130,37 @@ fn close(
     Ok(())
 }
 
+/// A version of a unit, as disputes see it.
+pub(super) struct Holding {
+    place: Option<Place>,
+    value: Option<Value>,
+    text: Option<Value>,
+}
+
+impl Holding {
+    /// What it holds at a disputed place.
+    pub(super) fn at(&self, dispute: &Disputed) -> Option<Value> {
+        match dispute.kind == WHOLE_FILE {
+            true => self.text.clone(),
+            false => dispute.held(self.value.as_ref()),
+        }
+    }
+
+    fn is_elsewhere(&self, file: &ConflictFile) -> bool {
+        self.place.as_ref().is_none_or(|place| place.path != file.path)
+    }
+
+    /// Where a conflict file says that the unit lies. What is disputed about paths and whole files keeps the old one.
+    pub(super) fn path_for(&self, file: &ConflictFile) -> String {
+        let fixed =
+            file.disputed.iter().any(|dispute| [SAME_PATH, WHOLE_FILE].contains(&dispute.kind.as_str()));
+        match &self.place {
+            Some(place) if !fixed => place.path.clone(),
+            Some(_) | None => file.path.clone(),
+        }
+    }
+}
+
 impl Site {
     /// The edits that close what people decided on a stage by editing, without a merge. None when nothing was decided.
     pub(in crate::site) fn decided(
@@ -134,55 +172,80 @@ impl Site {
     ) -> Result<Edits, SiteError> {
         let mut edits = Edits::new();
         for (path, file) in self.conflicts_in(down, stage)? {
-            let disputed = self.still_open(&file, up, down)?;
-            if file.disputed.is_empty() || disputed.len() == file.disputed.len() {
+            let now = self.still_open(&file, up, down)?;
+            let same = now.disputed.len() == file.disputed.len() && now.path == file.path;
+            if file.disputed.is_empty() || same {
                 continue;
             }
-            if disputed.is_empty() {
+            if now.disputed.is_empty() {
                 close(self, stage, down, &path, &file, &mut edits)?;
             } else {
-                let entry = written(writer, &ConflictFile { disputed, ..file }, &path)?;
+                let entry = written(writer, &now, &path)?;
                 edits.insert(path, entry);
             }
         }
         Ok(edits)
     }
 
-    /// The disputes of a conflict file that nobody has decided, with upstream's value as it is now. One is decided when
-    /// the stage holds something else than upstream's value there, or upstream has the staged value.
-    fn still_open(&self, file: &ConflictFile, up: Oid, down: Oid) -> Result<Vec<Disputed>, SiteError> {
-        let Some(unit) = file.unit() else { return Ok(file.disputed.clone()) };
+    /// A conflict file with the disputes that nobody has decided, and what stands at their places now. One is decided when
+    /// the stage holds something else there than what stood there against the staged value, or upstream has the staged
+    /// value. Nothing is decided by a file that cannot be read.
+    pub(super) fn still_open(
+        &self,
+        file: &ConflictFile,
+        up: Oid,
+        down: Oid,
+    ) -> Result<ConflictFile, SiteError> {
+        let Some(unit) = file.unit() else { return Ok(file.clone()) };
         let (above, here) = self.both(&unit, &file.path, up, down)?;
-        let value = |place: &Option<Place>| -> Result<Option<Value>, SiteError> {
-            let Some(place) = place else { return Ok(None) };
-            let bytes = self.repo.blob(place.oid)?;
-            Ok(codec::parse_file(&place.path, &bytes).ok().map(|doc| doc.value))
-        };
-        let content = unit.kind().is_some();
-        let values = match content {
-            true => (value(&above)?, value(&here)?),
-            false => (None, None),
+        let (Some(above), Some(here)) = (self.holding(&unit, above)?, self.holding(&unit, here)?) else {
+            return Ok(file.clone());
         };
         let mut open = Vec::new();
         for dispute in &file.disputed {
-            let (up, down) = match dispute.kind == WHOLE_FILE {
-                true => (self.text_at(above.as_ref())?, self.text_at(here.as_ref())?),
-                false => (dispute.held(values.0.as_ref()), dispute.held(values.1.as_ref())),
-            };
+            let (up, down) = (above.at(dispute), here.at(dispute));
             if dispute.kind == SAME_PATH {
-                let moved = here.as_ref().is_none_or(|here| here.path != file.path);
-                if !moved && down == dispute.upstream {
+                if !here.is_elsewhere(file) && down == dispute.upstream {
                     open.push(dispute.clone());
                 }
                 continue;
             }
-            let follows = dispute.is(down.as_ref(), dispute.upstream.as_ref())
-                || dispute.is(down.as_ref(), up.as_ref());
-            if follows && !dispute.is(up.as_ref(), dispute.staged.as_ref()) {
-                open.push(Disputed { upstream: up, ..dispute.clone() });
+            if dispute.parked.is_some() {
+                // What it clashes with is the stage's own value, or what upstream has made of that since.
+                let stands = dispute.is(down.as_ref(), dispute.upstream.as_ref())
+                    || dispute.is(down.as_ref(), up.as_ref());
+                if stands && !dispute.is(down.as_ref(), dispute.staged.as_ref()) {
+                    open.push(Disputed { upstream: down, ..dispute.clone() });
+                }
+                continue;
+            }
+            let mut now = dispute.clone();
+            let mut follows = dispute.is(down.as_ref(), dispute.upstream.as_ref());
+            if !dispute.clones {
+                follows |= dispute.is(down.as_ref(), up.as_ref());
+                now.stand(up);
+            }
+            if follows && now.waits() {
+                open.push(now);
             }
         }
-        Ok(open)
+        let path = here.path_for(file);
+        Ok(ConflictFile { disputed: open, path, ..file.clone() })
+    }
+
+    /// A unit's version as disputes see it; `None` if it is an item and cannot be read.
+    pub(super) fn holding(&self, unit: &Unit, place: Option<Place>) -> Result<Option<Holding>, SiteError> {
+        let mut holding = Holding { text: self.text_at(place.as_ref())?, value: None, place };
+        if let (Some(place), Some(_)) = (&holding.place, unit.kind()) {
+            if !place.mode.is_file() {
+                return Ok(None);
+            }
+            match codec::parse_file(&place.path, &self.repo.blob(place.oid)?) {
+                Ok(doc) => holding.value = Some(doc.value),
+                Err(_) => return Ok(None),
+            }
+        }
+        Ok(Some(holding))
     }
 
     fn text_at(&self, place: Option<&Place>) -> Result<Option<Value>, SiteError> {
@@ -190,7 +253,7 @@ impl Site {
     }
 
     /// Where a unit lies upstream and on the stage.
-    fn both(
+    pub(super) fn both(
         &self,
         unit: &Unit,
         hint: &str,

@@ -3,6 +3,7 @@
 use super::{Carry, Clash, Put, Work};
 use crate::base::Value;
 use crate::codec;
+use crate::merge::Merge;
 use crate::site::conflict::{Disputed, SAME_PATH, WHOLE_FILE};
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Place};
@@ -45,13 +46,8 @@ impl Carry<'_> {
         }
         for there in self.site.in_the_way(down, &put.place.path)? {
             if work.removed.insert(there.path.clone()) {
-                let disputed = Disputed {
-                    path: String::new(),
-                    kind: WHOLE_FILE.to_owned(),
-                    base: None,
-                    upstream: None,
-                    staged: self.text(Some(&there))?,
-                };
+                let texts = Merge::new(None, None, self.text(Some(&there))?);
+                let disputed = Disputed::new("", WHOLE_FILE, texts);
                 let unit = Unit::File(there.path.clone());
                 let path = there.path.clone();
                 let clash = Clash { unit, title: None, path, disputed: vec![disputed], staged: Some(there) };
@@ -82,13 +78,7 @@ impl Carry<'_> {
         let value = doc.as_ref().map(|doc| &doc.value);
         let slug = value.and_then(|value| value.get("slug")).cloned();
         let slug = slug.or_else(|| Some(Value::String(wanted)));
-        let disputed = Disputed {
-            path: "slug".to_owned(),
-            kind: SAME_PATH.to_owned(),
-            base: None,
-            upstream: slug.clone(),
-            staged: slug,
-        };
+        let disputed = Disputed::new("slug", SAME_PATH, Merge::new(None, slug.clone(), slug));
         let staged: Option<Place> = Some(put.place.clone());
         let (title, path) = (title_of(value), put.place.path.clone());
         work.clashes.push(Clash { unit: put.unit.clone(), title, path, disputed: vec![disputed], staged });

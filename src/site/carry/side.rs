@@ -2,7 +2,7 @@
 
 use crate::git::Oid;
 use crate::site::Site;
-use crate::site::conflict::FOLDER;
+use crate::site::aside::is_aside;
 use crate::site::error::SiteError;
 use crate::site::place::{Pair, Place, new_place};
 use crate::site::unit::Unit;
@@ -21,7 +21,7 @@ pub(super) struct Side<'a> {
 impl<'a> Side<'a> {
     pub(super) fn new(site: &'a Site, base: Oid, tree: Oid) -> Result<Self, SiteError> {
         let changes = site.repo().diff(base, tree)?;
-        let changed = changes.iter().filter(|change| !change.path.starts_with(FOLDER));
+        let changed = changes.iter().filter(|change| !is_aside(&change.path));
         let changed = changed.map(|change| (change.path.clone(), new_place(change))).collect();
         Ok(Side { site, tree, changed, units: OnceCell::new() })
     }

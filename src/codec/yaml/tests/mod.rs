@@ -358,7 +358,7 @@ fn scalars_mean_what_is_written() {
 
 #[test]
 fn refusals() {
-    let deep = format!("a: {}1{}\n", "[".repeat(32), "]".repeat(32));
+    let deep = format!("a: {}1{}\n", "[".repeat(96), "]".repeat(96));
     let brackets = format!("a: {}", "[".repeat(100_000));
     let dashes = "- ".repeat(50_000);
     let conflict = "a: 1\n<<<<<<< ours\nb: 1\n=======\nb: 2\n>>>>>>> theirs\n";
@@ -386,9 +386,9 @@ fn refusals() {
         ("---\n", "yaml.empty", 1, 1),
         ("- a\n", "yaml.not-a-mapping", 1, 1),
         ("just text\n", "yaml.not-a-mapping", 1, 1),
-        (&deep, "yaml.too-deep", 1, 35),
+        (&deep, "yaml.too-deep", 1, 99),
         (&brackets, "yaml.too-deep", 1, 259),
-        (&dashes, "yaml.too-deep", 1, 65),
+        (&dashes, "yaml.too-deep", 1, 193),
         (&big, "yaml.too-large", 1, 1),
         (conflict, "yaml.conflict-markers", 2, 1),
         (in_text, "yaml.conflict-markers", 3, 3),

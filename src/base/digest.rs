@@ -1,0 +1,99 @@
+//! Digests of bytes, and signatures that only the holder of a key can make.
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use std::fmt::Write as _;
+
+/// The SHA-256 of bytes.
+pub fn sha256(bytes: &[u8]) -> [u8; 32] {
+    Sha256::digest(bytes).into()
+}
+
+/// The SHA-256 of bytes in hexadecimal.
+pub fn sha256_hex(bytes: &[u8]) -> String {
+    hex(&sha256(bytes))
+}
+
+/// The HMAC-SHA256 of a message in hexadecimal.
+pub fn sign(key: &[u8], message: &str) -> String {
+    hex(&mac(key, message).finalize().into_bytes())
+}
+
+/// Whether a signature in hexadecimal is that of a message; takes the same time wherever it differs.
+pub fn verify(key: &[u8], message: &str, signature: &str) -> bool {
+    unhex(signature).is_some_and(|bytes| mac(key, message).verify_slice(&bytes).is_ok())
+}
+
+fn mac(key: &[u8], message: &str) -> Hmac<Sha256> {
+    let mut mac = Hmac::<Sha256>::new_from_slice(key).expect("because HMAC takes keys of any length");
+    mac.update(message.as_bytes());
+    mac
+}
+
+/// Bytes in hexadecimal.
+pub fn hex(bytes: &[u8]) -> String {
+    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
+        let _ = write!(text, "{byte:02x}");
+        text
+    })
+}
+
+/// The bytes of a text in hexadecimal, if it is one.
+pub fn unhex(text: &str) -> Option<Vec<u8>> {
+    let digits = text.as_bytes();
+    let is_hex = digits.len().is_multiple_of(2) && digits.iter().all(u8::is_ascii_hexdigit);
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
+    is_hex.then(|| digits.chunks(2).map(byte).collect::<Option<Vec<u8>>>())?
+}
+
+const BASE64: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
+/// Bytes in base 64, as a content security policy names a digest.
+pub fn base64(bytes: &[u8]) -> String {
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let at = |index: usize| u32::from(chunk.get(index).copied().unwrap_or_default());
+        let group = at(0) << 16 | at(1) << 8 | at(2);
+        for place in 0..4 {
+            let digit = BASE64[(group >> (18 - 6 * place)) as usize & 63];
+            text.push(if place > chunk.len() { '=' } else { char::from(digit) });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn known_answers() {
+        // RFC 4231, test case 2; FIPS 180-2, `abc`; RFC 4648 §10.
+        assert_eq!(
+            sign(b"Jefe", "what do ya want for nothing?"),
+            "5bdcc146bf60754e6a042426089575c75a003f089d2739839dec58b964ec3843"
+        );
+        assert!(sha256_hex(b"abc").starts_with("ba7816bf8f01cfea"));
+        for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")]
+        {
+            assert_eq!(base64(bytes.as_bytes()), text);
+        }
+        assert_eq!(unhex("00ff"), Some(vec![0, 255]));
+        assert_eq!((unhex("0"), unhex("zz"), unhex("é")), (None, None, None));
+    }
+
+    #[test]
+    fn only_the_very_signature_holds() {
+        let signature = sign(b"key", "message");
+        assert!(verify(b"key", "message", &signature));
+        for (key, message, signature) in [
+            ("other", "message", signature.as_str()),
+            ("key", "massage", &signature),
+            ("key", "message", &signature[..62]),
+            ("key", "message", ""),
+            ("key", "message", "zz"),
+        ] {
+            assert!(!verify(key.as_bytes(), message, signature));
+        }
+    }
+}

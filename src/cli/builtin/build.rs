@@ -1,0 +1,119 @@
+//! `cms build OUT`: the live site as static files. It writes to a folder of this machine, so that no other surface has it.
+
+use crate::base::Stage;
+use crate::base::source::System;
+use crate::base::text::{chain, count};
+use crate::cli::progress::Bar;
+use crate::cli::{Surroundings, tree};
+use crate::http::Look;
+use crate::model::roles::Permission;
+use crate::ops::{self, ErrorKind, OpError, Outcome, Page, Tone};
+use crate::site::{Built, Site};
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use std::path::PathBuf;
+
+const DETAILS: &str = "\
+Pages, sitemap.xml, robots.txt, 404.html, redirects (as `_redirects` and as pages that lead on), uploads
+and assets. The same commit gives the same bytes everywhere. What did not change since the last build
+into OUT is not made again; what is no longer part of the site is removed; a file that no build wrote is
+never touched. Serve OUT as it is: `/blog/hello` is `blog/hello/index.html`.
+
+";
+const EXAMPLES: &[(&str, &str)] = &[
+    ("build dist", "The live site into ./dist"),
+    ("build dist --serve", "Build it and look at it in a browser"),
+    ("build dist --stage review", "The site as it will be once Review is approved"),
+];
+/// Port of a look, unless said otherwise.
+const PORT: &str = "8080";
+
+pub(super) fn command() -> Command {
+    Command::new("build")
+        .about("Build the live site as static files; only what changed is written again")
+        .arg(
+            Arg::new("out")
+                .value_name("OUT")
+                .required(true)
+                .value_parser(clap::value_parser!(PathBuf))
+                .help("Folder to build into; made if it does not exist"),
+        )
+        .arg(
+            Arg::new("serve")
+                .long("serve")
+                .action(ArgAction::SetTrue)
+                .help("Then show it at http://127.0.0.1:PORT, to this machine only, until stopped"),
+        )
+        .arg(
+            Arg::new("port")
+                .long("port")
+                .value_name("PORT")
+                .requires("serve")
+                .default_value(PORT)
+                .value_parser(clap::value_parser!(u16))
+                .help("Port to show it at; 0 takes any that is free"),
+        )
+        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
+}
+
+pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    let site = surroundings.open()?.ok_or_else(ops::no_site)?;
+    let bar = Bar::new(surroundings.globals.quiet || surroundings.globals.json);
+    let ids = System;
+    let call = surroundings.call(Some(&site), &bar, &ids)?;
+    if !call.actor.may(Permission::PostsView) {
+        return Err(OpError::forbidden(format!("the role `{}` may not read posts", call.actor.role.name())));
+    }
+    let out = matches.get_one::<PathBuf>("out").cloned().unwrap_or_default();
+    let folder = surroundings.environment.folder.join(&out);
+    let snapshot = match &call.rev {
+        Some(rev) => site.snapshot_at(rev)?,
+        None => site.snapshot(call.stage.unwrap_or(Stage::Source))?,
+    };
+    let mut built = snapshot.build(&folder, &bar)?;
+    built.out = out;
+    let mut page = Page::new();
+    show(&built, &mut page);
+    let json = serde_json::to_value(&built).map_err(|cause| OpError::internal(cause.to_string()))?;
+    if matches.get_flag("serve") {
+        let port = matches.get_one::<u16>("port").copied().unwrap_or_default();
+        surroundings.told(&json, &page)?;
+        serve(&site, &folder, port, surroundings)?;
+    }
+    Ok(Outcome { json, page, exit: 0 })
+}
+
+fn serve(
+    site: &Site,
+    folder: &std::path::Path,
+    port: u16,
+    surroundings: &Surroundings,
+) -> Result<(), OpError> {
+    let look = Look::at(folder, port).map_err(|cause| {
+        OpError::new(ErrorKind::Busy, "port.taken", chain(&cause))
+            .hint("choose another port with `--port`, or 0 for any that is free")
+    })?;
+    surroundings.say(&format!("listening on {}", look.address()));
+    look.serve(site);
+    Ok(())
+}
+
+fn show(built: &Built, page: &mut Page) {
+    let out = built.out.display().to_string();
+    let pages = format!(
+        "{} and {} of {} in ",
+        count(built.pages, "page"),
+        count(built.redirects, "redirect"),
+        built.commit.get(..12).unwrap_or_default()
+    );
+    page.pieces(&[(Tone::Plain, &pages), (Tone::Strong, &out)]);
+    page.line(format!(
+        "  {}: {} written, {} as they were, {} removed",
+        count(built.files, "file"),
+        built.written,
+        built.unchanged,
+        built.removed
+    ));
+    for note in &built.notes {
+        page.toned_line(Tone::Notice, format!("  {note}"));
+    }
+}

@@ -1,0 +1,178 @@
+//! `cms hook NAME`: what git asks through the scripts in its hooks folder, and to compare two files.
+
+mod difference;
+
+use crate::base::progress::Silent;
+use crate::base::source::{Clock, System};
+use crate::base::text::count;
+use crate::cli::environment::GitEnvironment;
+use crate::cli::{Surroundings, tree};
+use crate::disk;
+use crate::git::GitProgram;
+use crate::ops::{ErrorKind, OpError, Outcome, Page, Tone};
+use crate::site::{self, Actor, Claims, HOOKS, RefUpdate, Site, SiteError, Way};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use serde_json::{Value, json};
+
+/// Most that git tells a hook, in bytes: a line for each ref.
+const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
+/// The name under which git's setting `diff.cms.command` calls.
+const DIFF: &str = "diff";
+
+const DETAILS: &str = "\
+pre-commit checks what is staged and fills in ids; reference-transaction guards the stages here, and
+pre-receive those of a server; post-receive brings the stages below along; diff compares two files
+by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
+
+A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
+GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role.
+
+";
+
+pub(super) fn command() -> Command {
+    let names: Vec<&str> = HOOKS.iter().map(|hook| hook.name).chain([DIFF]).collect();
+    Command::new("hook")
+        .about("Answer git's hooks: check commits, moves of stages and pushes; git calls it")
+        .arg(
+            Arg::new("name")
+                .value_name("NAME")
+                .required(true)
+                .value_parser(PossibleValuesParser::new(names))
+                .help("Which hook asks"),
+        )
+        .arg(
+            Arg::new("arguments")
+                .value_name("ARGUMENT")
+                .action(ArgAction::Append)
+                .trailing_var_arg(true)
+                .allow_hyphen_values(true)
+                .help("What git gave the hook"),
+        )
+        .after_help(format!(
+            "{DETAILS}{}",
+            tree::examples(&[("hook pre-commit", "Check what is staged, as `git commit` will")])
+        ))
+}
+
+pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    let name = matches.get_one::<String>("name").map(String::as_str).unwrap_or_default();
+    let arguments: Vec<&str> =
+        matches.get_many::<String>("arguments").into_iter().flatten().map(String::as_str).collect();
+    if name == DIFF {
+        return difference::run(surroundings, &arguments);
+    }
+    // Git calls in other states, too, when nothing can be refused any more.
+    if name == "reference-transaction" && arguments.first().is_some_and(|state| *state != "prepared") {
+        return Ok(said(Page::new()));
+    }
+    let git = &surroundings.environment.git;
+    let folder = surroundings.environment.folder.join(git.dir.as_deref().unwrap_or(".".as_ref()));
+    let quarantine = git.quarantine.as_ref().map(|path| surroundings.environment.folder.join(path));
+    let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(said(Page::new())) };
+    match name {
+        "pre-commit" => pre_commit(surroundings, &site),
+        "reference-transaction" => admit(surroundings, &site, Way::Local),
+        "pre-receive" => admit(surroundings, &site, Way::Push),
+        _ => post_receive(&site),
+    }
+}
+
+fn said(page: Page) -> Outcome {
+    Outcome { json: Value::Null, page, exit: 0 }
+}
+
+fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpError> {
+    let environment = &surroundings.environment;
+    let mut page = Page::new();
+    let Some(git) = GitProgram::find(&environment.path, environment.home.as_deref()) else {
+        page.toned_line(Tone::Notice, "cms: what is staged was not checked: there is no `git` in PATH");
+        return Ok(said(page));
+    };
+    let index = environment.git.index.as_ref().map(|path| environment.folder.join(path));
+    let filled = match site.admit_staged(&git, index.as_deref(), &System) {
+        Ok(filled) => filled,
+        Err(refused @ SiteError::Unsound { .. }) => {
+            return Err(OpError::from(refused)
+                .saying("what is staged has errors that the last commit has not")
+                .hint("mend and `git add` it; `cms explain CODE` tells more, `git commit --no-verify` commits all the same"));
+        }
+        Err(other) => {
+            let why = crate::base::text::chain(&other);
+            page.toned_line(Tone::Notice, format!("cms: what is staged was not checked: {why}"));
+            return Ok(said(page));
+        }
+    };
+    for file in &filled {
+        let ids = count(file.ids, "new id");
+        page.line(format!("cms: {ids} in {}", file.path));
+        if !file.in_work_tree {
+            let note = "     only in what is committed: the file here has changes that are not staged";
+            page.toned_line(Tone::Notice, note);
+        }
+    }
+    Ok(said(page))
+}
+
+fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, OpError> {
+    let lines = disk::read_stdin(LINES_BYTES_MAX)
+        .map_err(|cause| OpError::new(ErrorKind::Unreadable, "hook.unreadable", cause.to_string()))?;
+    let updates = RefUpdate::parse(&String::from_utf8_lossy(&lines));
+    // Nobody needs to be known for a branch of one's own, or a fetch.
+    if way == Way::Local && updates.iter().all(|update| update.stage().is_none()) {
+        return Ok(said(Page::new()));
+    }
+    let actor = actor(surroundings, site)?;
+    let advice = |error: OpError| {
+        match error.code.as_str() {
+        "forbidden" if actor.agent.is_some() || actor.role == crate::model::roles::Role::AiAgent => error.hint(
+            "an agent changes posts and adds terms on ai-review; `cms review submit` hands them over, and a person approves",
+        ),
+        "content.invalid" | "post.slug.taken" => error
+            .saying("source would have errors that it has not now")
+            .hint("source was not moved; mend this first, or approve only what is sound: `cms review approve ITEM`"),
+        _ => error,
+    }
+    };
+    let unseen = site.admit(&updates, &actor, way, System.now()).map_err(|e| advice(e.into()))?;
+    let mut page = Page::new();
+    for why in unseen {
+        page.toned_line(Tone::Notice, format!("cms: the new content of source was not checked: {why}"));
+    }
+    Ok(said(page))
+}
+
+/// Who moves the refs. A server says who pushes; else it is whom git names as the committer, because git itself sets the
+/// author of a commit that is only carried over.
+fn actor(surroundings: &Surroundings, site: &Site) -> Result<Actor, OpError> {
+    let environment = &surroundings.environment;
+    let git: &GitEnvironment = &environment.git;
+    let claims = |name: Option<&String>, email: Option<&String>, as_user: Option<&String>| Claims {
+        as_user: as_user.cloned(),
+        role: environment.role.clone(),
+        name: name.cloned(),
+        email: email.cloned(),
+    };
+    let as_user = surroundings.globals.as_user.as_ref();
+    if let Some(user) = &git.pusher {
+        let agent = Some(user).filter(|user| user.starts_with("agent:"));
+        return Ok(site::identify(Some(site), &claims(Some(user), Some(user), agent.or(as_user)))?);
+    }
+    let own = site::identify(Some(site), &claims(None, None, as_user))?;
+    let Some(email) = &git.committer_email else { return Ok(own) };
+    let named = site::identify(Some(site), &claims(git.committer_name.as_ref(), Some(email), as_user))?;
+    // Another name can lower what somebody may do here, and not raise it.
+    Ok(match site.knows_own_user() {
+        true => Actor { role: named.role.min(own.role), rights: named.rights.lowered(own.role), ..named },
+        false => named,
+    })
+}
+
+fn post_receive(site: &Site) -> Result<Outcome, OpError> {
+    let synced = site.sync(System.now(), false, &Silent)?;
+    let mut page = Page::new();
+    for stage in &synced.moved {
+        page.line(format!("cms: {stage} brought along"));
+    }
+    Ok(Outcome { json: json!({"moved": synced.moved}), page, exit: 0 })
+}

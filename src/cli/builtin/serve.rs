@@ -1,0 +1,91 @@
+//! `cms serve`: the REST API over HTTP.
+
+use crate::base::text::chain;
+use crate::cli::Surroundings;
+use crate::cli::tree;
+use crate::git::GitProgram;
+use crate::http::{Engine, Options, serve};
+use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
+use serde_json::json;
+use std::net::{IpAddr, SocketAddr};
+
+pub(super) fn command() -> Command {
+    Command::new("serve")
+        .about(
+            "Serve the site's content over HTTP: the REST API under /api, its description at /openapi.json",
+        )
+        .arg(
+            Arg::new("host")
+                .long("host")
+                .value_name("ADDRESS")
+                .default_value("127.0.0.1")
+                .value_parser(value_parser!(IpAddr))
+                .help("Address to listen on"),
+        )
+        .arg(
+            Arg::new("port")
+                .long("port")
+                .value_name("PORT")
+                .default_value("8080")
+                .value_parser(value_parser!(u16))
+                .help("Port to listen on; 0 takes any that is free"),
+        )
+        .arg(
+            Arg::new("engine")
+                .long("engine")
+                .value_name("ENGINE")
+                .default_value("hyper")
+                .value_parser(PossibleValuesParser::new(Engine::NAMES))
+                .help("HTTP engine; tiny_http is for loopback only"),
+        )
+        .arg(
+            Arg::new("trust-proxy")
+                .long("trust-proxy")
+                .value_name("ADDRESS")
+                .action(ArgAction::Append)
+                .value_parser(value_parser!(IpAddr))
+                .help("Believe what this proxy says about clients (X-Forwarded-For)"),
+        )
+        .arg(
+            Arg::new("no-rate-limits")
+                .long("no-rate-limits")
+                .action(ArgAction::SetTrue)
+                .help("Count no requests: for measurements, and behind a proxy that counts them"),
+        )
+        .after_help(tree::examples(&[
+            ("serve", "On http://127.0.0.1:8080"),
+            ("serve --host 0.0.0.0 --port 80", "For everybody who can reach this machine"),
+        ]))
+}
+
+pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
+    let site = surroundings.open()?.ok_or_else(no_site)?;
+    let live = site.snapshot(crate::base::Stage::Source)?.settings()?;
+    let host = *matches.get_one::<IpAddr>("host").expect("because it has a default");
+    let port = *matches.get_one::<u16>("port").expect("because it has a default");
+    let environment = &surroundings.environment;
+    let options = Options {
+        site: site.folder(),
+        address: SocketAddr::new(host, port),
+        engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
+        is_limited: !matches.get_flag("no-rate-limits"),
+        proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
+        is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
+        git: GitProgram::find(&environment.path, environment.home.as_deref()),
+        log,
+    };
+    drop(site);
+    serve(options, |address| log(&format!("listening on http://{address}"))).map_err(|cause| {
+        OpError::new(ErrorKind::Invalid, "serve", chain(&cause))
+            .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
+    })?;
+    Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
+}
+
+/// A line for whoever runs the server.
+#[expect(clippy::print_stderr, reason = "the server talks on standard error while it runs")]
+fn log(line: &str) {
+    eprintln!("{line}");
+}

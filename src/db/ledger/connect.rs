@@ -1,0 +1,80 @@
+//! Opening and making the ledger, step by step from any older version.
+
+use super::schema::STEPS;
+use super::{Ledger, LedgerError};
+use crate::base::limits::LOCK_WAIT_MS;
+use rusqlite::config::DbConfig;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::fs;
+use std::path::Path;
+use std::time::Duration;
+
+/// The database's name in its folder.
+const FILE: &str = "ledger.db";
+
+pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
+    fs::create_dir_all(folder).map_err(|source| LedgerError::Folder { folder: folder.to_owned(), source })?;
+    let file = folder.join(FILE);
+    let is_new = !file.exists();
+    let failed = |act| {
+        let file = file.clone();
+        move |source| LedgerError::of(act, &file, source)
+    };
+    let mut connection = Connection::open(&file).map_err(failed("open the ledger"))?;
+    if is_new {
+        // It holds hashes of passwords: nobody else reads it.
+        keep_private(&file);
+    }
+    prepare(&connection).map_err(failed("open the ledger"))?;
+    let found = migrate(&mut connection).map_err(failed("bring the ledger up to date"))?;
+    if found > STEPS.len() {
+        return Err(LedgerError::Newer { file, found, known: STEPS.len() });
+    }
+    Ok(Ledger { connection, file })
+}
+
+fn prepare(connection: &Connection) -> rusqlite::Result<()> {
+    connection.busy_timeout(Duration::from_millis(LOCK_WAIT_MS))?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
+    let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
+    if mode != "wal" {
+        connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
+    }
+    // What was acknowledged is on the disk.
+    connection.pragma_update(None, "synchronous", "FULL")
+}
+
+/// Takes the steps that are missing, all or none; answers the version that it found.
+fn migrate(connection: &mut Connection) -> rusqlite::Result<usize> {
+    let found = version(connection)?;
+    if found >= STEPS.len() {
+        return Ok(found);
+    }
+    let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;
+    // Another process may have just done it.
+    let found = version(&transaction)?;
+    for step in STEPS.iter().skip(found) {
+        transaction.execute_batch(step)?;
+    }
+    if found < STEPS.len() {
+        transaction.pragma_update(None, "user_version", i64::try_from(STEPS.len()).unwrap_or(i64::MAX))?;
+    }
+    transaction.commit()?;
+    Ok(found)
+}
+
+fn version(connection: &Connection) -> rusqlite::Result<usize> {
+    let version: u32 = connection.pragma_query_value(None, "user_version", |row| row.get(0))?;
+    Ok(usize::try_from(version).unwrap_or(usize::MAX))
+}
+
+#[cfg(unix)]
+fn keep_private(file: &Path) {
+    use std::os::unix::fs::PermissionsExt;
+    // A file system without such rights keeps it as it is.
+    let _ = fs::set_permissions(file, fs::Permissions::from_mode(0o600));
+}
+
+#[cfg(not(unix))]
+fn keep_private(_: &Path) {}

@@ -1,0 +1,65 @@
+//! What the ledger could not do.
+
+use rusqlite::ErrorCode;
+use std::path::{Path, PathBuf};
+
+/// Why an act of the ledger failed. Nothing of it was written.
+#[derive(Debug, thiserror::Error)]
+pub enum LedgerError {
+    /// Another row has that name already.
+    #[error("could not {act}: it exists already")]
+    Taken {
+        /// What was tried.
+        act: &'static str,
+    },
+    /// Another process kept it locked for too long.
+    #[error("could not {act}: another process keeps `{file}` locked")]
+    Busy {
+        /// What was tried.
+        act: &'static str,
+        /// The database.
+        file: PathBuf,
+    },
+    /// A newer program wrote it.
+    #[error("`{file}` has version {found}, and this program knows {known} at most: use the newer `cms`")]
+    Newer {
+        /// The database.
+        file: PathBuf,
+        /// Its version.
+        found: usize,
+        /// The newest one that is known.
+        known: usize,
+    },
+    /// The folder of the database cannot be made.
+    #[error("could not make the folder `{folder}`")]
+    Folder {
+        /// The folder.
+        folder: PathBuf,
+        /// Why.
+        #[source]
+        source: std::io::Error,
+    },
+    /// The database or the disk refused.
+    #[error("could not {act} in `{file}`")]
+    Failed {
+        /// What was tried.
+        act: &'static str,
+        /// The database.
+        file: PathBuf,
+        /// Why.
+        #[source]
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
+}
+
+impl LedgerError {
+    pub(super) fn of(act: &'static str, file: &Path, source: rusqlite::Error) -> Self {
+        match source.sqlite_error_code() {
+            Some(ErrorCode::ConstraintViolation) => LedgerError::Taken { act },
+            Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
+                LedgerError::Busy { act, file: file.to_owned() }
+            }
+            Some(_) | None => LedgerError::Failed { act, file: file.to_owned(), source: Box::new(source) },
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! Counters of rate limits that must survive a restart.
+
+use super::{Ledger, LedgerError};
+use rusqlite::{OptionalExtension, params};
+
+/// How much of a limit somebody has used.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Spent {
+    /// How often in this window, this time included.
+    pub count: u64,
+    /// When the window began, in seconds since 1970.
+    pub since: i64,
+}
+
+impl Ledger {
+    /// Counts one more for a subject, in windows of a fixed length from the first count on.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn spend(&self, subject: &str, now: i64, window_s: i64) -> Result<Spent, LedgerError> {
+        self.act("count the request", |connection| {
+            let transaction = connection.unchecked_transaction()?;
+            let old: Option<(i64, i64)> = transaction
+                .query_row("SELECT since, count FROM spent WHERE subject = ?1", [subject], |row| {
+                    Ok((row.get(0)?, row.get(1)?))
+                })
+                .optional()?;
+            let (since, count) = match old {
+                Some((since, count)) if since <= now && now < since + window_s => (since, count + 1),
+                Some(_) | None => (now, 1),
+            };
+            transaction.execute(
+                "INSERT INTO spent (subject, since, count) VALUES (?1, ?2, ?3)
+                 ON CONFLICT (subject) DO UPDATE SET since = excluded.since, count = excluded.count",
+                params![subject, since, count],
+            )?;
+            transaction.execute("DELETE FROM spent WHERE since <= ?1", [now - 2 * window_s])?;
+            transaction.commit()?;
+            Ok(Spent { count: u64::try_from(count).unwrap_or(0), since })
+        })
+    }
+}

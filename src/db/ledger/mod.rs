@@ -1,0 +1,50 @@
+//! The ledger: what is original and not in git, such as accounts and tokens. Each method is a whole act; no SQL, row type
+//! or transaction leaves this folder, and ids and times come in as values.
+
+mod connect;
+mod error;
+mod limits;
+mod preview;
+mod replies;
+mod schema;
+mod sessions;
+#[cfg(test)]
+mod tests;
+mod tokens;
+mod users;
+
+pub use error::LedgerError;
+pub use limits::Spent;
+pub use preview::PreviewLink;
+pub use replies::{Kept, Reply};
+pub use tokens::{NewToken, Token};
+pub use users::{NewUser, User};
+
+use rusqlite::Connection;
+use std::path::{Path, PathBuf};
+
+/// The ledger of one site. One connection: a thread has its own.
+#[derive(Debug)]
+pub struct Ledger {
+    connection: Connection,
+    file: PathBuf,
+}
+
+impl Ledger {
+    /// Opens the ledger in a folder, or makes it there; brings an older one up to date.
+    ///
+    /// # Errors
+    /// The file cannot be opened or made, or a newer program wrote it.
+    pub fn open(folder: &Path) -> Result<Ledger, LedgerError> {
+        connect::open(folder)
+    }
+
+    /// Runs one act, naming it when it fails.
+    fn act<T>(
+        &self,
+        act: &'static str,
+        run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, LedgerError> {
+        run(&self.connection).map_err(|source| LedgerError::of(act, &self.file, source))
+    }
+}

@@ -1,0 +1,61 @@
+//! The tables of the ledger. A step is never changed once released; a new one is added behind.
+
+/// What makes each version from the one before. Times are seconds since 1970 in UTC.
+pub(super) const STEPS: &[&str] = &[
+    "
+CREATE TABLE users (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    email TEXT NOT NULL COLLATE NOCASE UNIQUE,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL,
+    password TEXT NOT NULL,
+    agent TEXT UNIQUE,
+    is_disabled INTEGER NOT NULL DEFAULT 0,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE TABLE sessions (
+    hash TEXT PRIMARY KEY,
+    user_id INTEGER NOT NULL REFERENCES users (id) ON DELETE CASCADE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE INDEX sessions_of_user ON sessions (user_id);
+CREATE TABLE tokens (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    role TEXT NOT NULL,
+    hash TEXT NOT NULL UNIQUE,
+    created_at INTEGER NOT NULL,
+    expires_at INTEGER,
+    revoked_at INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE TABLE spent (
+    subject TEXT PRIMARY KEY,
+    since INTEGER NOT NULL,
+    count INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE replies (
+    principal TEXT NOT NULL,
+    key TEXT NOT NULL,
+    request TEXT NOT NULL,
+    status INTEGER NOT NULL,
+    body TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    PRIMARY KEY (principal, key)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX replies_by_age ON replies (created_at);
+",
+    "
+CREATE TABLE preview_link (
+    token TEXT PRIMARY KEY,
+    post TEXT NOT NULL,
+    stage TEXT NOT NULL,
+    commit_id TEXT,
+    created_at TEXT NOT NULL,
+    created_by TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    revoked_at TEXT
+) STRICT, WITHOUT ROWID;
+CREATE INDEX preview_link_post ON preview_link (post);
+",
+];

@@ -1,0 +1,59 @@
+//! Sessions of people who signed in, known by the hash of the secret in their cookie.
+
+use super::users::{COLUMNS, user_of};
+use super::{Ledger, LedgerError, User};
+use rusqlite::{OptionalExtension, params};
+
+impl Ledger {
+    /// Begins a session; those that ended are forgotten.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn begin_session(&self, user: i64, hash: &str, now: i64, until: i64) -> Result<(), LedgerError> {
+        self.act("begin the session", |connection| {
+            let transaction = connection.unchecked_transaction()?;
+            transaction.execute("DELETE FROM sessions WHERE expires_at <= ?1", [now])?;
+            transaction.execute(
+                "INSERT INTO sessions (hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)",
+                params![hash, user, now, until],
+            )?;
+            transaction.commit()
+        })
+    }
+
+    /// Whose session it is, if it goes on and the account is not disabled, and until when.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn session(&self, hash: &str, now: i64) -> Result<Option<(User, i64)>, LedgerError> {
+        self.act("read the session", |connection| {
+            let mut query = connection.prepare_cached(&format!(
+                "SELECT {COLUMNS}, expires_at FROM sessions JOIN users ON users.id = user_id
+                 WHERE hash = ?1 AND expires_at > ?2 AND NOT is_disabled"
+            ))?;
+            query.query_row(params![hash, now], |row| Ok((user_of(row)?, row.get(8)?))).optional()
+        })
+    }
+
+    /// Lets a session go on until a later time.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn prolong_session(&self, hash: &str, until: i64) -> Result<(), LedgerError> {
+        self.act("prolong the session", |connection| {
+            connection
+                .execute("UPDATE sessions SET expires_at = ?2 WHERE hash = ?1", params![hash, until])
+                .map(drop)
+        })
+    }
+
+    /// Ends a session.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn end_session(&self, hash: &str) -> Result<(), LedgerError> {
+        self.act("end the session", |connection| {
+            connection.execute("DELETE FROM sessions WHERE hash = ?1", [hash]).map(drop)
+        })
+    }
+}

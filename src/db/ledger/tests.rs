@@ -1,0 +1,114 @@
+//! Tests of the ledger on a real file.
+
+use super::*;
+
+fn ledger() -> (tempfile::TempDir, Ledger) {
+    let folder = tempfile::tempdir().unwrap();
+    let ledger = Ledger::open(folder.path()).unwrap();
+    (folder, ledger)
+}
+
+fn ada() -> NewUser<'static> {
+    NewUser { email: "ada@example.com", name: "Ada", role: "editor", password: "hash", agent: None, at: 10 }
+}
+
+#[test]
+fn accounts_are_kept_and_known_by_address() {
+    let (folder, ledger) = ledger();
+    let id = ledger.add_user(&ada()).unwrap();
+    assert_eq!(id, 1);
+    let twice = ledger.add_user(&NewUser { email: "ADA@example.com", ..ada() });
+    assert!(matches!(twice, Err(LedgerError::Taken { .. })), "{twice:?}");
+    drop(ledger);
+    let ledger = Ledger::open(folder.path()).unwrap();
+    assert_eq!(ledger.user_by_email("Ada@Example.com").unwrap().unwrap().name, "Ada");
+    assert_eq!(ledger.user_by_email("eve@example.com").unwrap(), None);
+    assert_eq!(ledger.users().unwrap().len(), 1);
+}
+
+#[test]
+fn sessions_end_with_time_and_with_what_changes_an_account() {
+    let (_folder, ledger) = ledger();
+    let id = ledger.add_user(&ada()).unwrap();
+    let lives = |hash: &str, now| ledger.session(hash, now).unwrap().is_some();
+    ledger.begin_session(id, "one", 100, 200).unwrap();
+    assert!(lives("one", 199) && !lives("one", 200) && !lives("two", 150));
+    ledger.prolong_session("one", 300).unwrap();
+    assert!(lives("one", 250));
+    type Change = fn(&Ledger, i64);
+    let changes: [Change; 4] = [
+        |ledger, id| ledger.set_role(id, "admin").unwrap(),
+        |ledger, id| ledger.set_password(id, "other").unwrap(),
+        |ledger, id| ledger.set_disabled(id, true).unwrap(),
+        |ledger, _| ledger.end_session("one").unwrap(),
+    ];
+    for change in changes {
+        change(&ledger, id);
+        assert!(!lives("one", 150));
+        ledger.set_disabled(id, false).unwrap();
+        ledger.begin_session(id, "one", 100, 200).unwrap();
+        assert!(lives("one", 150));
+    }
+}
+
+#[test]
+fn a_disabled_account_has_no_session() {
+    let (_folder, ledger) = ledger();
+    let id = ledger.add_user(&ada()).unwrap();
+    ledger.set_disabled(id, true).unwrap();
+    ledger.begin_session(id, "one", 100, 200).unwrap();
+    assert_eq!(ledger.session("one", 150).unwrap(), None);
+}
+
+#[test]
+fn tokens_hold_until_they_expire_or_are_revoked() {
+    let (_folder, ledger) = ledger();
+    let token = |id, hash, expires_at| NewToken { id, name: "ci", role: "editor", hash, at: 1, expires_at };
+    ledger.add_token(&token("a", "ha", None)).unwrap();
+    ledger.add_token(&token("b", "hb", Some(50))).unwrap();
+    assert!(ledger.token("ha", 1_000).unwrap().is_some());
+    assert!(ledger.token("hb", 49).unwrap().is_some());
+    assert!(ledger.token("hb", 50).unwrap().is_none());
+    assert!(ledger.revoke_token("a", 60).unwrap());
+    assert!(!ledger.revoke_token("a", 61).unwrap());
+    assert!(ledger.token("ha", 62).unwrap().is_none());
+    assert_eq!(ledger.tokens().unwrap().len(), 2);
+}
+
+#[test]
+fn counts_begin_anew_with_each_window() {
+    let (folder, ledger) = ledger();
+    for count in 1..=3 {
+        assert_eq!(ledger.spend("ip", 100, 60).unwrap(), Spent { count, since: 100 });
+    }
+    drop(ledger);
+    let ledger = Ledger::open(folder.path()).unwrap();
+    assert_eq!(ledger.spend("ip", 159, 60).unwrap(), Spent { count: 4, since: 100 });
+    assert_eq!(ledger.spend("ip", 160, 60).unwrap(), Spent { count: 1, since: 160 });
+    assert_eq!(ledger.spend("other", 160, 60).unwrap().count, 1);
+}
+
+#[test]
+fn a_key_answers_its_own_request_only() {
+    let (_folder, ledger) = ledger();
+    assert!(ledger.claim_reply("ada", "k", "digest", 10, 0).unwrap());
+    assert!(!ledger.claim_reply("ada", "k", "digest", 11, 0).unwrap());
+    assert!(ledger.claim_reply("eve", "k", "digest", 11, 0).unwrap());
+    ledger.keep_reply("ada", "k", 201, "{}").unwrap();
+    let reply = Reply { request: "digest".into(), status: 201, body: "{}".into() };
+    assert_eq!(ledger.reply("ada", "k", "digest").unwrap(), Some(Kept::Same(reply)));
+    assert_eq!(ledger.reply("ada", "k", "else").unwrap(), Some(Kept::Other));
+    ledger.drop_reply("ada", "k").unwrap();
+    assert_eq!(ledger.reply("ada", "k", "digest").unwrap(), None);
+    assert!(ledger.claim_reply("ada", "k", "digest", 100, 90).unwrap());
+    assert_eq!(ledger.reply("eve", "k", "digest").unwrap(), None, "it was too old");
+}
+
+#[test]
+fn a_newer_ledger_is_left_alone() {
+    let (folder, ledger) = ledger();
+    ledger.connection.pragma_update(None, "user_version", 99).unwrap();
+    drop(ledger);
+    let error = Ledger::open(folder.path()).unwrap_err();
+    assert!(matches!(error, LedgerError::Newer { found: 99, .. }), "{error}");
+}

@@ -1,0 +1,105 @@
+//! Bearer tokens for programs, known by their hash.
+
+use super::{Ledger, LedgerError};
+use rusqlite::{OptionalExtension, Row, params};
+
+/// A token that is to be made.
+#[derive(Debug, Clone)]
+pub struct NewToken<'a> {
+    /// Its uuid.
+    pub id: &'a str,
+    /// What it is for.
+    pub name: &'a str,
+    /// Name of a role.
+    pub role: &'a str,
+    /// Hash of the secret.
+    pub hash: &'a str,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// Until when, if not for good.
+    pub expires_at: Option<i64>,
+}
+
+/// A token, without its secret.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Token {
+    /// Its uuid.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// Name of a role.
+    pub role: String,
+    /// When it was made, in seconds since 1970.
+    pub created_at: i64,
+    /// Until when it holds, if not for good.
+    pub expires_at: Option<i64>,
+    /// When it was revoked, if it was.
+    pub revoked_at: Option<i64>,
+}
+
+const COLUMNS: &str = "id, name, role, created_at, expires_at, revoked_at";
+
+fn token_of(row: &Row<'_>) -> rusqlite::Result<Token> {
+    Ok(Token {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        role: row.get(2)?,
+        created_at: row.get(3)?,
+        expires_at: row.get(4)?,
+        revoked_at: row.get(5)?,
+    })
+}
+
+impl Ledger {
+    /// Keeps a new token.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn add_token(&self, token: &NewToken<'_>) -> Result<(), LedgerError> {
+        self.act("add the token", |connection| {
+            connection
+                .execute(
+                    "INSERT INTO tokens (id, name, role, hash, created_at, expires_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                    params![token.id, token.name, token.role, token.hash, token.at, token.expires_at],
+                )
+                .map(drop)
+        })
+    }
+
+    /// All tokens, the newest first, revoked ones too.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn tokens(&self) -> Result<Vec<Token>, LedgerError> {
+        self.act("list the tokens", |connection| {
+            let mut query = connection
+                .prepare_cached(&format!("SELECT {COLUMNS} FROM tokens ORDER BY created_at DESC, id"))?;
+            query.query_map([], token_of)?.collect()
+        })
+    }
+
+    /// The token with a hash, if it holds.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn token(&self, hash: &str, now: i64) -> Result<Option<Token>, LedgerError> {
+        self.act("read the token", |connection| {
+            let mut query = connection.prepare_cached(&format!(
+                "SELECT {COLUMNS} FROM tokens
+                 WHERE hash = ?1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?2)"
+            ))?;
+            query.query_row(params![hash, now], token_of).optional()
+        })
+    }
+
+    /// Ends a token, and says whether there was one to end.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn revoke_token(&self, id: &str, now: i64) -> Result<bool, LedgerError> {
+        self.act("revoke the token", |connection| {
+            let sql = "UPDATE tokens SET revoked_at = ?2 WHERE id = ?1 AND revoked_at IS NULL";
+            Ok(connection.execute(sql, params![id, now])? > 0)
+        })
+    }
+}

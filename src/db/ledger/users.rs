@@ -1,0 +1,145 @@
+//! Accounts: who may sign in.
+
+use super::{Ledger, LedgerError};
+use rusqlite::{OptionalExtension, Row, params};
+
+/// An account that is to be made.
+#[derive(Debug, Clone)]
+pub struct NewUser<'a> {
+    /// Mail address; the case of its letters does not count.
+    pub email: &'a str,
+    /// Name for commits.
+    pub name: &'a str,
+    /// Name of a role.
+    pub role: &'a str,
+    /// Hash of the password, in PHC form.
+    pub password: &'a str,
+    /// The agent whose account it is.
+    pub agent: Option<&'a str>,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// An account.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct User {
+    /// Its number, from 1.
+    pub id: i64,
+    /// Mail address.
+    pub email: String,
+    /// Name for commits.
+    pub name: String,
+    /// Name of a role.
+    pub role: String,
+    /// Hash of the password, in PHC form.
+    pub password: String,
+    /// The agent whose account it is.
+    pub agent: Option<String>,
+    /// Whether it may not sign in any more.
+    pub is_disabled: bool,
+    /// When it was made, in seconds since 1970.
+    pub created_at: i64,
+}
+
+/// Columns of a [`User`], in the order that [`user_of`] reads.
+pub(super) const COLUMNS: &str =
+    "users.id, email, users.name, users.role, password, agent, is_disabled, users.created_at";
+
+pub(super) fn user_of(row: &Row<'_>) -> rusqlite::Result<User> {
+    Ok(User {
+        id: row.get(0)?,
+        email: row.get(1)?,
+        name: row.get(2)?,
+        role: row.get(3)?,
+        password: row.get(4)?,
+        agent: row.get(5)?,
+        is_disabled: row.get(6)?,
+        created_at: row.get(7)?,
+    })
+}
+
+impl Ledger {
+    /// Makes an account and answers its number.
+    ///
+    /// # Errors
+    /// [`LedgerError::Taken`] when the mail address has one.
+    pub fn add_user(&self, user: &NewUser<'_>) -> Result<i64, LedgerError> {
+        self.act("add the user", |connection| {
+            connection.execute(
+                "INSERT INTO users (email, name, role, password, agent, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
+                params![user.email, user.name, user.role, user.password, user.agent, user.at],
+            )?;
+            Ok(connection.last_insert_rowid())
+        })
+    }
+
+    /// All accounts, the oldest first.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn users(&self) -> Result<Vec<User>, LedgerError> {
+        self.act("list the users", |connection| {
+            let mut query = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users ORDER BY id"))?;
+            query.query_map([], user_of)?.collect()
+        })
+    }
+
+    /// The account with a number.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn user(&self, id: i64) -> Result<Option<User>, LedgerError> {
+        self.act("read the user", |connection| {
+            let mut query =
+                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE id = ?1"))?;
+            query.query_row([id], user_of).optional()
+        })
+    }
+
+    /// The account with a mail address.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn user_by_email(&self, email: &str) -> Result<Option<User>, LedgerError> {
+        self.act("read the user", |connection| {
+            let mut query =
+                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE email = ?1"))?;
+            query.query_row([email], user_of).optional()
+        })
+    }
+
+    /// Gives an account another role and ends its sessions.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn set_role(&self, id: i64, role: &str) -> Result<(), LedgerError> {
+        self.change_user("change the role", "UPDATE users SET role = ?2 WHERE id = ?1", id, role)
+    }
+
+    /// Gives an account another password, by its hash, and ends its sessions.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn set_password(&self, id: i64, password: &str) -> Result<(), LedgerError> {
+        self.change_user("change the password", "UPDATE users SET password = ?2 WHERE id = ?1", id, password)
+    }
+
+    /// Locks an account out, or lets it in again, and ends its sessions.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn set_disabled(&self, id: i64, is_disabled: bool) -> Result<(), LedgerError> {
+        let value = if is_disabled { "1" } else { "0" };
+        let sql = "UPDATE users SET is_disabled = CAST(?2 AS INTEGER) WHERE id = ?1";
+        self.change_user("disable the user", sql, id, value)
+    }
+
+    fn change_user(&self, act: &'static str, sql: &str, id: i64, value: &str) -> Result<(), LedgerError> {
+        self.act(act, |connection| {
+            let transaction = connection.unchecked_transaction()?;
+            transaction.execute(sql, params![id, value])?;
+            transaction.execute("DELETE FROM sessions WHERE user_id = ?1", [id])?;
+            transaction.commit()
+        })
+    }
+}

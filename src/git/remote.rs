@@ -1,0 +1,304 @@
+//! Another repository, reached by the user's own `git`: their credentials, their ssh, their proxies, their signing.
+//!
+//! Unlike the rest of [`GitProgram`], these commands run in the user's environment and with their configuration, because
+//! that is where git learns how to log in. Nothing is forced: a push moves a ref only forward from what it was.
+
+use super::lock::Pause;
+use super::program::{finished, last_lines};
+use super::{GitError, GitProgram, Oid, RemoteFault, Repo};
+use std::collections::BTreeMap;
+use std::process::Command;
+use std::time::Duration;
+
+/// Longest time that one fetch or push may take.
+const EXCHANGE_TIME_MAX: Duration = Duration::from_secs(1800);
+/// Most refs that one command names: command lines have an end.
+const REFS_A_COMMAND: usize = 200;
+/// Most lines of what the other side says that are kept.
+const SAID_LINES_MAX: usize = 6;
+
+/// What a surrounding git (a hook, an alias) says about itself, and not about the repository that is meant here.
+const FOREIGN_VARIABLES: &[&str] = &[
+    "GIT_DIR",
+    "GIT_WORK_TREE",
+    "GIT_INDEX_FILE",
+    "GIT_COMMON_DIR",
+    "GIT_OBJECT_DIRECTORY",
+    "GIT_ALTERNATE_OBJECT_DIRECTORIES",
+    "GIT_QUARANTINE_PATH",
+    "GIT_NAMESPACE",
+    "GIT_PREFIX",
+    "GIT_INTERNAL_SUPER_PREFIX",
+];
+
+/// Options of every exchange: no repacking beside writers, no other repositories.
+const OPTIONS: &[&str] = &["gc.auto=0", "maintenance.auto=false", "submodule.recurse=false"];
+
+/// What came of pushing one ref.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Outcome {
+    /// It is there.
+    Done,
+    /// Somebody else was first: fetch, merge and try again.
+    Beaten,
+    /// The other side does not want it, in its words.
+    Refused(String),
+}
+
+/// A repository that this one exchanges commits with, by its configured name.
+pub struct Remote<'a> {
+    repo: &'a Repo,
+    git: &'a GitProgram,
+    name: &'a str,
+    pause: Pause,
+}
+
+impl Repo {
+    /// The names of the configured remotes.
+    pub fn remotes(&self) -> Vec<String> {
+        let names = self.inner.to_thread_local().remote_names();
+        names.iter().map(ToString::to_string).collect()
+    }
+
+    /// A configured remote; `None` if there is none of that name.
+    pub fn remote<'a>(&'a self, git: &'a GitProgram, name: &'a str) -> Option<Remote<'a>> {
+        let known = self.remotes().iter().any(|known| known == name);
+        known.then(|| Remote { repo: self, git, name, pause: Pause::default() })
+    }
+}
+
+impl Remote<'_> {
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.name
+    }
+
+    /// The refs that it has now, of those that match `patterns` (`refs/heads/source`, `refs/cms/parked/*`).
+    ///
+    /// # Errors
+    /// [`GitError::Remote`], [`GitError::Program`].
+    pub fn refs(&self, patterns: &[&str]) -> Result<BTreeMap<String, Oid>, GitError> {
+        let args: Vec<&str> =
+            ["ls-remote", "--quiet", self.name].into_iter().chain(patterns.iter().copied()).collect();
+        let ran = finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX)?;
+        if !ran.success {
+            return Err(self.fault(&ran.stderr));
+        }
+        let text = String::from_utf8_lossy(&ran.stdout);
+        let parse = |line: &str| {
+            let (oid, name) = line.split_once('\t')?;
+            Some((name.to_owned(), oid.parse().ok()?))
+        };
+        Ok(text.lines().filter_map(parse).collect())
+    }
+
+    /// Brings refs here: each pair says the name there and the name here. Those here are overwritten: they are notes of
+    /// what was seen, or names that nothing else can have.
+    ///
+    /// # Errors
+    /// As [`Remote::refs`].
+    pub fn fetch(&self, refs: &[(String, String)]) -> Result<(), GitError> {
+        for some in refs.chunks(REFS_A_COMMAND) {
+            let specs: Vec<String> = some.iter().map(|(there, here)| format!("+{there}:{here}")).collect();
+            let mut args = vec!["fetch", "--quiet", "--no-tags", "--no-write-fetch-head"];
+            args.extend(["--no-recurse-submodules", "--no-auto-maintenance", self.name]);
+            args.extend(specs.iter().map(String::as_str));
+            let ran = finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX)?;
+            if !ran.success {
+                return Err(self.fault(&ran.stderr));
+            }
+        }
+        Ok(())
+    }
+
+    /// Moves refs there, all or none where the other side can do that: each pair says the commit and the name there. A ref
+    /// moves only if the commit that it is at is in the new one's history, compared by the other side under its lock.
+    ///
+    /// # Errors
+    /// As [`Remote::refs`].
+    pub fn push(&self, refs: &[(Oid, String)]) -> Result<Vec<Outcome>, GitError> {
+        let mut outcomes = Vec::with_capacity(refs.len());
+        for some in refs.chunks(REFS_A_COMMAND) {
+            outcomes.extend(self.push_some(some, true)?);
+        }
+        Ok(outcomes)
+    }
+
+    fn push_some(&self, refs: &[(Oid, String)], atomic: bool) -> Result<Vec<Outcome>, GitError> {
+        let specs: Vec<String> = refs.iter().map(|(oid, name)| format!("{oid}:{name}")).collect();
+        let mut args = vec!["push", "--porcelain", "--no-follow-tags", "--recurse-submodules=no"];
+        if atomic && refs.len() > 1 {
+            args.push("--atomic");
+        }
+        args.push(self.name);
+        args.extend(specs.iter().map(String::as_str));
+        let ran = finished(self.command(&args), &args, &[], EXCHANGE_TIME_MAX)?;
+        let (stdout, stderr) = (String::from_utf8_lossy(&ran.stdout), String::from_utf8_lossy(&ran.stderr));
+        if atomic && !ran.success && stderr.contains("does not support --atomic") {
+            return self.push_some(refs, false);
+        }
+        let told: Vec<Option<Outcome>> =
+            refs.iter().map(|(_, name)| outcome(&stdout, name, &said(&stderr))).collect();
+        if ran.success || told.iter().any(Option::is_some) {
+            // What is not told about went along with the rest, or failed with it.
+            let other = if ran.success { Outcome::Done } else { Outcome::Beaten };
+            return Ok(told.into_iter().map(|told| told.unwrap_or_else(|| other.clone())).collect());
+        }
+        Err(self.fault(&ran.stderr))
+    }
+
+    /// Waits a moment before the next attempt, longer each time.
+    pub fn rest(&mut self) {
+        self.pause.rest();
+    }
+
+    fn command(&self, args: &[&str]) -> Command {
+        let mut command = self.git.bare_command();
+        for option in OPTIONS {
+            command.args(["-c", option]);
+        }
+        for name in FOREIGN_VARIABLES {
+            command.env_remove(name);
+        }
+        command
+            .args(args)
+            .current_dir(self.repo.work_dir().unwrap_or(self.repo.common_dir()))
+            .env("PATH", &self.git.search_path)
+            .envs(self.git.home.as_ref().map(|home| ("HOME", home)))
+            // What it says is read by this program, and nobody sits behind its questions.
+            .env("LANG", "C")
+            .env("LC_ALL", "C")
+            .env("GIT_TERMINAL_PROMPT", "0");
+        command
+    }
+
+    fn fault(&self, stderr: &[u8]) -> GitError {
+        let output = last_lines(stderr);
+        let fault = fault_of(&String::from_utf8_lossy(stderr));
+        GitError::Remote { remote: self.name.to_owned(), fault, output }
+    }
+}
+
+/// Tells failures of git's transports apart by their words (in the C locale).
+fn fault_of(stderr: &str) -> RemoteFault {
+    let text = stderr.to_ascii_lowercase();
+    let has = |words: &[&str]| words.iter().any(|word| text.contains(word));
+    let login = [
+        "authentication failed",
+        "could not read username",
+        "could not read password",
+        "terminal prompts disabled",
+        "permission denied",
+        "access denied",
+        "invalid username or password",
+        "host key verification failed",
+        "error: 401",
+        "error: 403",
+        "not authorized",
+    ];
+    let unreachable = [
+        "could not resolve",
+        "connection refused",
+        "connection timed out",
+        "timed out",
+        "network is unreachable",
+        "no route to host",
+        "connection reset",
+        "failed to connect",
+        "couldn't connect",
+        "the remote end hung up unexpectedly",
+    ];
+    if has(&login) {
+        RemoteFault::Login
+    } else if has(&["repository not found", "does not appear to be a git repository", "error: 404"]) {
+        RemoteFault::NoRepository
+    } else if has(&unreachable) {
+        RemoteFault::Unreachable
+    } else {
+        RemoteFault::Other
+    }
+}
+
+/// What the porcelain output of a push says about a ref; `None` if nothing.
+///
+/// *source*: git-push, Output: `<flag> TAB <from>:<to> TAB <summary> (<reason>)`.
+fn outcome(stdout: &str, name: &str, said: &str) -> Option<Outcome> {
+    let line = stdout.lines().find(|line| {
+        line.split('\t').nth(1).is_some_and(|names| names.rsplit_once(':').is_some_and(|(_, to)| to == name))
+    })?;
+    if !line.starts_with('!') {
+        return Some(Outcome::Done);
+    }
+    let summary = line.split('\t').nth(2).unwrap_or_default();
+    let raced = [
+        "[rejected]",
+        "fetch first",
+        "non-fast-forward",
+        "stale info",
+        "failed to update ref",
+        "failed to lock",
+        "cannot lock ref",
+        "incorrect old value",
+        "reference already exists",
+        "atomic transaction failed",
+        "atomic push fail",
+    ];
+    if raced.iter().any(|word| summary.contains(word)) {
+        return Some(Outcome::Beaten);
+    }
+    let reason = summary.trim_start_matches("[remote rejected]").trim();
+    let reason = reason.trim_start_matches('(').trim_end_matches(')');
+    Some(Outcome::Refused(if said.is_empty() { reason.to_owned() } else { format!("{reason}: {said}") }))
+}
+
+/// What the other side's hooks and rules say.
+fn said(stderr: &str) -> String {
+    let lines = stderr.lines().filter_map(|line| line.strip_prefix("remote:")).map(str::trim);
+    let lines: Vec<String> = lines
+        .filter(|line| !line.is_empty())
+        .take(SAID_LINES_MAX)
+        .map(|line| line.chars().filter(|c| !c.is_control()).collect())
+        .collect();
+    lines.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pushes_are_told_as_git_tells_them() {
+        let check = |line: &str, expected: Option<Outcome>| {
+            let stdout = format!("To ../there\n{line}\nDone\n");
+            assert_eq!(outcome(&stdout, "refs/heads/source", "ask first"), expected, "{line}");
+        };
+        let refused = |why: &str| Some(Outcome::Refused(format!("{why}: ask first")));
+        check(" \tabc:refs/heads/source\tabc..def", Some(Outcome::Done));
+        check("*\tabc:refs/heads/source\t[new branch]", Some(Outcome::Done));
+        check("=\tabc:refs/heads/source\t[up to date]", Some(Outcome::Done));
+        check("!\tabc:refs/heads/source\t[rejected] (fetch first)", Some(Outcome::Beaten));
+        check("!\tabc:refs/heads/source\t[remote rejected] (failed to update ref)", Some(Outcome::Beaten));
+        check(
+            "!\tabc:refs/heads/source\t[remote rejected] (pre-receive hook declined)",
+            refused("pre-receive hook declined"),
+        );
+        check(
+            "!\tabc:refs/heads/source\t[remote rejected] (protected branch hook declined)",
+            refused("protected branch hook declined"),
+        );
+        check("!\tabc:refs/heads/review\t[rejected] (fetch first)", None);
+    }
+
+    #[test]
+    fn failures_of_transports_are_told_apart() {
+        let check = |text: &str, expected: RemoteFault| assert_eq!(fault_of(text), expected, "{text}");
+        check(
+            "fatal: could not read Username for 'https://x': terminal prompts disabled",
+            RemoteFault::Login,
+        );
+        check("git@x: Permission denied (publickey).\nfatal: Could not read from remote", RemoteFault::Login);
+        check("fatal: unable to access 'https://x/': Could not resolve host: x", RemoteFault::Unreachable);
+        check("fatal: '/x' does not appear to be a git repository", RemoteFault::NoRepository);
+        check("fatal: something else", RemoteFault::Other);
+    }
+}

@@ -1,0 +1,66 @@
+//! One path looked up in many trees, as a walk through history does.
+
+use super::tree::Node;
+use super::{Entry, GitError, Oid, Repo, names};
+use std::collections::HashMap;
+
+/// One path, to be looked up in many trees. What each folder on the way holds is remembered, so that the cost follows how
+/// often those folders changed, not how many commits are asked.
+pub struct Trail<'repo> {
+    repo: &'repo Repo,
+    path: String,
+    /// The names on the way, as git stores them.
+    names: Vec<Vec<u8>>,
+    /// By depth: what a folder holds under the name that comes next.
+    known: Vec<HashMap<Oid, Option<Node>>>,
+}
+
+impl Repo {
+    /// A path (a file or folder, not empty) to be looked up in many trees.
+    pub fn trail(&self, path: &str) -> Trail<'_> {
+        let names: Vec<Vec<u8>> = path.split('/').map(names::encode).collect();
+        let known = vec![HashMap::new(); names.len()];
+        Trail { repo: self, path: path.to_owned(), names, known }
+    }
+}
+
+impl Trail<'_> {
+    /// The file at the path in a tree, as [`Repo::entry`] finds it.
+    ///
+    /// # Errors
+    /// As [`Repo::entry`].
+    pub fn entry(&mut self, tree: Oid) -> Result<Option<Entry>, GitError> {
+        Ok(match self.node(tree)? {
+            Some(Node::Leaf(oid, mode)) => Some(Entry { path: self.path.clone(), oid, mode }),
+            Some(Node::Tree(_)) | None => None,
+        })
+    }
+
+    /// The id of the file or folder at the path in a tree, as [`Repo::id_at`] finds it.
+    ///
+    /// # Errors
+    /// As [`Repo::id_at`].
+    pub fn id(&mut self, tree: Oid) -> Result<Option<Oid>, GitError> {
+        Ok(self.node(tree)?.map(Node::oid))
+    }
+
+    fn node(&mut self, tree: Oid) -> Result<Option<Node>, GitError> {
+        let mut node = Node::Tree(tree);
+        for (name, known) in self.names.iter().zip(&mut self.known) {
+            let Node::Tree(folder) = node else { return Ok(None) };
+            let found = match known.get(&folder) {
+                Some(found) => *found,
+                None => {
+                    let found = self.repo.node_in(folder, name)?;
+                    known.insert(folder, found);
+                    found
+                }
+            };
+            match found {
+                Some(found) => node = found,
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(node))
+    }
+}

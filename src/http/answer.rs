@@ -1,0 +1,82 @@
+//! How failures are told over HTTP: always JSON, always with the request's id.
+
+use super::message::Answer;
+use crate::ops::{ErrorKind, OpError};
+use http::StatusCode;
+use http::header::RETRY_AFTER;
+use serde_json::{Value, json};
+
+/// Seconds after which a client may try again that met a busy writer.
+const BUSY_RETRY_S: u32 = 1;
+
+/// A failure, or an answer that says no in its own words.
+#[derive(Debug)]
+pub(super) enum Refusal {
+    /// A failure with its code; the status follows from its kind.
+    Failed(OpError),
+    /// The same with a status of its own.
+    As(StatusCode, OpError),
+}
+
+impl From<OpError> for Refusal {
+    fn from(error: OpError) -> Self {
+        Refusal::Failed(error)
+    }
+}
+
+impl Refusal {
+    /// A refusal with a status that no kind of failure has.
+    pub(super) fn plain(status: StatusCode, code: &str, message: impl Into<String>) -> Refusal {
+        Refusal::As(status, OpError::invalid(code, message))
+    }
+
+    /// The answer that tells it.
+    pub(super) fn answer(&self, request_id: &str) -> Answer {
+        let (status, error) = match self {
+            Refusal::As(status, error) => (*status, error),
+            Refusal::Failed(error) => (status_of(error), error),
+        };
+        let answer = Answer::json(status, &body(error, request_id));
+        match error.kind {
+            ErrorKind::Busy => answer.with(RETRY_AFTER, &BUSY_RETRY_S.to_string()),
+            _ => answer,
+        }
+    }
+}
+
+fn status_of(error: &OpError) -> StatusCode {
+    StatusCode::from_u16(error.kind.mapping().http).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR)
+}
+
+/// `{error, details, code, hint, requestId}`, and `errors` for clients of the original. A fault of ours keeps its cause
+/// to the log.
+fn body(error: &OpError, request_id: &str) -> Value {
+    if error.kind == ErrorKind::Internal {
+        return json!({
+            "error": "something went wrong on our side",
+            "details": {},
+            "code": "internal",
+            "hint": format!("the log has the cause, under the request id {request_id}"),
+            "errors": [{"message": "something went wrong on our side"}],
+            "requestId": request_id,
+        });
+    }
+    let mut body = error.to_json();
+    body["errors"] = errors(&body);
+    body["requestId"] = Value::from(request_id);
+    body
+}
+
+/// The list that clients of the original read: a message a field, or the message alone.
+fn errors(body: &Value) -> Value {
+    let fields = body.get("details").and_then(Value::as_object);
+    let by_field = fields.into_iter().flatten().flat_map(|(field, messages)| {
+        let messages = messages.as_array().cloned().unwrap_or_default();
+        messages.into_iter().map(move |message| json!({"message": message, "field": field}))
+    });
+    let list: Vec<Value> = by_field.collect();
+    match list.is_empty() {
+        true => json!([{"message": body["error"]}]),
+        false => Value::from(list),
+    }
+}

@@ -1,0 +1,142 @@
+//! Who sends a request: a bearer of a token, a person with a session, or nobody that we know.
+
+use super::answer::Refusal;
+use super::limiter;
+use super::message::Request;
+use crate::model::roles::{Permission, Rights, Role};
+use crate::ops::{ErrorKind, OpError};
+use crate::site::{Actor, Site, TokenView, UserView};
+use http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
+use http::{Method, StatusCode};
+use jiff::Timestamp;
+
+/// Name of the session's cookie where the site is served without TLS; with it, `__Host-` stands before.
+const COOKIE_NAME: &str = "cms-session";
+
+/// What an anonymous client may look at, through the routes that are open.
+const ANONYMOUS: &[Permission] =
+    &[Permission::PostsView, Permission::MenusView, Permission::FormsView, Permission::MediaView];
+
+/// Who it is.
+#[derive(Debug, Clone)]
+pub(super) enum Who {
+    Nobody,
+    User(UserView),
+    Token(TokenView),
+}
+
+/// Who sends a request.
+#[derive(Debug, Clone)]
+pub(super) struct Caller {
+    pub(super) who: Who,
+    pub(super) actor: Actor,
+    /// Whose requests are counted together.
+    pub(super) subject: String,
+    /// The secret of the session, where there is one.
+    pub(super) session: Option<String>,
+}
+
+impl Caller {
+    /// Finds out who sends a request.
+    ///
+    /// # Errors
+    /// Credentials were sent and do not hold; a page of another site uses a person's cookie to write.
+    pub(super) fn of(
+        request: &Request,
+        site: &Site,
+        now: Timestamp,
+        is_secure: bool,
+        address: Option<std::net::IpAddr>,
+    ) -> Result<Caller, Refusal> {
+        if request.headers.contains_key(AUTHORIZATION) {
+            let token = request.header(AUTHORIZATION).and_then(bearer).ok_or_else(unknown)?;
+            let accounts = site.accounts().map_err(OpError::from)?;
+            let (token, actor) =
+                accounts.of_bearer(token, now).map_err(OpError::from)?.ok_or_else(unknown)?;
+            let subject = format!("token {}", token.id);
+            return Ok(Caller { who: Who::Token(token), actor, subject, session: None });
+        }
+        let cookie = cookie(request, &cookie_name(is_secure));
+        let Some(secret) = cookie else { return Ok(Caller::nobody(address)) };
+        let accounts = site.accounts().map_err(OpError::from)?;
+        let Some((user, actor)) = accounts.of_cookie(&secret, now).map_err(OpError::from)? else {
+            return Ok(Caller::nobody(address));
+        };
+        if !matches!(request.method, Method::GET | Method::HEAD) {
+            refuse_other_sites(request)?;
+        }
+        let subject = format!("user {}", user.id);
+        Ok(Caller { who: Who::User(user), actor, subject, session: Some(secret) })
+    }
+
+    /// Nobody that we know.
+    pub(super) fn nobody(address: Option<std::net::IpAddr>) -> Caller {
+        let actor = Actor {
+            name: "Anonymous".to_owned(),
+            email: "anonymous@localhost".to_owned(),
+            role: Role::Workflow,
+            rights: Rights::only(ANONYMOUS),
+            agent: None,
+            why: vec!["nobody signed in".to_owned()],
+        };
+        let subject = format!("client {}", limiter::client(address));
+        Caller { who: Who::Nobody, actor, subject, session: None }
+    }
+
+    pub(super) fn is_known(&self) -> bool {
+        !matches!(self.who, Who::Nobody)
+    }
+}
+
+/// The refusal of who is not known.
+pub(super) fn unknown() -> Refusal {
+    Refusal::Failed(OpError::new(ErrorKind::Unauthenticated, "unauthenticated", "Unauthorized access").hint(
+        "sign in with POST /api/auth/login, or send `Authorization: Bearer TOKEN` (`cms token create`)",
+    ))
+}
+
+fn bearer(header: &str) -> Option<&str> {
+    let (scheme, token) = header.split_once(' ')?;
+    (scheme.eq_ignore_ascii_case("bearer") && !token.is_empty()).then(|| token.trim())
+}
+
+/// The session's cookie of a site.
+pub(super) fn cookie_name(is_secure: bool) -> String {
+    match is_secure {
+        true => format!("__Host-{COOKIE_NAME}"),
+        false => COOKIE_NAME.to_owned(),
+    }
+}
+
+fn cookie(request: &Request, name: &str) -> Option<String> {
+    let headers = request.headers.get_all(COOKIE).into_iter().filter_map(|value| value.to_str().ok());
+    let mut pairs =
+        headers.flat_map(|header| header.split(';')).filter_map(|pair| pair.trim().split_once('='));
+    pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+}
+
+/// A write with a cookie must come from a page of this server, if a browser sent it. One that says nothing of where it
+/// comes from is no browser.
+fn refuse_other_sites(request: &Request) -> Result<(), Refusal> {
+    let is_own_fetch = match request.headers.get("sec-fetch-site") {
+        None => true,
+        Some(value) => value == "same-origin" || value == "none",
+    };
+    let is_own_origin = match request.headers.get(ORIGIN) {
+        None => true,
+        Some(origin) => {
+            let host = request.header(HOST).unwrap_or_default();
+            let origin = origin.to_str().unwrap_or_default();
+            let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
+            !host.is_empty() && named.is_some_and(|named| named.eq_ignore_ascii_case(host))
+        }
+    };
+    match is_own_fetch && is_own_origin {
+        true => Ok(()),
+        false => Err(Refusal::As(
+            StatusCode::FORBIDDEN,
+            OpError::new(ErrorKind::Forbidden, "csrf", "this request comes from another site")
+                .hint("programs use a token instead of a cookie: `cms token create`"),
+        )),
+    }
+}

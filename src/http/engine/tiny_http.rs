@@ -1,0 +1,93 @@
+//! tiny_http, on loopback only: one anonymous request with a huge `Content-Length` ends its process.
+
+use super::BODY_BYTES_MAX;
+use crate::http::app::App;
+use crate::http::message::{Answer, Body, Request};
+use bytes::Bytes;
+use http::{HeaderMap, HeaderName, HeaderValue, Method};
+use std::io::{self, Read};
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+/// Threads that answer.
+const THREADS: usize = 8;
+/// How often a waiting thread looks whether the server stops, in milliseconds.
+const LOOK_MS: u64 = 200;
+
+/// Serves until the process is asked to end.
+pub(in crate::http) fn run(
+    app: &Arc<App>,
+    listener: std::net::TcpListener,
+    ready: impl FnOnce(),
+) -> io::Result<()> {
+    let server = tiny_http::Server::from_listener(listener, None).map_err(io::Error::other)?;
+    ready();
+    std::thread::scope(|scope| {
+        for _ in 0..THREADS {
+            scope.spawn(|| {
+                while !app.shared.is_stopping.load(Ordering::Relaxed) {
+                    if let Ok(Some(request)) = server.recv_timeout(Duration::from_millis(LOOK_MS)) {
+                        answer(app, request);
+                    }
+                }
+            });
+        }
+    });
+    Ok(())
+}
+
+fn answer(app: &App, mut request: tiny_http::Request) {
+    let body = read(&mut request);
+    let url = request.url().to_owned();
+    let (path, query) = url.split_once('?').unwrap_or((&url, ""));
+    let asked = Request {
+        method: Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or(Method::OPTIONS),
+        path: path.to_owned(),
+        query: query.to_owned(),
+        headers: headers(&request),
+        body,
+        peer: request.remote_addr().map(std::net::SocketAddr::ip),
+    };
+    // A client that breaks off is its own affair.
+    let _ = request.respond(response(app.answer(&asked)));
+}
+
+fn read(request: &mut tiny_http::Request) -> Body {
+    if request.body_length().is_some_and(|bytes| bytes > BODY_BYTES_MAX) {
+        return Body::TooLarge;
+    }
+    let mut bytes = Vec::new();
+    match request.as_reader().take(BODY_BYTES_MAX as u64 + 1).read_to_end(&mut bytes) {
+        Ok(_) if bytes.len() > BODY_BYTES_MAX => Body::TooLarge,
+        Ok(_) => Body::Whole(Bytes::from(bytes)),
+        Err(_) => Body::Broken,
+    }
+}
+
+fn headers(request: &tiny_http::Request) -> HeaderMap {
+    let pairs = request.headers().iter().filter_map(|header| {
+        let name = HeaderName::from_bytes(header.field.as_str().as_str().as_bytes()).ok()?;
+        Some((name, HeaderValue::from_str(header.value.as_str()).ok()?))
+    });
+    let mut headers = HeaderMap::new();
+    for (name, value) in pairs {
+        headers.append(name, value);
+    }
+    headers
+}
+
+fn response(answer: Answer) -> tiny_http::Response<io::Cursor<Bytes>> {
+    let length = answer.body.len();
+    let headers = answer.headers.iter().filter_map(|(name, value)| {
+        tiny_http::Header::from_bytes(name.as_str().as_bytes(), value.as_bytes()).ok()
+    });
+    let status = tiny_http::StatusCode(answer.status.as_u16());
+    tiny_http::Response::new(
+        status,
+        headers.collect(),
+        io::Cursor::new(answer.body.clone()),
+        Some(length),
+        None,
+    )
+}

@@ -1,0 +1,219 @@
+//! One request while it is answered: what it says, who sends it, and the way into the operation table.
+
+use super::answer::Refusal;
+use super::app::Shared;
+use super::caller::Caller;
+use super::message::{Answer, Body, Request};
+use super::router::percent_decoded;
+use crate::base::progress::Silent;
+use crate::base::source::System;
+use crate::base::{Map, Stage, Value};
+use crate::codec;
+use crate::model::roles::Permission;
+use crate::ops::{self, Call, ErrorKind, OpError};
+use crate::site::Site;
+use http::StatusCode;
+use http::header::{CONTENT_TYPE, IF_MATCH};
+use jiff::Timestamp;
+
+/// One request while it is answered.
+pub(super) struct Exchange<'a> {
+    pub(super) request: &'a Request,
+    pub(super) caller: Caller,
+    pub(super) site: &'a Site,
+    pub(super) shared: &'a Shared,
+    pub(super) now: Timestamp,
+    params: Vec<(&'static str, String)>,
+    query: Vec<(String, String)>,
+}
+
+impl<'a> Exchange<'a> {
+    pub(super) fn new(
+        request: &'a Request,
+        caller: Caller,
+        site: &'a Site,
+        shared: &'a Shared,
+        params: Vec<(&'static str, String)>,
+        now: Timestamp,
+    ) -> Result<Self, Refusal> {
+        let query = query(&request.query)?;
+        Ok(Exchange { request, caller, site, shared, now, params, query })
+    }
+
+    /// A parameter of the path.
+    pub(super) fn param(&self, name: &str) -> &str {
+        self.params.iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value)
+    }
+
+    /// A parameter of the path that is a uuid; anything else names nothing.
+    pub(super) fn uuid(&self, name: &str, what: &str) -> Result<String, Refusal> {
+        let text = self.param(name);
+        match uuid::Uuid::try_parse(text) {
+            Ok(id) if text.len() == 36 => Ok(id.to_string()),
+            Ok(_) | Err(_) => {
+                Err(OpError::not_found(format!("{what}.not-found"), format!("{what} not found")).into())
+            }
+        }
+    }
+
+    /// A parameter of the query; the last one where it stands several times.
+    pub(super) fn query(&self, name: &str) -> Option<&str> {
+        self.query.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// All values of a parameter of the query, with or without `[]` behind the name, and parts between commas.
+    pub(super) fn queries(&self, names: &[&str]) -> Vec<String> {
+        let is_meant = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
+        let values = self.query.iter().filter(|(key, _)| is_meant(key));
+        let parts = values.flat_map(|(_, value)| value.split(','));
+        parts.map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
+    }
+
+    /// A parameter of the query that says yes: `1` or `true`.
+    pub(super) fn flag(&self, name: &str) -> bool {
+        matches!(self.query(name), Some("1" | "true"))
+    }
+
+    /// The stage that a read names, if it names one. Stages other than the live one are for who is known.
+    pub(super) fn stage(&self) -> Result<Option<Stage>, Refusal> {
+        let Some(text) = self.query("stage") else { return Ok(None) };
+        if !self.caller.is_known() {
+            return Err(super::caller::unknown());
+        }
+        Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
+    }
+
+    /// The body as a JSON object. Only a client that says nothing of a body may leave it out.
+    pub(super) fn body(&self) -> Result<Map, Refusal> {
+        match self.json()? {
+            None if self.request.headers.contains_key(CONTENT_TYPE) => {
+                Err(Refusal::Failed(OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty")))
+            }
+            None => Ok(Map::new()),
+            Some(Value::Object(map)) => Ok(map),
+            Some(_) => Err(Refusal::As(
+                StatusCode::BAD_REQUEST,
+                OpError::new(ErrorKind::Unreadable, "body.not-an-object", "the body is not a JSON object"),
+            )),
+        }
+    }
+
+    /// The body as JSON, if there is one.
+    pub(super) fn json(&self) -> Result<Option<Value>, Refusal> {
+        let Body::Whole(bytes) = &self.request.body else { return Ok(None) };
+        if bytes.is_empty() {
+            return Ok(None);
+        }
+        let kind = self.request.header(CONTENT_TYPE).unwrap_or("application/json");
+        let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
+        if kind != "application/json" && !kind.ends_with("+json") {
+            return Err(Refusal::plain(
+                StatusCode::UNSUPPORTED_MEDIA_TYPE,
+                "body.type",
+                format!("a body of type `{kind}` is not read here; send `application/json`"),
+            ));
+        }
+        codec::json::parse(bytes).map(Some).map_err(|cause| {
+            let place = format!("(line {}, column {})", cause.line, cause.column);
+            let message = format!("the body is not JSON: {} {place}", cause.message);
+            Refusal::Failed(OpError::new(ErrorKind::Unreadable, cause.code, message))
+        })
+    }
+
+    /// Whether the caller has a permission.
+    pub(super) fn may(&self, permission: Permission) -> bool {
+        self.caller.actor.may(permission)
+    }
+
+    /// Runs a reading operation on the stage or revision that the query names, else on the live one.
+    pub(super) fn read(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
+        let stage = self.stage()?.unwrap_or(Stage::Source);
+        let rev = self.query("rev").filter(|_| self.caller.is_known()).map(str::to_owned);
+        self.run(operation, input, Some(stage), rev, None)
+    }
+
+    /// Runs a reading operation on a stage.
+    pub(super) fn show_on(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
+        self.run(operation, input, Some(stage), None, None)
+    }
+
+    /// Runs a writing operation on a stage, bound to what `If-Match` names.
+    pub(super) fn write(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
+        let expect = self.expected()?;
+        self.run(operation, input, Some(stage), None, expect)
+    }
+
+    /// The revision that `If-Match` names. `*` and absence ask for nothing.
+    fn expected(&self) -> Result<Option<String>, Refusal> {
+        let Some(header) = self.request.header(IF_MATCH) else { return Ok(None) };
+        if header.trim() == "*" {
+            return Ok(None);
+        }
+        let tag = header.trim().trim_start_matches("W/").trim_matches('"');
+        let commit = tag.split('.').next().unwrap_or_default();
+        let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
+        is_one.then(|| Some(commit.to_owned())).ok_or_else(|| {
+            Refusal::plain(
+                StatusCode::PRECONDITION_FAILED,
+                "stale",
+                "`If-Match` names no revision of this content",
+            )
+        })
+    }
+
+    /// Runs an operation of the table as the caller.
+    fn run(
+        &self,
+        operation: &str,
+        input: Value,
+        stage: Option<Stage>,
+        rev: Option<String>,
+        expect: Option<String>,
+    ) -> Result<Value, Refusal> {
+        let row =
+            ops::find(operation).ok_or_else(|| OpError::internal(format!("there is no `{operation}`")))?;
+        let call = Call {
+            actor: self.caller.actor.clone(),
+            stage,
+            rev,
+            dry_run: false,
+            expect,
+            now: self.now,
+            ids: &System,
+            git: self.shared.git.clone(),
+            progress: &Silent,
+        };
+        Ok(ops::dispatch_json(row, input, Some(self.site), &call)?.json)
+    }
+
+    /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.
+    pub(super) fn content(&self, status: StatusCode, value: &Value) -> Answer {
+        let answer = Answer::json(status, value);
+        let revision = value.pointer("/metadata/revision").or_else(|| value.pointer("/meta/revision"));
+        let commit = revision.and_then(Value::as_str).unwrap_or_default();
+        let digest = crate::base::digest::sha256_hex(&answer.body);
+        let tag = format!("\"{commit}.{}\"", &digest[..16]);
+        answer.with(http::header::ETAG, &tag)
+    }
+}
+
+/// A refusal that names one field.
+pub(super) fn invalid(field: &str, message: &str) -> Refusal {
+    Refusal::Failed(OpError::invalid("input.invalid", format!("`{field}` {message}")).detail(field, message))
+}
+
+/// The pairs of a query.
+fn query(text: &str) -> Result<Vec<(String, String)>, Refusal> {
+    let pair = |part: &str| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        let decoded = |text: &str| percent_decoded(text.as_bytes(), true);
+        decoded(key).zip(decoded(value)).ok_or_else(|| {
+            Refusal::plain(
+                StatusCode::BAD_REQUEST,
+                "query.unreadable",
+                "the query is not percent-encoded UTF-8",
+            )
+        })
+    };
+    text.split('&').filter(|part| !part.is_empty()).map(pair).collect()
+}

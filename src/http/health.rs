@@ -1,0 +1,72 @@
+//! How the server is: `/health` for whoever asks, `/metrics` for who watches.
+
+use super::answer::Refusal;
+use super::exchange::Exchange;
+use super::message::Answer;
+use super::router::{Access, Route};
+use crate::base::Stage;
+use crate::base::source::rfc3339;
+use bytes::Bytes;
+use http::header::{CONTENT_TYPE, HeaderValue};
+use http::{Method, StatusCode};
+use serde_json::{Map, Value, json};
+use std::sync::atomic::Ordering;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/health",
+        access: Access::Open,
+        run: health,
+        about: "How the server is: `status` is `ok`, or 503 when a part of it does not work",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/metrics",
+        access: Access::May(crate::model::roles::Permission::SettingsView),
+        run: metrics,
+        about: "Counters in the text format of Prometheus",
+        operation: None,
+        query: &[],
+    },
+];
+
+fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut parts = Map::new();
+    for stage in Stage::ALL {
+        parts.insert(stage.branch().to_owned(), state(cx.site.tip(stage).is_ok()));
+    }
+    parts.insert("ledger".to_owned(), state(cx.site.accounts().is_ok()));
+    let is_well = parts.values().all(|part| part == "ok");
+    let is_stopping = cx.shared.is_stopping.load(Ordering::Relaxed);
+    let status = match (is_well, is_stopping) {
+        (_, true) => "stopping",
+        (true, false) => "ok",
+        (false, false) => "failing",
+    };
+    let code = if status == "ok" { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let uptime = cx.now.as_second() - cx.shared.started.as_second();
+    let body = json!({"status": status, "timestamp": rfc3339(cx.now), "uptime": uptime, "components": parts});
+    Ok(Answer::json(code, &body))
+}
+
+fn state(is_well: bool) -> Value {
+    Value::from(if is_well { "ok" } else { "failing" })
+}
+
+fn metrics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let rows = [
+        ("cms_requests_total", "Requests since the start.", cx.shared.requests.load(Ordering::Relaxed)),
+        ("cms_faults_total", "Answers 500 since the start.", cx.shared.faults.load(Ordering::Relaxed)),
+    ];
+    let text: String = rows
+        .iter()
+        .map(|(name, help, value)| format!("# HELP {name} {help}\n# TYPE {name} counter\n{name} {value}\n"))
+        .collect();
+    let mut answer = Answer::empty(StatusCode::OK);
+    answer.body = Bytes::from(text);
+    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8"));
+    Ok(answer)
+}

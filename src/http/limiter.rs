@@ -1,0 +1,148 @@
+//! Rate limits: how many requests a principal or a client may make in an hour.
+
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::sync::{Mutex, PoisonError};
+
+/// Length of a window, in seconds.
+pub(super) const WINDOW_S: i64 = 3600;
+/// Most subjects that are counted at a time; beyond it the windows that ended are forgotten, then the oldest half.
+const SUBJECTS_MAX: usize = 100_000;
+
+/// How many requests are allowed in a window; none means no limit.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Limits {
+    /// For a principal: a user or a token.
+    pub(super) principal: Option<u64>,
+    /// For an anonymous client.
+    pub(super) anonymous: Option<u64>,
+    /// For form submissions of a client.
+    pub(super) forms: Option<u64>,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Limits { principal: Some(1000), anonymous: Some(100), forms: Some(10) }
+    }
+}
+
+/// Where somebody stands with a limit.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct Standing {
+    pub(super) limit: u64,
+    pub(super) remaining: u64,
+    /// When the window ends, in seconds since 1970.
+    pub(super) reset: i64,
+    pub(super) is_over: bool,
+}
+
+impl Standing {
+    pub(super) fn of(limit: u64, count: u64, since: i64) -> Standing {
+        Standing {
+            limit,
+            remaining: limit.saturating_sub(count),
+            reset: since + WINDOW_S,
+            is_over: count > limit,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Window {
+    since: i64,
+    count: u64,
+}
+
+/// Counts by subject, exact also when many requests come at once.
+#[derive(Default)]
+pub(super) struct Limiter {
+    windows: Mutex<HashMap<String, Window>>,
+}
+
+impl Limiter {
+    /// Counts one request of a subject.
+    pub(super) fn count(&self, subject: &str, limit: u64, now: i64) -> Standing {
+        let mut windows = self.windows.lock().unwrap_or_else(PoisonError::into_inner);
+        if windows.len() >= SUBJECTS_MAX && !windows.contains_key(subject) {
+            make_room(&mut windows, now);
+        }
+        let window = windows.entry(subject.to_owned()).or_insert(Window { since: now, count: 0 });
+        if !(window.since..window.since + WINDOW_S).contains(&now) {
+            *window = Window { since: now, count: 0 };
+        }
+        // A refused request does not count, or a client that keeps asking would never be let in again.
+        let count = window.count + 1;
+        window.count = count.min(limit);
+        Standing::of(limit, count, window.since)
+    }
+}
+
+fn make_room(windows: &mut HashMap<String, Window>, now: i64) {
+    windows.retain(|_, window| now < window.since + WINDOW_S);
+    if windows.len() >= SUBJECTS_MAX {
+        let mut times: Vec<i64> = windows.values().map(|window| window.since).collect();
+        times.sort_unstable();
+        let middle = times[times.len() / 2];
+        windows.retain(|_, window| window.since > middle);
+    }
+}
+
+/// Whom an address stands for: an IPv6 client has a whole /64.
+pub(super) fn client(address: Option<IpAddr>) -> String {
+    match address {
+        None => "socket".to_owned(),
+        Some(IpAddr::V4(address)) => address.to_string(),
+        Some(IpAddr::V6(address)) => match address.to_ipv4_mapped() {
+            Some(address) => address.to_string(),
+            None => {
+                let net = u128::from(address) & !u128::from(u64::MAX);
+                format!("{}/64", Ipv6Addr::from(net))
+            }
+        },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_limit_is_exact_and_windows_begin_anew() {
+        let limiter = Limiter::default();
+        let over: Vec<bool> = (0..5).map(|_| limiter.count("a", 3, 100).is_over).collect();
+        assert_eq!(over, [false, false, false, true, true]);
+        assert_eq!(limiter.count("b", 3, 100).remaining, 2);
+        assert!(limiter.count("a", 3, 100 + WINDOW_S - 1).is_over);
+        let next = limiter.count("a", 3, 100 + WINDOW_S);
+        assert_eq!(next, Standing { limit: 3, remaining: 2, reset: 100 + 2 * WINDOW_S, is_over: false });
+    }
+
+    #[test]
+    fn the_limit_is_exact_under_concurrency() {
+        let limiter = Limiter::default();
+        let passed: usize = std::thread::scope(|scope| {
+            let count = || (0..100).filter(|_| !limiter.count("a", 150, 1).is_over).count();
+            let threads: Vec<_> = (0..8).map(|_| scope.spawn(count)).collect();
+            threads.into_iter().map(|thread| thread.join().unwrap()).sum()
+        });
+        assert_eq!(passed, 150);
+    }
+
+    #[test]
+    fn subjects_are_bounded() {
+        let limiter = Limiter::default();
+        for subject in 0..SUBJECTS_MAX + 10 {
+            limiter.count(&subject.to_string(), 1, i64::try_from(subject).unwrap() / 100);
+        }
+        assert!(limiter.windows.lock().unwrap().len() <= SUBJECTS_MAX);
+    }
+
+    #[test]
+    fn an_ipv6_client_is_its_net() {
+        let of = |text: &str| client(Some(text.parse().unwrap()));
+        assert_eq!(of("192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("::ffff:192.0.2.7"), "192.0.2.7");
+        assert_eq!(of("2001:db8:1:2:3:4:5:6"), "2001:db8:1:2::/64");
+        assert_eq!(client(None), "socket");
+    }
+}

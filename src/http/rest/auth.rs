@@ -1,0 +1,122 @@
+//! Signing in and out (`decisions.md`, REST: sessions).
+
+use super::doubled;
+use crate::base::Value;
+use crate::base::source::System;
+use crate::http::answer::Refusal;
+use crate::http::caller::{Who, cookie_name};
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::ops::{ErrorKind, OpError};
+use http::header::SET_COOKIE;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::POST,
+        path: "/api/auth/login",
+        access: Access::Open,
+        run: login,
+        about: "Sign in with `{email or uid, password}`: the user, and a session in a cookie",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/admin/login",
+        access: Access::Open,
+        run: login,
+        about: "Sign in, under the path of the original",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/auth/logout",
+        access: Access::Known,
+        run: logout,
+        about: "End the session",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/auth/me",
+        access: Access::Known,
+        run: me,
+        about: "Who the session or the token belongs to",
+        operation: None,
+        query: &[],
+    },
+];
+
+/// Attempts to sign in to one account, and from one client, within a window of the limiter.
+const ATTEMPTS_MAX: u64 = 50;
+
+fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let body = cx.body()?;
+    let text = |value: Option<&Value>, field: &str| match value {
+        Some(Value::String(text)) if !text.is_empty() => Ok(text.clone()),
+        Some(_) => Err(invalid(field, "is not a text")),
+        None => Err(invalid(field, "is required")),
+    };
+    let email = text(body.get("email").or_else(|| body.get("uid")), "email")?;
+    let password = text(body.get("password"), "password")?;
+    throttle(cx, &email)?;
+    let accounts = cx.site.accounts().map_err(OpError::from)?;
+    let signed_in = accounts.sign_in(&email, &password, cx.now, &System).map_err(OpError::from)?;
+    let user = serde_json::to_value(&signed_in.user).unwrap_or_default();
+    let mut answer = doubled(&user);
+    answer["user"] = user;
+    let secure = if cx.shared.is_secure { "; Secure" } else { "" };
+    let name = cookie_name(cx.shared.is_secure);
+    let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", signed_in.secret);
+    Ok(Answer::json(StatusCode::OK, &answer).with(SET_COOKIE, &cookie))
+}
+
+/// Guessing passwords is slow: by account, whoever guesses, and by client, whatever the account.
+fn throttle(cx: &Exchange<'_>, email: &str) -> Result<(), Refusal> {
+    if cx.shared.limits.anonymous.is_none() {
+        return Ok(());
+    }
+    let subjects = [format!("login {}", email.to_lowercase()), format!("login {}", cx.caller.subject)];
+    let over = subjects
+        .iter()
+        .any(|subject| cx.shared.limiter.count(subject, ATTEMPTS_MAX, cx.now.as_second()).is_over);
+    match over {
+        true => Err(OpError::new(
+            ErrorKind::RateLimited,
+            "login.throttled",
+            "Too many attempts to sign in. Please try again later.",
+        )
+        .into()),
+        false => Ok(()),
+    }
+}
+
+fn logout(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    if let Some(secret) = &cx.caller.session {
+        let accounts = cx.site.accounts().map_err(OpError::from)?;
+        accounts.sign_out(secret).map_err(OpError::from)?;
+    }
+    let secure = if cx.shared.is_secure { "; Secure" } else { "" };
+    let name = cookie_name(cx.shared.is_secure);
+    let gone = format!("{name}=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax{secure}");
+    Ok(Answer::empty(StatusCode::NO_CONTENT).with(SET_COOKIE, &gone))
+}
+
+fn me(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let actor = &cx.caller.actor;
+    let mut user = match &cx.caller.who {
+        Who::User(user) => serde_json::to_value(user).unwrap_or_default(),
+        Who::Token(token) => {
+            json!({"id": token.id, "name": token.name, "email": actor.email, "role": token.role})
+        }
+        Who::Nobody => Value::Null,
+    };
+    let permissions: Vec<&str> = actor.rights.iter().map(|permission| permission.name()).collect();
+    user["permissions"] = json!(permissions);
+    Ok(Answer::json(StatusCode::OK, &doubled(&user)))
+}

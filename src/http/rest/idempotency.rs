@@ -1,0 +1,68 @@
+//! `Idempotency-Key` on POST: the same request again gets the same answer, and runs once.
+
+use crate::base::digest::sha256_hex;
+use crate::http::answer::Refusal;
+use crate::http::exchange::Exchange;
+use crate::http::message::{Answer, Body};
+use crate::http::router::Route;
+use crate::ops::OpError;
+use http::{Method, StatusCode};
+
+/// How long an answer is kept, in seconds.
+const KEPT_S: i64 = 24 * 3600;
+/// Longest key, in bytes.
+const KEY_BYTES_MAX: usize = 255;
+
+/// Runs a route, once for each key.
+pub(in crate::http) fn run(cx: &mut Exchange<'_>, route: &Route) -> Result<Answer, Refusal> {
+    let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
+    let Some(key) = key.map(str::to_owned).filter(|_| cx.caller.is_known()) else { return (route.run)(cx) };
+    if key.is_empty() || key.len() > KEY_BYTES_MAX {
+        let message = format!("`Idempotency-Key` has 1 to {KEY_BYTES_MAX} characters");
+        return Err(Refusal::plain(StatusCode::BAD_REQUEST, "idempotency.key", message));
+    }
+    let (principal, at) = (cx.caller.subject.clone(), cx.now.as_second());
+    let body: &[u8] = if let Body::Whole(bytes) = &cx.request.body { bytes } else { &[] };
+    let head = format!("{} {}?{}\n", cx.request.method, cx.request.path, cx.request.query);
+    let digest = sha256_hex(&[head.as_bytes(), body].concat());
+    let replies = cx.site.replies().map_err(OpError::from)?;
+    let is_mine = replies.claim(&principal, &key, &digest, at, at - KEPT_S).map_err(OpError::from)?;
+    if !is_mine {
+        let kept = replies.kept(&principal, &key, &digest).map_err(OpError::from)?;
+        return match kept {
+            Some(None) => Err(Refusal::plain(
+                StatusCode::UNPROCESSABLE_ENTITY,
+                "idempotency.other",
+                "another request used this key",
+            )),
+            Some(Some((0, _))) | None => Err(Refusal::plain(
+                StatusCode::CONFLICT,
+                "idempotency.running",
+                "a request with this key is still being answered",
+            )),
+            Some(Some((status, body))) => repeated(status, &body),
+        };
+    }
+    let done = (route.run)(cx);
+    let answered = match &done {
+        Ok(answer) => Some((answer.status.as_u16(), String::from_utf8_lossy(&answer.body).into_owned())),
+        // Nothing was done, so the client may try again under the same key.
+        Err(_) => None,
+    };
+    match answered {
+        Some((status, body)) => replies.keep(&principal, &key, status, &body),
+        None => replies.give_back(&principal, &key),
+    }
+    .map_err(OpError::from)?;
+    done
+}
+
+fn repeated(status: u16, body: &str) -> Result<Answer, Refusal> {
+    let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
+    let value = serde_json::from_str(body).unwrap_or_default();
+    Ok(match body.is_empty() {
+        true => Answer::empty(status),
+        false => Answer::json(status, &value),
+    }
+    .with(http::HeaderName::from_static("idempotent-replayed"), "true"))
+}

@@ -1,0 +1,58 @@
+//! Endpoints whose feature is not in this build: they exist, check who calls, and say so.
+
+use crate::http::answer::Refusal;
+use crate::http::exchange::Exchange;
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use http::{Method, StatusCode};
+
+const fn later(method: Method, path: &'static str, access: Access, about: &'static str) -> Route {
+    Route { method, path, access, run: not_in_this_build, about, operation: None, query: &[] }
+}
+
+pub(super) const ROUTES: &[Route] = &[
+    later(Method::POST, "/api/media/upload", Access::May(Permission::MediaUpload), "Upload a media asset"),
+    later(
+        Method::POST,
+        "/api/media/:id/variants",
+        Access::May(Permission::MediaVariants),
+        "Generate image variants",
+    ),
+    later(Method::GET, "/api/media", Access::Reader, "List media assets"),
+    later(
+        Method::POST,
+        "/api/posts/:id/variations",
+        Access::May(Permission::PostsCreate),
+        "Make a variation",
+    ),
+    later(
+        Method::POST,
+        "/api/posts/:id/promote-variation",
+        Access::May(Permission::PostsPublish),
+        "End an A/B test in favour of a variation",
+    ),
+    later(Method::POST, "/api/forms/:slug/submit", Access::Form, "Submit a form"),
+    later(Method::POST, "/api/forms/:slug", Access::Form, "Submit a form, under the path of the original"),
+    later(Method::POST, "/api/public/analytics/track", Access::Open, "Track an event, or several"),
+    later(Method::GET, "/api/analytics/summary", Access::May(Permission::UsersManage), "Views and clicks"),
+    later(
+        Method::GET,
+        "/api/analytics/heatmap",
+        Access::May(Permission::UsersManage),
+        "Where visitors click",
+    ),
+    later(Method::GET, "/api/feedbacks", Access::Known, "Feedback on a post"),
+    later(Method::POST, "/api/feedbacks", Access::Known, "Give feedback"),
+    later(
+        Method::POST,
+        "/api/database/find-replace",
+        Access::May(Permission::DatabaseExport),
+        "Find and replace a text everywhere",
+    ),
+];
+
+fn not_in_this_build(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let message = format!("{} {} is not in this build", cx.request.method, cx.request.path);
+    Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "not_in_this_build", message))
+}

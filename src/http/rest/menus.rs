@@ -1,0 +1,160 @@
+//! Menus for front ends: resolved, nested, without what visitors may not see.
+
+use crate::base::{Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::Exchange;
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::Kind;
+use crate::ops::OpError;
+use crate::site::{Found, Snapshot};
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[Route {
+    method: Method::GET,
+    path: "/api/menus/by-slug/:slug",
+    access: Access::Open,
+    run: by_slug,
+    about: "A menu with its items nested, each with its address",
+    operation: Some("menu.show"),
+    query: &[("locale", "Language of the items; the site's default one unless given")],
+}];
+
+fn missing() -> Refusal {
+    OpError::not_found("menu.not-found", "Menu not found").into()
+}
+
+fn by_slug(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let settings = at.settings().map_err(OpError::from)?;
+    let locale = cx.query("locale").unwrap_or(&settings.locales.default_locale).to_owned();
+    if !settings.locales().any(|known| known == locale) {
+        return Err(OpError::not_found("locale.unknown", format!("there is no language `{locale}`")).into());
+    }
+    let Found::One(path) = at.find_named(Kind::Menu, cx.param("slug")).map_err(OpError::from)? else {
+        return Err(missing());
+    };
+    let item = at.item_at(&path).map_err(OpError::from)?.ok_or_else(missing)?;
+    let list = item.value.get("items").cloned().unwrap_or_default();
+    let resolver = Resolver { at: &at, locale: &locale, sees_all: cx.caller.is_known() };
+    let items = resolver.resolve(&list, None, 1)?;
+    let mut flat = Vec::new();
+    flatten(&items, &mut flat);
+    let field = |name: &str| item.value.get(name).cloned().unwrap_or_default();
+    let mut menu = json!({
+        "id": item.id.id, "name": field("name"), "slug": field("slug"), "locale": locale, "template": field("template"),
+        "meta": field("meta"), "items": flat, "tree": items,
+    });
+    let data = menu.clone();
+    menu["items"] = menu["tree"].take();
+    if let Some(fields) = menu.as_object_mut() {
+        fields.remove("tree");
+        fields.insert("data".to_owned(), data);
+        fields.insert("metadata".to_owned(), json!({"revision": at.commit().to_string()}));
+    }
+    Ok(cx.content(StatusCode::OK, &menu))
+}
+
+/// Deepest nesting of items and of the posts below a dynamic item.
+const DEPTH_MAX: usize = 10;
+
+struct Resolver<'a> {
+    at: &'a Snapshot<'a>,
+    locale: &'a str,
+    sees_all: bool,
+}
+
+impl Resolver<'_> {
+    fn resolve(&self, items: &Value, parent: Option<&Value>, depth: usize) -> Result<Vec<Value>, Refusal> {
+        let mut resolved = Vec::new();
+        if depth > DEPTH_MAX {
+            return Ok(resolved);
+        }
+        for item in items.as_array().into_iter().flatten() {
+            let other =
+                item.get("locale").and_then(Value::as_str).is_some_and(|locale| locale != self.locale);
+            if other {
+                continue;
+            }
+            if let Some(mut item) = self.item(item, parent, resolved.len() + 1)? {
+                let id = item["id"].clone();
+                let children = self.resolve(&item["children"].take(), Some(&id), depth + 1)?;
+                let below = match item["type"] == "dynamic" {
+                    true => self.dynamic(&item)?,
+                    false => Vec::new(),
+                };
+                item["children"] = Value::from([below, children].concat());
+                resolved.push(item);
+            }
+        }
+        Ok(resolved)
+    }
+
+    /// An item with its address; none when it leads to what the reader may not see.
+    fn item(&self, item: &Value, parent: Option<&Value>, place: usize) -> Result<Option<Value>, Refusal> {
+        let of = |name: &str| item.get(name).cloned().unwrap_or_default();
+        let kind = item.get("type").and_then(Value::as_str).unwrap_or("custom");
+        let mut url = of("customUrl");
+        let mut status = Value::Null;
+        let mut label = of("label");
+        if let Some(id) = item.get("postId").and_then(Value::as_str) {
+            let Some(post) = self.at.post(id).map_err(OpError::from)? else { return Ok(None) };
+            let is_live = post.text("status") == Some("published") && post.value.get("deletedAt").is_none();
+            if !is_live && !self.sees_all {
+                return Ok(None);
+            }
+            status = Value::from(post.text("status"));
+            url = Value::from(self.at.address(&post.value).map_err(OpError::from)?);
+            if label.is_null() {
+                label = Value::from(post.title());
+            }
+        }
+        if let (Some(address), Some(anchor)) = (url.as_str(), item.get("anchor").and_then(Value::as_str)) {
+            url = Value::from(format!("{address}#{}", anchor.trim_start_matches('#')));
+        }
+        Ok(Some(json!({
+            "id": of("id"), "parentId": parent, "orderIndex": place, "locale": self.locale, "label": label, "type": kind, "url": url,
+            "postId": of("postId"), "customUrl": of("customUrl"), "anchor": of("anchor"), "target": of("target"), "rel": of("rel"),
+            "kind": item.get("kind").cloned().unwrap_or_else(|| Value::from("item")),
+            "dynamicPostType": of("dynamicPostType"), "dynamicParentId": of("dynamicParentId"),
+            "dynamicDepthLimit": of("dynamicDepthLimit"), "postStatus": status, "children": of("children"),
+        })))
+    }
+
+    /// The posts that a dynamic item stands for.
+    fn dynamic(&self, item: &Value) -> Result<Vec<Value>, Refusal> {
+        let query = crate::db::PostQuery {
+            types: item["dynamicPostType"].as_str().map(str::to_owned).into_iter().collect(),
+            parent: item["dynamicParentId"].as_str().map(str::to_owned),
+            locales: vec![self.locale.to_owned()],
+            statuses: vec!["published".to_owned()],
+            sort: crate::db::Sort::OrderIndex,
+            limit: crate::base::limits::PAGE_MAX,
+            ..crate::db::PostQuery::default()
+        };
+        let posts = self.at.posts(&query).map_err(OpError::from)?.posts;
+        let rows = posts.into_iter().enumerate().map(|(place, hit)| {
+            let id = hit.post.id.clone();
+            let post = json!({"id": item["id"].as_str().map(|item| format!("{item}:{id}")), "type": "post", "postId": id, "label": hit.post.title});
+            self.item(&post, Some(&item["id"]), place + 1)
+        });
+        let mut found = Vec::new();
+        for row in rows {
+            if let Some(mut row) = row? {
+                row["children"] = json!([]);
+                found.push(row);
+            }
+        }
+        Ok(found)
+    }
+}
+
+fn flatten(items: &[Value], into: &mut Vec<Value>) {
+    for item in items {
+        let mut row = item.clone();
+        let children = row.as_object_mut().and_then(|fields| fields.remove("children")).unwrap_or_default();
+        into.push(row);
+        flatten(children.as_array().map(Vec::as_slice).unwrap_or_default(), into);
+    }
+}

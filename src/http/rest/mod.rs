@@ -1,0 +1,38 @@
+//! The REST API: which route runs which operation, and the spellings of known clients on the way in and out.
+
+mod auth;
+pub(super) mod idempotency;
+mod later;
+mod menus;
+mod modules;
+mod post_fields;
+mod post_save;
+mod posts;
+mod site;
+
+use super::router::Route;
+use super::{health, openapi};
+
+/// All routes.
+pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
+    const TABLES: &[&[Route]] = &[
+        auth::ROUTES,
+        posts::ROUTES,
+        modules::ROUTES,
+        menus::ROUTES,
+        site::ROUTES,
+        later::ROUTES,
+        health::ROUTES,
+        openapi::ROUTES,
+    ];
+    TABLES.iter().copied().flatten()
+}
+
+/// A record as current clients read it, and the same under `data`.
+fn doubled(value: &crate::base::Value) -> crate::base::Value {
+    let mut doubled = value.clone();
+    if let Some(fields) = doubled.as_object_mut() {
+        fields.insert("data".to_owned(), value.clone());
+    }
+    doubled
+}

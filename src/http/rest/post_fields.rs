@@ -1,0 +1,234 @@
+//! The fields of a post in requests and answers: which there are, what they may be, and in which spellings they come.
+
+use crate::base::source::{Ids, System};
+use crate::base::{Map, Severity, Value};
+use crate::http::answer::Refusal;
+use crate::model::{At, Definitions, Kind, read_at};
+use crate::ops::OpError;
+use crate::ops::module::starting_props;
+use serde_json::json;
+
+/// What JSON type a field has.
+#[derive(Clone, Copy, PartialEq)]
+enum Type {
+    Text,
+    Integer,
+    Object,
+    List,
+}
+
+/// The fields of a post that a client may send, by their own names.
+const FIELDS: &[(&str, Type)] = &[
+    ("title", Type::Text),
+    ("slug", Type::Text),
+    ("type", Type::Text),
+    ("status", Type::Text),
+    ("locale", Type::Text),
+    ("excerpt", Type::Text),
+    ("metaTitle", Type::Text),
+    ("metaDescription", Type::Text),
+    ("canonicalUrl", Type::Text),
+    ("robots", Type::Object),
+    ("jsonldOverrides", Type::Object),
+    ("socialTitle", Type::Text),
+    ("socialDescription", Type::Text),
+    ("socialImageId", Type::Text),
+    ("featuredMediaId", Type::Text),
+    ("parentId", Type::Text),
+    ("orderIndex", Type::Integer),
+    ("authorId", Type::Integer),
+    ("translationOfId", Type::Text),
+    ("abGroupId", Type::Text),
+    ("abVariation", Type::Text),
+    ("publishedAt", Type::Text),
+    ("scheduledAt", Type::Text),
+    ("createdAt", Type::Text),
+    ("customFields", Type::Object),
+    ("taxonomies", Type::Object),
+    ("modules", Type::List),
+];
+
+/// Gives an answer each field of a post, null where the post has none.
+pub(super) fn complete(post: &mut Value) {
+    let Some(fields) = post.as_object_mut() else { return };
+    for (name, _) in FIELDS {
+        fields.entry(*name).or_insert(Value::Null);
+    }
+    fields.entry("deletedAt").or_insert(Value::Null);
+    let created = fields.get("metadata").and_then(|metadata| metadata.get("createdAt")).cloned();
+    if fields["createdAt"].is_null() {
+        fields["createdAt"] = created.unwrap_or_default();
+    }
+}
+
+/// The fields of a post that a body holds, in their own spelling. What is no field of a post is in neither; the caller
+/// takes out its own words (`mode`, …) before.
+///
+/// # Errors
+/// All fields that are unknown, of a wrong type, or have a value that a post cannot have, at once.
+pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Result<Map, Refusal> {
+    respell(&mut body);
+    let mut problems = Problems::default();
+    body.retain(|name, value| problems.takes(name, value));
+    if let Some(modules) = body.get_mut("modules") {
+        identify(modules, definitions);
+    }
+    problems.look(&body, definitions, is_new);
+    problems.end(body)
+}
+
+/// The words of clients of the original.
+fn respell(body: &mut Map) {
+    if let Some(robots) = body.remove("robotsJson") {
+        body.entry("robots").or_insert(robots);
+    }
+    for (word, key) in [("noindex", "index"), ("nofollow", "follow")] {
+        if let Some(Value::Bool(no)) = body.get(word).cloned() {
+            body.remove(word);
+            let robots = body.entry("robots").or_insert_with(|| json!({}));
+            if let Some(robots) = robots.as_object_mut() {
+                robots.insert(key.to_owned(), Value::Bool(!no));
+            }
+        }
+    }
+    if let Some(Value::Array(rows)) = body.get("customFields").cloned() {
+        let pair = |row: &Value| Some((row.get("slug")?.as_str()?.to_owned(), row.get("value")?.clone()));
+        if let Some(pairs) = rows.iter().map(pair).collect::<Option<Map>>() {
+            body.insert("customFields".to_owned(), Value::Object(pairs));
+        }
+    }
+}
+
+/// Gives modules of a request what a client may leave out: an id, and the defaults of what is required. Reads `moduleType`.
+fn identify(modules: &mut Value, definitions: &Definitions) {
+    for module in modules.as_array_mut().into_iter().flatten() {
+        let Some(fields) = module.as_object_mut() else { continue };
+        if let Some(module_type) = fields.remove("moduleType") {
+            fields.entry("type").or_insert(module_type);
+        }
+        fields.entry("id").or_insert_with(|| Value::from(System.uuid().to_string()));
+        // Its place in the list is its place on the post.
+        fields.remove("orderIndex");
+        if fields.get("global").is_some() {
+            continue;
+        }
+        let module_type = fields.get("type").and_then(Value::as_str);
+        let defaults = module_type.and_then(|name| definitions.module_types.get(name)).map(starting_props);
+        let props = fields.entry("props").or_insert_with(|| json!({}));
+        if let Some(props) = props.as_object_mut() {
+            let missing =
+                defaults.unwrap_or_default().into_iter().filter(|(name, _)| !props.contains_key(name));
+            let missing: Vec<_> = missing.collect();
+            props.extend(missing);
+        }
+    }
+}
+
+/// Refuses values of a module that are not of their fields' types. JSON says what it means: a number is no text.
+///
+/// # Errors
+/// All of them, by name.
+pub(super) fn check_props(module_type: &str, props: &Map, definitions: &Definitions) -> Result<(), Refusal> {
+    let module = json!({"type": module_type, "props": props});
+    let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
+    let candidate = json!({"modules": [module]});
+    let (_, findings) = read_at(Kind::Post, candidate, definitions, &at);
+    let wrong = findings.into_iter().filter(|finding| finding.pointer.starts_with("/modules/0/props"));
+    let mut problems = Problems::default();
+    for finding in wrong.filter(|finding| finding.severity == Severity::Error) {
+        problems.add(&place(finding.pointer.trim_start_matches("/modules/0/")), finding.message);
+    }
+    problems.end(Map::new()).map(drop)
+}
+
+/// A JSON pointer as people write it: `modules[0].props.title`.
+fn place(pointer: &str) -> String {
+    let mut text = String::new();
+    for part in pointer.split('/').filter(|part| !part.is_empty()) {
+        match part.parse::<usize>() {
+            Ok(index) => text.push_str(&format!("[{index}]")),
+            Err(_) if text.is_empty() => text.push_str(part),
+            Err(_) => text.push_str(&format!(".{part}")),
+        }
+    }
+    text
+}
+
+#[derive(Default)]
+struct Problems {
+    found: Vec<(String, String)>,
+}
+
+impl Problems {
+    fn add(&mut self, field: &str, message: impl Into<String>) {
+        self.found.push((field.to_owned(), message.into()));
+    }
+
+    /// Whether a field is one and has a value of its type; null removes.
+    fn takes(&mut self, name: &str, value: &Value) -> bool {
+        let Some((_, wanted)) = FIELDS.iter().find(|(field, _)| *field == name) else {
+            self.add(name, "is no field of a post");
+            return false;
+        };
+        let (is_right, what) = match wanted {
+            Type::Text => (value.is_string(), "a text"),
+            Type::Integer => (value.as_i64().is_some(), "a whole number"),
+            Type::Object => (value.is_object(), "an object"),
+            Type::List => (value.is_array(), "a list"),
+        };
+        if is_right || value.is_null() {
+            return true;
+        }
+        self.add(name, format!("is not {what}"));
+        false
+    }
+
+    /// What the model says of the values, and what a new post lacks.
+    fn look(&mut self, body: &Map, definitions: &Definitions, is_new: bool) {
+        let named = |problems: &Problems, field: &str| problems.found.iter().any(|(name, _)| name == field);
+        if is_new {
+            for field in ["title", "type"] {
+                let is_empty = body.get(field).is_none_or(Value::is_null);
+                if is_empty && !named(self, field) {
+                    self.add(field, "is required");
+                }
+            }
+        }
+        for field in ["title", "slug"] {
+            let blank = body.get(field).and_then(Value::as_str).is_some_and(|text| text.trim().is_empty());
+            if blank && (field == "title" || !is_new) {
+                self.add(field, "is empty");
+            }
+        }
+        let kind = body.get("type").and_then(Value::as_str);
+        if let Some(kind) = kind.filter(|kind| !definitions.post_types.contains_key(*kind)) {
+            self.add("type", format!("there is no post type `{kind}`"));
+        }
+        let mut candidate = body.clone();
+        candidate.retain(|name, value| !value.is_null() && !named(self, name));
+        let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
+        let (_, findings) = read_at(Kind::Post, Value::Object(candidate.clone()), definitions, &at);
+        for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
+            let field = finding.pointer.split('/').nth(1).unwrap_or_default();
+            if candidate.contains_key(field) && !named(self, field) {
+                self.add(&place(&finding.pointer), finding.message);
+            }
+        }
+        let is_scheduled = body.get("status").and_then(Value::as_str) == Some("scheduled");
+        let has_time = body.get("scheduledAt").is_some_and(|at| !at.is_null());
+        if is_scheduled && !has_time && is_new {
+            self.add("scheduledAt", "is required when the status is scheduled");
+        }
+    }
+
+    fn end(self, body: Map) -> Result<Map, Refusal> {
+        let Some((field, message)) = self.found.first() else { return Ok(body) };
+        let text = match self.found.len() {
+            1 => format!("`{field}` {message}"),
+            many => format!("{many} fields are not right"),
+        };
+        let error = OpError::invalid("post.invalid", text);
+        let fold = |error: OpError, (field, message): (String, String)| error.detail(field, message);
+        Err(self.found.into_iter().fold(error, fold).into())
+    }
+}

@@ -1,0 +1,267 @@
+//! Creating and changing posts over REST: the modes of the original, on the stages of ours.
+
+use super::doubled;
+use super::post_fields;
+use super::posts::full;
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::model::roles::{Permission, Role};
+use crate::ops::OpError;
+use http::StatusCode;
+use serde_json::json;
+
+/// What a save asks for (`original.md` §4.3).
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Mode {
+    /// Write to a stage.
+    Save(Stage),
+    Approve,
+    ApproveAiReview,
+    RejectReview,
+    RejectAiReview,
+}
+
+/// The mode that a body asks for, taken out of it; else the highest stage that the caller may write.
+fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
+    let mut word = |name: &str| match body.remove(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text)),
+        Some(_) => Err(invalid(name, "is not a text")),
+    };
+    let (mode, stage) = (word("mode")?, word("stage")?);
+    if let Some(stage) = stage {
+        let stage =
+            Stage::named(&stage).ok_or_else(|| invalid("stage", "is not source, review or ai-review"));
+        return Ok((Mode::Save(stage?), true));
+    }
+    let mode = match mode.as_deref() {
+        None => return Ok((Mode::Save(own_stage(cx)), false)),
+        Some("publish" | "source") => Mode::Save(Stage::Source),
+        Some("review") => Mode::Save(Stage::Review),
+        Some("ai-review") => Mode::Save(Stage::AiReview),
+        Some("approve") => Mode::Approve,
+        Some("approve-ai-review") => Mode::ApproveAiReview,
+        Some("reject-review") => Mode::RejectReview,
+        Some("reject-ai-review") => Mode::RejectAiReview,
+        Some(_) => {
+            let modes =
+                "publish, review, ai-review, approve, approve-ai-review, reject-review, reject-ai-review";
+            return Err(invalid("mode", &format!("is none of {modes}")));
+        }
+    };
+    Ok((mode, true))
+}
+
+/// The stage that a caller's writes go to unless they say otherwise.
+pub(super) fn own_stage(cx: &Exchange<'_>) -> Stage {
+    match cx.caller.actor.role {
+        Role::AiAgent => Stage::AiReview,
+        _ if cx.may(Permission::PostsPublish) => Stage::Source,
+        _ => Stage::Review,
+    }
+}
+
+/// The stage that the body or the query of a write names, else the caller's own.
+pub(super) fn stage(cx: &Exchange<'_>, body: &mut Map) -> Result<Stage, Refusal> {
+    if let Some(text) = cx.query("mode").or_else(|| cx.query("stage")) {
+        body.entry("mode").or_insert_with(|| Value::from(if text == "source" { "publish" } else { text }));
+    }
+    match mode(cx, body)? {
+        (Mode::Save(stage), _) => Ok(stage),
+        (_, _) => Err(invalid("mode", "is none of publish, review, ai-review")),
+    }
+}
+
+/// Only who may publish says what is visible to visitors, unless it waits on a stage that was named.
+fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> Result<(), Refusal> {
+    let status = fields.get("status").and_then(Value::as_str);
+    let is_visible = matches!(status, Some("published" | "scheduled"));
+    match is_visible && !is_named && !cx.may(Permission::PostsPublish) {
+        true => Err(OpError::forbidden("Not allowed to publish")
+            .hint("save with `mode: review`; somebody who may publish approves it")
+            .into()),
+        false => Ok(()),
+    }
+}
+
+/// `taxonomyTermIds` as the post's `taxonomies`.
+fn terms(cx: &Exchange<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
+    let Some(ids) = body.remove("taxonomyTermIds") else { return Ok(()) };
+    let ids: Option<Vec<&str>> = ids.as_array().map(|ids| ids.iter().filter_map(Value::as_str).collect());
+    let ids = ids.ok_or_else(|| invalid("taxonomyTermIds", "is not a list of ids"))?;
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let mut taxonomies = Map::new();
+    for id in ids {
+        let found = snapshot.term(id).map_err(OpError::from)?;
+        let Some((taxonomy, slug)) = found else {
+            return Err(invalid("taxonomyTermIds", &format!("holds `{id}`, which is no term")));
+        };
+        let list = taxonomies.entry(taxonomy).or_insert_with(|| json!([]));
+        list.as_array_mut().into_iter().for_each(|list| list.push(Value::from(slug.clone())));
+    }
+    body.insert("taxonomies".to_owned(), Value::Object(taxonomies));
+    Ok(())
+}
+
+/// Fields as the assignments of an operation.
+fn assignments(fields: &Map) -> Vec<Value> {
+    fields.iter().map(|(path, value)| json!({"path": path, "value": value})).collect()
+}
+
+pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let (mode, is_named) = mode(cx, &mut body)?;
+    let Mode::Save(stage) = mode else {
+        return Err(invalid("mode", "is none of publish, review, ai-review"));
+    };
+    terms(cx, stage, &mut body)?;
+    let group = body.remove("moduleGroupName").filter(|name| !name.is_null());
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    let mut fields = post_fields::read(body, &definitions, true)?;
+    permit_status(cx, &fields, is_named)?;
+    let group = match (group, fields.contains_key("modules")) {
+        (Some(group), _) => group,
+        (None, true) => Value::from("none"),
+        (None, false) => Value::Null,
+    };
+    let mut input = json!({"group": group});
+    for name in ["type", "locale", "title", "slug", "status"] {
+        if let Some(value) = fields.shift_remove(name).filter(|value| !value.is_null()) {
+            input[name] = value;
+        }
+    }
+    fields.retain(|_, value| !value.is_null());
+    input["fields"] = Value::from(assignments(&fields));
+    let made = cx.write("post.create", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
+    let id = made["id"].as_str().unwrap_or_default().to_owned();
+    saved(cx, &id, stage, StatusCode::CREATED, "Post created successfully", None)
+}
+
+/// A refusal for a slug that is taken, naming the post that has it.
+fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusal {
+    let Refusal::Failed(error) = refusal else { return refusal };
+    if error.code != "post.slug.taken" {
+        return Refusal::Failed(error);
+    }
+    let paths = error.message.split('`').filter(|word| word.ends_with(".yaml"));
+    let holder = cx.site.snapshot(stage).ok().and_then(|at| {
+        paths.filter_map(|path| at.item_at(path).ok().flatten()).map(|item| item.id.id).next()
+    });
+    let message = "A post with this slug already exists for this locale";
+    let meta = json!({"postId": holder});
+    Refusal::Failed(error.saying(message).detail("slug", "is taken").meta(meta))
+}
+
+pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut body = cx.body()?;
+    let (mode, is_named) = mode(cx, &mut body)?;
+    match mode {
+        Mode::Save(stage) => save(cx, &id, stage, body, is_named),
+        Mode::Approve => promote(cx, &id, "review.approve", Stage::Source, "Review promoted to Source"),
+        Mode::ApproveAiReview => {
+            promote(cx, &id, "review.submit", Stage::Review, "AI Review promoted to Review")
+        }
+        Mode::RejectReview => reject(cx, &id, Stage::Review, "Review discarded"),
+        Mode::RejectAiReview => reject(cx, &id, Stage::AiReview, "AI Review discarded"),
+    }
+}
+
+fn save(cx: &Exchange<'_>, id: &str, stage: Stage, mut body: Map, is_named: bool) -> Result<Answer, Refusal> {
+    present(cx, id, stage)?;
+    terms(cx, stage, &mut body)?;
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    let fields = post_fields::read(body, &definitions, false)?;
+    permit_status(cx, &fields, is_named)?;
+    if !fields.is_empty() {
+        let input = json!({"post": id, "fields": assignments(&fields)});
+        cx.write("post.set", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
+    }
+    let message = match stage {
+        Stage::Source => "Post updated successfully",
+        Stage::Review => "Saved for review",
+        Stage::AiReview => "Saved to AI Review",
+    };
+    saved(cx, id, stage, StatusCode::OK, message, None)
+}
+
+/// A post that is deleted on the stage is not there to be changed.
+fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    super::posts::living(&snapshot, id).map(drop)
+}
+
+fn promote(
+    cx: &Exchange<'_>,
+    id: &str,
+    operation: &str,
+    to: Stage,
+    message: &str,
+) -> Result<Answer, Refusal> {
+    let permission = match to {
+        Stage::Source => Permission::ReviewApprove,
+        Stage::Review | Stage::AiReview => Permission::AiReviewApprove,
+    };
+    if !cx.may(permission) {
+        return Err(OpError::forbidden("Not allowed to approve review").into());
+    }
+    let from = if to == Stage::Source { Stage::Review } else { Stage::AiReview };
+    present(cx, id, from)?;
+    let done = cx.write(operation, json!({"items": [id]}), from);
+    match done {
+        Ok(_) => saved(cx, id, to, StatusCode::OK, message, Some(true)),
+        Err(Refusal::Failed(error)) if nothing(&error) => {
+            saved(cx, id, to, StatusCode::OK, "No review changes found to promote", Some(false))
+        }
+        Err(refusal) => Err(refusal),
+    }
+}
+
+/// Whether nothing of the post waits.
+fn nothing(error: &OpError) -> bool {
+    matches!(error.code.as_str(), "review.nothing-pending" | "review.not-pending")
+}
+
+fn reject(cx: &Exchange<'_>, id: &str, stage: Stage, message: &str) -> Result<Answer, Refusal> {
+    let permission = match stage {
+        Stage::Source | Stage::Review => Permission::ReviewApprove,
+        Stage::AiReview => Permission::AiReviewApprove,
+    };
+    if !cx.may(permission) {
+        return Err(OpError::forbidden("Not allowed to reject").into());
+    }
+    let done = cx.write("review.reject", json!({"items": [id]}), stage);
+    match done {
+        Ok(_) => {}
+        Err(Refusal::Failed(error)) if nothing(&error) => {}
+        Err(refusal) => return Err(refusal),
+    }
+    let above = if stage == Stage::Review { Stage::Source } else { Stage::Review };
+    let snapshot = cx.site.snapshot(above).map_err(OpError::from)?;
+    match super::posts::living(&snapshot, id) {
+        Ok(_) => saved(cx, id, above, StatusCode::OK, message, None),
+        // It was new on the stage, and is gone now.
+        Err(_) => Ok(Answer::json(StatusCode::OK, &json!({"id": id, "message": message}))),
+    }
+}
+
+/// The post as it is now on a stage, with what was done.
+pub(super) fn saved(
+    cx: &Exchange<'_>,
+    id: &str,
+    stage: Stage,
+    status: StatusCode,
+    message: &str,
+    promoted: Option<bool>,
+) -> Result<Answer, Refusal> {
+    let post = full(cx, id, stage)?;
+    let mut answer = doubled(&post);
+    answer["message"] = Value::from(message);
+    answer["stage"] = Value::from(stage.branch());
+    if let Some(promoted) = promoted {
+        answer["promoted"] = Value::Bool(promoted);
+    }
+    Ok(cx.content(status, &answer))
+}

@@ -1,0 +1,243 @@
+//! Posts: list, one, delete, restore.
+
+use super::post_fields::complete;
+use super::post_save::{create, own_stage, saved, update};
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use crate::site::{Item, Snapshot};
+use http::{Method, StatusCode};
+use serde_json::json;
+
+const READS: &[(&str, &str)] = &[
+    ("stage", "source (unless given), review or ai-review"),
+    ("rev", "A revision: a commit, a branch"),
+    ("richtext", "markdown or html instead of editor JSON"),
+];
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/posts",
+        access: Access::Reader,
+        run: list,
+        about: "List posts, a page at a time",
+        operation: Some("post.list"),
+        query: &[
+            ("type", "Post types, with commas between them"),
+            ("status", "draft, scheduled, published, archived"),
+            ("locale", "Language codes"),
+            ("taxonomy", "A taxonomy, or `taxonomy/term`"),
+            ("search", "A text in title, slug or content (`q` too)"),
+            ("page", "Page, from 1"),
+            ("per_page", "Posts on a page (`limit` too)"),
+            ("sortBy", "title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"),
+            ("sortOrder", "asc or desc"),
+            ("includeDeleted", "1 for deleted posts too"),
+            ("include", "`modules`, or nothing to leave them out"),
+            ("stage", "source (unless given), review or ai-review"),
+        ],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts",
+        access: Access::May(Permission::PostsCreate),
+        run: create,
+        about: "Create a post",
+        operation: Some("post.create"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/posts/:id",
+        access: Access::Reader,
+        run: show,
+        about: "One post: its fields, modules, metadata and relationships",
+        operation: Some("post.show"),
+        query: READS,
+    },
+    Route {
+        method: Method::PUT,
+        path: "/api/posts/:id",
+        access: Access::May(Permission::PostsEdit),
+        run: update,
+        about: "Change fields of a post; `mode` says where, or approves and rejects",
+        operation: Some("post.set"),
+        query: &[],
+    },
+    Route {
+        method: Method::DELETE,
+        path: "/api/posts/:id",
+        access: Access::May(Permission::PostsDelete),
+        run: delete,
+        about: "Delete a post softly",
+        operation: Some("post.delete"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/:id/restore",
+        access: Access::May(Permission::PostsDelete),
+        run: restore,
+        about: "Bring a deleted post back",
+        operation: Some("post.restore"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/bulk",
+        access: Access::May(Permission::PostsEdit),
+        run: bulk,
+        about: "`{action: publish | draft | archive | delete, ids}` for up to 100 posts",
+        operation: None,
+        query: &[],
+    },
+];
+
+/// Most posts of a bulk action.
+const BULK_MAX: usize = 100;
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut input = json!({
+        "type": cx.queries(&["type", "types", "postType"]),
+        "status": cx.queries(&["status"]),
+        "locale": cx.queries(&["locale"]),
+        "includeDeleted": cx.flag("includeDeleted") && cx.caller.is_known(),
+        "page": number(cx, &["page", "current_page"], u32::MAX)?.unwrap_or(1).max(1),
+    });
+    let settings = cx.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
+    let size = number(cx, &["per_page", "limit"], settings.api.page_size_max)?;
+    input["limit"] = json!(size.unwrap_or(settings.api.page_size).max(1));
+    for (name, words) in
+        [("taxonomy", &["taxonomy"][..]), ("search", &["search", "q"]), ("sortBy", &["sortBy", "sort_by"])]
+    {
+        let given = words.iter().find_map(|word| cx.query(word)).filter(|text| !text.is_empty());
+        if let Some(text) = given {
+            input[name] = json!(text);
+        }
+    }
+    if let Some(order) = cx.query("sortOrder").or_else(|| cx.query("sort_order")) {
+        let order = order.to_ascii_lowercase();
+        if order != "asc" && order != "desc" {
+            return Err(invalid("sortOrder", "is not asc or desc"));
+        }
+        input["sortOrder"] = json!(order);
+    }
+    if !cx.caller.is_known() {
+        input["status"] = json!(["published"]);
+    }
+    let mut found = cx.read("post.list", input)?;
+    if cx.query("include").is_some_and(|include| !include.split(',').any(|part| part.trim() == "modules")) {
+        let posts = found["data"].as_array_mut().into_iter().flatten();
+        posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
+    }
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+/// A number of the query: below 1 it is 1, above the bound it is the bound.
+fn number(cx: &Exchange<'_>, names: &[&str], max: u32) -> Result<Option<u32>, Refusal> {
+    let given = names.iter().find_map(|name| cx.query(name).map(|text| (name, text)));
+    let Some((name, text)) = given.filter(|(_, text)| !text.is_empty()) else { return Ok(None) };
+    match text.parse::<f64>() {
+        Ok(number) if number.is_finite() && number.fract() == 0.0 => {
+            let bounded = number.clamp(1.0, f64::from(max));
+            #[expect(
+                clippy::cast_possible_truncation,
+                clippy::cast_sign_loss,
+                reason = "it lies between 1 and a u32"
+            )]
+            Ok(Some(bounded as u32))
+        }
+        Ok(_) | Err(_) => Err(invalid(name, "is not a number")),
+    }
+}
+
+fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let stage = cx.stage()?.unwrap_or(Stage::Source);
+    let mut post = cx.read("post.show", json!({"post": id}))?;
+    let is_published = post["status"] == "published";
+    let is_hidden = !post["deletedAt"].is_null() && !cx.flag("includeDeleted");
+    if is_hidden || (!cx.caller.is_known() && !is_published) {
+        return Err(missing().into());
+    }
+    complete(&mut post);
+    post["stage"] = Value::from(stage.branch());
+    Ok(cx.content(StatusCode::OK, &post))
+}
+
+/// A post as it is on a stage, complete.
+pub(super) fn full(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
+    let mut post = cx.show_on("post.show", json!({"post": id}), stage)?;
+    complete(&mut post);
+    Ok(post)
+}
+
+fn missing() -> OpError {
+    OpError::not_found("post.not-found", "Post not found")
+}
+
+/// The post with an id, unless it is deleted.
+pub(super) fn living(snapshot: &Snapshot<'_>, id: &str) -> Result<Item, Refusal> {
+    let item = snapshot.post(id).map_err(OpError::from)?;
+    item.filter(|item| item.value.get("deletedAt").is_none()).ok_or_else(|| missing().into())
+}
+
+fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let stage = super::post_save::stage(cx, &mut Map::new())?;
+    cx.write("post.delete", json!({"post": id}), stage)?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}
+
+fn restore(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let stage = super::post_save::stage(cx, &mut cx.body()?)?;
+    cx.write("post.restore", json!({"post": id}), stage)?;
+    saved(cx, &id, stage, StatusCode::OK, "Post restored", None)
+}
+
+fn bulk(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let body = cx.body()?;
+    let ids: Option<Vec<&str>> =
+        body.get("ids").and_then(Value::as_array).map(|ids| ids.iter().filter_map(Value::as_str).collect());
+    let ids = ids.filter(|ids| (1..=BULK_MAX).contains(&ids.len()));
+    let ids = ids.ok_or_else(|| invalid("ids", &format!("is not a list of 1 to {BULK_MAX} ids")))?;
+    let status = match body.get("action").and_then(Value::as_str) {
+        Some("publish") => Some("published"),
+        Some("draft") => Some("draft"),
+        Some("archive") => Some("archived"),
+        Some("delete") => None,
+        Some(_) | None => return Err(invalid("action", "is none of publish, draft, archive, delete")),
+    };
+    let permission = match status {
+        Some("published") => Permission::PostsPublish,
+        Some("archived") => Permission::PostsArchive,
+        Some(_) => Permission::PostsEdit,
+        None => Permission::PostsDelete,
+    };
+    if !cx.may(permission) {
+        return Err(OpError::forbidden("Not allowed").into());
+    }
+    let stage = own_stage(cx);
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    for id in &ids {
+        living(&snapshot, id)?;
+    }
+    for id in &ids {
+        match status {
+            Some(status) => {
+                let fields = json!([{"path": "status", "value": status}]);
+                cx.write("post.set", json!({"post": id, "fields": fields}), stage)?
+            }
+            None => cx.write("post.delete", json!({"post": id}), stage)?,
+        };
+    }
+    let count = ids.len();
+    let body = json!({"message": format!("{count} posts changed"), "count": count, "stage": stage.branch()});
+    Ok(Answer::json(StatusCode::OK, &body))
+}

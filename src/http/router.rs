@@ -1,0 +1,179 @@
+//! Which route a path means.
+
+use super::answer::Refusal;
+use super::exchange::Exchange;
+use super::message::Answer;
+use crate::model::roles::Permission;
+use http::Method;
+
+/// Who may take a route; checked before anything of the request is read but its head.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Access {
+    /// Anybody.
+    Open,
+    /// Anybody, as a form submission: its own limit counts.
+    Form,
+    /// Anybody if the site's published content is public, else who is known.
+    Reader,
+    /// Who is known.
+    Known,
+    /// Who has a permission.
+    May(Permission),
+}
+
+/// One endpoint.
+pub(super) struct Route {
+    pub(super) method: Method,
+    /// Its path; a segment that begins with `:` is a parameter.
+    pub(super) path: &'static str,
+    pub(super) access: Access,
+    pub(super) run: Handler,
+    /// What it does, for the API's description.
+    pub(super) about: &'static str,
+    /// The operation that it runs, if it is one of the table.
+    pub(super) operation: Option<&'static str>,
+    /// Its query parameters: name and meaning.
+    pub(super) query: &'static [(&'static str, &'static str)],
+}
+
+pub(super) type Handler = fn(&mut Exchange<'_>) -> Result<Answer, Refusal>;
+
+/// What a path led to.
+pub(super) enum Led<'a> {
+    To(&'a Route, Vec<(&'static str, String)>),
+    /// The path exists, for these methods.
+    OtherMethod(Vec<&'a Method>),
+    Nowhere,
+}
+
+/// Longest path that is looked at, in segments.
+const SEGMENTS_MAX: usize = 16;
+
+/// Finds the route of a method and a path. A fixed segment goes before a parameter. HEAD is GET without the body.
+pub(super) fn lead<'a>(
+    routes: impl Iterator<Item = &'a Route> + Clone,
+    method: &Method,
+    path: &str,
+) -> Led<'a> {
+    let Some(segments) = segments(path) else { return Led::Nowhere };
+    let method = if method == Method::HEAD { &Method::GET } else { method };
+    let matching = routes.filter_map(|route| {
+        let (fixed, params) = matched(route.path, &segments)?;
+        Some((fixed, route, params))
+    });
+    let mut methods = Vec::new();
+    let mut best = None;
+    for (fixed, route, params) in matching {
+        if route.method != *method {
+            methods.push(&route.method);
+        } else if best.as_ref().is_none_or(|(most, _, _)| fixed > *most) {
+            best = Some((fixed, route, params));
+        }
+    }
+    match best {
+        Some((_, route, params)) => Led::To(route, params),
+        None if methods.is_empty() => Led::Nowhere,
+        None => Led::OtherMethod(methods),
+    }
+}
+
+/// The decoded segments of a path; none when one is no text or holds what no name of ours holds.
+fn segments(path: &str) -> Option<Vec<String>> {
+    let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();
+    if parts.len() > SEGMENTS_MAX {
+        return None;
+    }
+    parts.into_iter().map(decoded).collect()
+}
+
+/// A segment with its `%XX` read, if that is UTF-8 without `/`, control characters and dot names.
+fn decoded(segment: &str) -> Option<String> {
+    let text = percent_decoded(segment.as_bytes(), false)?;
+    let is_plain = !text.chars().any(|c| c.is_control() || c == '/' || c == '\\');
+    (is_plain && text != "." && text != "..").then_some(text)
+}
+
+/// Bytes with `%XX` read, and `+` as a blank where `plus` says so.
+pub(super) fn percent_decoded(bytes: &[u8], plus: bool) -> Option<String> {
+    let mut decoded = Vec::with_capacity(bytes.len());
+    let mut rest = bytes;
+    while let Some((&byte, tail)) = rest.split_first() {
+        rest = tail;
+        match byte {
+            b'%' => {
+                let (digits, tail) = rest.split_at_checked(2)?;
+                let digits =
+                    std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()))?;
+                decoded.push(u8::from_str_radix(digits, 16).ok()?);
+                rest = tail;
+            }
+            b'+' if plus => decoded.push(b' '),
+            byte => decoded.push(byte),
+        }
+    }
+    String::from_utf8(decoded).ok()
+}
+
+/// How many fixed segments matched, and the parameters.
+fn matched(pattern: &'static str, segments: &[String]) -> Option<(usize, Vec<(&'static str, String)>)> {
+    let mut fixed = 0;
+    let mut params = Vec::new();
+    let mut rest = segments.iter();
+    for part in pattern[1..].split('/') {
+        let segment = rest.next()?;
+        match part.strip_prefix(':') {
+            Some(_) if segment.is_empty() => return None,
+            Some(name) => params.push((name, segment.clone())),
+            None if part == segment => fixed += 1,
+            None => return None,
+        }
+    }
+    rest.next().is_none().then_some((fixed, params))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn route(method: Method, path: &'static str) -> Route {
+        let run: Handler = |_| Ok(Answer::empty(http::StatusCode::OK));
+        Route { method, path, access: Access::Open, run, about: "", operation: None, query: &[] }
+    }
+
+    #[test]
+    fn paths_lead_where_they_should() {
+        let routes = [
+            route(Method::GET, "/api/posts"),
+            route(Method::GET, "/api/posts/:id"),
+            route(Method::PUT, "/api/posts/:id"),
+            route(Method::POST, "/api/posts/bulk"),
+            route(Method::POST, "/api/posts/:id"),
+        ];
+        let led = |method: Method, path: &str| match lead(routes.iter(), &method, path) {
+            Led::To(route, params) => {
+                let params: Vec<String> =
+                    params.into_iter().map(|(name, value)| format!("{name}={value}")).collect();
+                format!("{} {}", route.path, params.join(" "))
+            }
+            Led::OtherMethod(methods) => format!("{methods:?}"),
+            Led::Nowhere => "nowhere".to_owned(),
+        };
+        assert_eq!(led(Method::GET, "/api/posts"), "/api/posts ");
+        assert_eq!(led(Method::HEAD, "/api/posts"), "/api/posts ");
+        assert_eq!(led(Method::GET, "/api/posts/a%20b"), "/api/posts/:id id=a b");
+        assert_eq!(led(Method::POST, "/api/posts/bulk"), "/api/posts/bulk ");
+        assert_eq!(led(Method::DELETE, "/api/posts/x"), "[GET, PUT, POST]");
+        for path in [
+            "/",
+            "/api/posts/",
+            "/api/posts/a%2fb",
+            "/api/posts/%zz",
+            "/api/posts/%ff",
+            "/api/posts/..",
+            "/api/posts/%00",
+            "api/posts",
+        ] {
+            assert_eq!(led(Method::GET, path), "nowhere", "{path}");
+        }
+    }
+}

@@ -1,0 +1,89 @@
+//! Starting the server.
+
+use super::app::{App, Shared};
+use super::engine::{Engine, hyper, tiny_http};
+use super::limiter::{Limiter, Limits};
+use crate::base::source::{Clock, System};
+use crate::git::GitProgram;
+use std::io;
+use std::net::{IpAddr, SocketAddr, TcpListener};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU64};
+
+/// How the server runs.
+pub struct Options {
+    /// The site's folder.
+    pub site: PathBuf,
+    /// Where it listens.
+    pub address: SocketAddr,
+    /// What carries it.
+    pub engine: Engine,
+    /// Whether requests are counted against the limits of the specification.
+    pub is_limited: bool,
+    /// Proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpAddr>,
+    /// Whether people reach the site over TLS.
+    pub is_secure: bool,
+    /// The user's own git.
+    pub git: Option<GitProgram>,
+    /// Where a line for whoever runs the server goes.
+    pub log: fn(&str),
+}
+
+/// Why the server could not start or go on.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// tiny_http is for loopback.
+    #[error("the engine tiny_http listens on loopback only, and `{address}` is not")]
+    NotLoopback {
+        /// Where it should listen.
+        address: SocketAddr,
+    },
+    /// The address cannot be had.
+    #[error("could not listen on `{address}`")]
+    Listen {
+        /// Where it should listen.
+        address: SocketAddr,
+        /// Why.
+        #[source]
+        source: io::Error,
+    },
+    /// The engine ended.
+    #[error("the server ended")]
+    Ended(#[source] io::Error),
+}
+
+/// Serves until the process is asked to end. `ready` gets the address once requests are taken.
+///
+/// # Errors
+/// The address cannot be had, or the engine ended by itself.
+pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+    let address = options.address;
+    if options.engine == Engine::TinyHttp && !address.ip().is_loopback() {
+        return Err(ServeError::NotLoopback { address });
+    }
+    let listen = |source| ServeError::Listen { address, source };
+    let listener = TcpListener::bind(address).map_err(listen)?;
+    let bound = listener.local_addr().map_err(listen)?;
+    let none = Limits { principal: None, anonymous: None, forms: None };
+    let shared = Shared {
+        limits: if options.is_limited { Limits::default() } else { none },
+        limiter: Limiter::default(),
+        git: options.git,
+        is_secure: options.is_secure,
+        proxies: options.proxies,
+        started: System.now(),
+        is_stopping: AtomicBool::new(false),
+        requests: AtomicU64::new(0),
+        faults: AtomicU64::new(0),
+        log: options.log,
+    };
+    let app = Arc::new(App::new(options.site, shared));
+    let ready = || ready(bound);
+    match options.engine {
+        Engine::Hyper => hyper::run(app, listener, ready),
+        Engine::TinyHttp => tiny_http::run(&app, listener, ready),
+    }
+    .map_err(ServeError::Ended)
+}

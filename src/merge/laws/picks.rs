@@ -1,0 +1,71 @@
+//! The laws of taking some changes: what is left is exactly what was not taken, and taking that, too, is taking all.
+
+use super::posts::{Bits, three};
+use super::trees::{menu, rearranged};
+use crate::base::{Path, Value};
+use crate::merge::{Change, ChangeKind, choices, difference, pick};
+use proptest::prelude::*;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Changes by place and kind, with their values. Of moves only in which list something moves: a shorter list can name
+/// another item as the one that moved.
+fn told(changes: &[&Change]) -> BTreeMap<(Path, &'static str), BTreeSet<String>> {
+    let mut told: BTreeMap<_, BTreeSet<String>> = BTreeMap::new();
+    for change in changes {
+        let (place, kind) = match change.kind {
+            ChangeKind::Moved => (Path(change.path.0[..change.path.0.len() - 1].to_vec()), "moved"),
+            ChangeKind::Added => (change.path.clone(), "added"),
+            ChangeKind::Removed => (change.path.clone(), "removed"),
+            ChangeKind::Changed => (change.path.clone(), "changed"),
+        };
+        let values = match kind {
+            "moved" => String::new(),
+            _ => format!("{:?} {:?}", change.before, change.after),
+        };
+        told.entry((place, kind)).or_default().insert(values);
+    }
+    told
+}
+
+/// Takes a part by random, and looks at what is left.
+fn check(old: &Value, new: &Value, bits: &mut Bits, by_arrangement: bool) -> Result<(), TestCaseError> {
+    let changes = difference(Some(old), Some(new));
+    let all: Vec<&Change> = changes.iter().collect();
+    let none_left = |value: Option<&Value>| difference(value, Some(new)).is_empty();
+    prop_assert!(none_left(pick(Some(old), Some(new), &all).as_ref()));
+    let nothing = pick(Some(old), Some(new), &[]);
+    prop_assert_eq!(nothing.as_ref(), Some(old));
+    let choices = choices(&changes);
+    let wanted: BTreeSet<usize> = choices.iter().copied().filter(|_| bits.one_in(2)).collect();
+    let (taken, left): (Vec<usize>, Vec<usize>) =
+        (0..changes.len()).partition(|at| wanted.contains(&choices[*at]));
+    let of = |some: &[usize]| some.iter().map(|at| &changes[*at]).collect::<Vec<&Change>>();
+    let part = pick(Some(old), Some(new), &of(&taken));
+    let rest = difference(part.as_ref(), Some(new));
+    let rest: Vec<&Change> = rest.iter().collect();
+    // Where a whole arrangement is left, its items are told from where they are now; the places are checked by the sum.
+    if !by_arrangement {
+        prop_assert_eq!(told(&rest), told(&of(&left)), "from {} to {} by {:?}", old, new, part);
+    }
+    prop_assert_eq!(rest.is_empty(), left.is_empty());
+    let whole = pick(part.as_ref(), Some(new), &rest);
+    prop_assert!(none_left(whole.as_ref()), "{:?} is not {}", whole, new);
+    Ok(())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 700, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn of_a_post_any_part_can_be_taken(sides in three(), seed in any::<u64>()) {
+        check(&sides.base, &sides.ours, &mut Bits(seed), false)?;
+    }
+
+    #[test]
+    fn of_a_menu_any_part_can_be_taken(seed in any::<u64>()) {
+        let bits = &mut Bits(seed);
+        let base = menu(bits);
+        let other = rearranged(&base, bits);
+        check(&base, &other, bits, true)?;
+    }
+}

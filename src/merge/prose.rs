@@ -1,0 +1,182 @@
+//! Merging of rich text where a version of it is an editor document: block by block, as documents.
+//!
+//! Each version becomes a text: a block that Markdown can say is Markdown, any other is one line of code that holds its JSON. Those texts
+//! merge as all texts do, and become a document again, so that no merge can break one.
+
+use super::value::Sides;
+use super::{Merge, text};
+use crate::base::Value;
+use crate::richtext::{Document, Kind, Node};
+
+/// What the code of a block that Markdown cannot say is called; no language has this name.
+const WORD: &str = "editor-document-block";
+
+/// What became of rich text.
+pub(super) enum Prose {
+    /// It is merged.
+    Merged(Value),
+    /// Both sides changed one block.
+    Clash,
+}
+
+/// Merges rich text, if that is what three versions are and one of them is an editor document.
+pub(super) fn merge(sides: Sides<'_>) -> Option<Prose> {
+    let Merge { base: Some(base), ours: Some(ours), theirs: Some(theirs) } = sides else {
+        let (ours, theirs) = (document(sides.ours?)?, document(sides.theirs?)?);
+        is_document(sides.ours?).then_some(())?;
+        return Some(if ours == theirs { Prose::Merged(sides.ours?.clone()) } else { Prose::Clash });
+    };
+    if ![base, ours, theirs].into_iter().any(is_document) {
+        return None;
+    }
+    let values = Merge::new(base, ours, theirs);
+    let documents = Merge::new(document(base)?, document(ours)?, document(theirs)?);
+    Some(merged(values, &documents).map_or(Prose::Clash, Prose::Merged))
+}
+
+/// Whether a value is an editor document, as far as merging asks.
+fn is_document(value: &Value) -> bool {
+    value.pointer("/root/children").is_some_and(Value::is_array)
+}
+
+fn document(value: &Value) -> Option<Document> {
+    (value.is_string() || is_document(value)).then(|| Document::from_value(value).ok()).flatten()
+}
+
+fn merged(values: Merge<&Value>, documents: &Merge<Document>) -> Option<Value> {
+    if let Some(same) = documents.resolve() {
+        // The value itself, so that Markdown keeps its style.
+        let is_ours = *same == documents.ours;
+        let is_theirs = *same == documents.theirs && values.theirs.is_string();
+        let side =
+            if is_ours && !(is_theirs && values.ours.is_object()) { values.ours } else { values.theirs };
+        return Some(side.clone());
+    }
+    let shells = documents.as_ref().map(|document| document.with(Vec::new()));
+    let shell = shells.resolve()?;
+    let texts = Merge::new(
+        written(values.base, &documents.base),
+        written(values.ours, &documents.ours),
+        written(values.theirs, &documents.theirs),
+    );
+    let text = match texts.resolve() {
+        Some(same) => same.clone(),
+        None => text::merge(texts.as_ref())?,
+    };
+    let mut document = shell.with(Document::from_markdown(&text).children);
+    let restored = document.children.iter_mut().try_fold(false, |any, node| Some(any | restore(node)?))?;
+    match document.to_file_value() {
+        // Nothing but Markdown: as the sides wrote it.
+        Value::String(_) if !restored => Some(Value::String(text)),
+        value => Some(value),
+    }
+}
+
+/// A version as text.
+fn written(value: &Value, document: &Document) -> String {
+    if let Value::String(text) = value
+        && !text.trim_start().starts_with('{')
+    {
+        return text.clone();
+    }
+    let blocks = document.children.iter().map(|node| {
+        let alone = Document::of(vec![node.clone()]);
+        match alone.to_file_value() {
+            Value::String(text) => text,
+            json => format!("```{WORD}\n{}\n```\n", json["root"]["children"][0]),
+        }
+    });
+    let text = blocks.collect::<Vec<_>>().join("\n");
+    // Blocks that are Markdown one by one may be something else beside each other.
+    let mut read = Document::from_markdown(&text).children;
+    let same = read.iter_mut().all(|node| restore(node).is_some()) && read == document.children;
+    if same { text } else { whole(document) }
+}
+
+/// Each block of a document as JSON.
+fn whole(document: &Document) -> String {
+    let blocks = document.to_json();
+    let blocks = blocks["root"]["children"].as_array().into_iter().flatten();
+    blocks.map(|block| format!("```{WORD}\n{block}\n```\n")).collect::<Vec<_>>().join("\n")
+}
+
+/// Makes a block of its JSON, if it is one; whether it was. `None` when that JSON is broken.
+fn restore(node: &mut Node) -> Option<bool> {
+    let is_ours = matches!(&node.kind, Kind::Code(code) if code.language == WORD);
+    if !is_ours {
+        return Some(false);
+    }
+    let Some(Kind::Text { text, .. }) = node.children.first().map(|text| &text.kind) else { return None };
+    let block: Value = serde_json::from_str(text).ok()?;
+    let document = Document::from_json(&serde_json::json!({"root": {"children": [block]}})).ok()?;
+    *node = document.children.into_iter().next()?;
+    Some(true)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::base::Value;
+    use crate::merge::merge;
+    use serde_json::json;
+
+    fn text(text: &str, format: u32) -> Value {
+        json!({"type": "text", "text": text, "detail": 0, "format": format, "mode": "normal", "style": "", "version": 1})
+    }
+
+    fn paragraph(children: &[Value]) -> Value {
+        json!({"type": "paragraph", "direction": "ltr", "format": "", "indent": 0, "version": 1, "children": children})
+    }
+
+    fn document(blocks: &[Value]) -> Value {
+        let root = json!({"type": "root", "direction": "ltr", "format": "", "indent": 0, "version": 1, "children": blocks});
+        json!({ "root": root })
+    }
+
+    #[track_caller]
+    fn check(base: &Value, ours: &Value, theirs: &Value, want: &Value, conflicts: usize) {
+        for (ours, theirs) in [(ours, theirs), (theirs, ours)] {
+            let sides = [base, ours, theirs].map(|content| json!({ "content": content }));
+            let merged = merge(Some(&sides[0]), Some(&sides[1]), Some(&sides[2]));
+            assert_eq!(merged.conflicts.len(), conflicts);
+            assert!(merged.conflicts.iter().all(|conflict| conflict.path.to_string() == "content"));
+            let want = if conflicts == 0 { want } else { ours };
+            assert_eq!(&merged.value.unwrap()["content"], want);
+        }
+    }
+
+    #[test]
+    fn documents_merge_by_block() {
+        let underlined = paragraph(&[text("u", 8)]);
+        let plain = |words: &str| paragraph(&[text(words, 0)]);
+        let base = document(&[plain("one"), underlined.clone(), plain("three")]);
+        let ours = document(&[plain("ONE"), underlined.clone(), plain("three")]);
+        let theirs = document(&[plain("one"), underlined.clone(), plain("THREE")]);
+        check(&base, &ours, &theirs, &document(&[plain("ONE"), underlined.clone(), plain("THREE")]), 0);
+        let other = document(&[plain("eins"), underlined.clone(), plain("three")]);
+        check(&base, &ours, &other, &Value::Null, 1);
+        let restyled = document(&[plain("one"), paragraph(&[text("U", 8)]), plain("three")]);
+        check(
+            &base,
+            &ours,
+            &restyled,
+            &document(&[plain("ONE"), paragraph(&[text("U", 8)]), plain("three")]),
+            0,
+        );
+    }
+
+    #[test]
+    fn markdown_and_documents_are_compared_as_documents() {
+        let plain = |words: &str| paragraph(&[text(words, 0)]);
+        let base = json!("one\n\n* a\n* b\n\nthree\n");
+        let underlined = document(&[plain("one"), plain("two"), paragraph(&[text("u", 8)])]);
+        let same = document(&[plain("one"), plain("two")]);
+        // Only the form changed: the other side's edit stands.
+        check(&json!("one\n\ntwo\n"), &same, &json!("one\n\nTWO\n"), &json!("one\n\nTWO\n"), 0);
+        // One side wrote what Markdown cannot say, the other edited Markdown.
+        let want = document(&[plain("ONE"), plain("two"), paragraph(&[text("u", 8)])]);
+        check(&json!("one\n\ntwo\n"), &underlined, &json!("ONE\n\ntwo\n"), &want, 0);
+        // What needed the document is gone: it is Markdown again.
+        check(&underlined, &same, &want, &Value::Null, 1);
+        assert!(merge(Some(&base), Some(&base), Some(&underlined)).is_clean());
+    }
+}

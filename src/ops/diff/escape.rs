@@ -1,0 +1,51 @@
+//! Foreign text in markup: nothing that content says can act as markup, and nothing can hide.
+
+use crate::ops::visible;
+
+/// A text for HTML, in an element or in a quoted attribute.
+pub(super) fn html(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len() + 16);
+    for c in visible(text).chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\'' => escaped.push_str("&#39;"),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+/// A text as one line of inline code in HTML inside of Markdown: hosts look for mentions, issues and addresses everywhere but
+/// in code. Blanks at its ends and line ends become one blank.
+pub(super) fn code(text: &str) -> String {
+    let line = text.split_whitespace().collect::<Vec<_>>().join(" ");
+    format!("<code>{}</code>", html(&line))
+}
+
+/// The fence of a block of code that nothing in these texts can end.
+pub(super) fn fence<'a>(texts: impl Iterator<Item = &'a String>) -> String {
+    let longest = texts.flat_map(|text| text.split(|c| c != '`')).map(str::len).max().unwrap_or(0);
+    "`".repeat(longest.max(2) + 1)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn markup_is_text() {
+        assert_eq!(html("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
+        assert_eq!(html("a\u{1b}[2J\u{202e}b"), "a\\u{1b}[2J\\u{202e}b");
+        assert_eq!(code(" </code>\n\n# @you "), "<code>&lt;/code&gt; # @you</code>");
+    }
+
+    #[test]
+    fn a_fence_is_longer_than_what_it_holds() {
+        let fence = |text: &str| fence(std::iter::once(&text.to_owned()));
+        assert_eq!(fence("plain"), "```");
+        assert_eq!(fence("a ```` b `x`"), "`````");
+    }
+}

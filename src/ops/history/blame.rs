@@ -1,0 +1,138 @@
+//! `cms blame`: who gave each field its present value.
+
+use super::{STAGES, minute, short, unit, who};
+use crate::base::{Stage, Value};
+use crate::model::roles::Permission;
+use crate::ops::answer::Extent;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, cut};
+use crate::site::{FieldOrigin, ItemName};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Columns of a value in the table.
+const VALUE_COLUMNS: usize = 30;
+
+/// Show field by field who gave it its present value, when, and on which stage
+///
+/// A value is the work of whoever first wrote it: approving, squashing or rebasing a change makes nobody its author.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Blame {
+    /// Item: a post, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub item: String,
+    /// Only these fields and what is in them, such as `title` or `modules[ID]`
+    #[arg(long = "field", value_name = "PATH")]
+    pub fields: Vec<String>,
+}
+
+/// An item, field by field.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Authors {
+    /// The item
+    pub item: ItemName,
+    /// Its fields, in the order of its file
+    pub data: Vec<FieldOrigin>,
+    /// How many there are, and the commit that was read
+    pub meta: Extent,
+}
+
+impl Operation for Blame {
+    const FACTS: Facts = Facts {
+        name: "blame",
+        permission: Permission::PostsView,
+        examples: &[
+            ("blame worn-chain", "Who wrote what of a post, as it stands on review"),
+            ("blame worn-chain --field title --stage source", "Who wrote the live title"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Authors;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Authors, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let rev = snapshot.commit().to_string();
+        let unit = unit(cx, &STAGES, Some(&rev), &self.item)?;
+        let none = || {
+            let place = snapshot.stage().map_or_else(|| short(&rev), |stage| stage.to_string());
+            OpError::not_found("item.not-there", format!("`{}` is not on {place}", self.item))
+                .hint("`--stage` or `--rev` says where to look; `cms history ITEM` shows where it was")
+        };
+        let found = cx.look()?.blame(&unit, snapshot.commit())?.ok_or_else(none)?;
+        let mut data = found.fields;
+        if !self.fields.is_empty() {
+            let asked = |path: &str| self.fields.iter().any(|field| is_within(path, field));
+            data.retain(|origin| asked(&origin.path));
+            if data.is_empty() {
+                return Err(OpError::not_found("field.not-found", "the item has no such field")
+                    .hint(format!("`cms blame {}` shows them all", self.item)));
+            }
+        }
+        let meta = Extent { total: data.len() as u64, revision: rev };
+        Ok(Authors { item: found.name, data, meta })
+    }
+}
+
+/// Whether a field is the asked one or lies in it; an id may be shortened.
+fn is_within(path: &str, asked: &str) -> bool {
+    let asked = asked.trim_end_matches(']');
+    path.strip_prefix(asked).is_some_and(|rest| {
+        rest.is_empty() || rest.starts_with(['.', '[', ']']) || asked.rfind('[') > asked.rfind(['.', ']'])
+    })
+}
+
+impl View for Authors {
+    fn show(&self, page: &mut Page) {
+        page.pieces(&[
+            (Tone::Plain, &format!("{} ", self.item.kind)),
+            (Tone::Strong, &self.item.title),
+            (Tone::Faint, &format!("  {}", self.item.path)),
+        ]);
+        let unknown = || "unknown".to_owned();
+        let row = |origin: &FieldOrigin| {
+            vec![
+                crate::base::Path::parse(&origin.path)
+                    .map_or_else(|_| origin.path.clone(), |path| crate::ops::answer::short(&path)),
+                cut(&shown(&origin.value), VALUE_COLUMNS),
+                origin.user.as_ref().map_or_else(unknown, who),
+                origin.created_at.as_deref().map_or_else(unknown, minute),
+                origin.stage.map_or("-", Stage::branch).to_owned(),
+                origin.id.as_deref().map_or_else(|| "-".to_owned(), short),
+            ]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.table(&["field", "value", "who", "when", "stage", "revision"], &rows);
+    }
+}
+
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.trim_end().replace('\n', " "),
+        other => other.to_string(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_is_asked_for_by_its_path_or_the_beginning_of_an_id() {
+        for (path, asked, expected) in [
+            ("title", "title", true),
+            ("titles", "title", false),
+            ("robots.index", "robots", true),
+            ("modules[4c0a].props.title", "modules", true),
+            ("modules[4c0a].props.title", "modules[4c0a]", true),
+            ("modules[4c0a].props.title", "modules[4c", true),
+            ("modules[4c0a].props.title", "modules[4c]", true),
+            ("modules[4c0a].props.title", "modules[5c]", false),
+            ("modules[4c0a].props.titles", "modules[4c0a].props.title", false),
+        ] {
+            assert_eq!(is_within(path, asked), expected, "{path} {asked}");
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! `cms op log`: what was done to the site.
+
+use super::{Asked, Span, minute, more, short, who};
+use crate::base::Stage;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::site::LoggedOperation;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List what was done, newest first: when, by whom, on which stage
+///
+/// Commits by other tools are shown as `git`. `cms undo` takes an operation back.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Log {
+    /// Page, from 1
+    #[arg(long, value_name = "N")]
+    pub page: Option<u32>,
+    /// Operations on a page, at most 1000
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u32>,
+}
+
+/// Operations.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Logged {
+    /// The operations, newest first
+    pub data: Vec<LoggedOperation>,
+    /// Where this page stands
+    pub meta: Span,
+}
+
+impl Operation for Log {
+    const FACTS: Facts = Facts {
+        name: "op.log",
+        permission: Permission::PostsView,
+        examples: &[
+            ("op log", "The last twenty operations"),
+            ("op log --stage source --json", "What changed the live site, as JSON"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Logged;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Logged, OpError> {
+        let asked = Asked::of(self.page, self.limit)?;
+        let (data, total) = cx.look()?.operations(cx.call().stage, asked.span())?;
+        Ok(Logged { data, meta: asked.of_total(total) })
+    }
+}
+
+impl View for Logged {
+    fn show(&self, page: &mut Page) {
+        let row = |operation: &LoggedOperation| {
+            let undone = if operation.undone_by.is_some() { " (undone)" } else { "" };
+            vec![
+                short(&operation.id),
+                minute(&operation.created_at),
+                who(&operation.user),
+                operation.stage.map_or("-", Stage::branch).to_owned(),
+                operation.operation.clone().unwrap_or_else(|| "git".to_owned()),
+                operation.item_count.map_or_else(|| "-".to_owned(), |count| count.to_string()),
+                format!("{}{undone}", operation.subject),
+            ]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.table(&["operation", "when", "who", "stage", "act", "items", "what"], &rows);
+        more(page, &self.meta, self.data.len());
+    }
+}

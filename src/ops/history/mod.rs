@@ -1,0 +1,133 @@
+//! What happened: the history of an item, operations, authorship, and the way back.
+
+mod blame;
+mod list;
+mod log;
+mod revert;
+mod undo;
+
+pub use blame::Blame;
+pub use list::History;
+pub use log::Log;
+pub use revert::Revert;
+pub use undo::Undo;
+
+use crate::base::Stage;
+use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::ops::{Capability, Context, OpError, Page, Tone, find};
+use crate::site::{Doer, Unit};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Where a list stands among all that was found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Span {
+    /// How many there are in all
+    pub total: usize,
+    /// This page, from 1
+    pub page: u32,
+    /// Entries on a page
+    pub limit: u32,
+    /// How many pages there are
+    pub total_pages: usize,
+    /// Whether another page follows
+    pub has_more: bool,
+}
+
+/// A page of a list, as a caller asks for it.
+struct Asked {
+    page: u32,
+    limit: u32,
+}
+
+impl Asked {
+    fn of(page: Option<u32>, limit: Option<u32>) -> Result<Asked, OpError> {
+        let (page, limit) = (page.unwrap_or(1), limit.unwrap_or(PAGE_DEFAULT));
+        for (field, value, most) in [("page", page, u32::MAX), ("limit", limit, PAGE_MAX)] {
+            if value == 0 || value > most {
+                return Err(OpError::invalid(
+                    format!("list.{field}"),
+                    format!("`{field}` is a number from 1 to {most}"),
+                )
+                .detail(field, format!("was {value}")));
+            }
+        }
+        Ok(Asked { page, limit })
+    }
+
+    /// How many to pass over, and how many to tell.
+    fn span(&self) -> (usize, usize) {
+        ((self.page as usize - 1) * self.limit as usize, self.limit as usize)
+    }
+
+    fn of_total(&self, total: usize) -> Span {
+        let total_pages = total.div_ceil(self.limit as usize);
+        Span {
+            total,
+            page: self.page,
+            limit: self.limit,
+            total_pages,
+            has_more: (self.page as usize) < total_pages,
+        }
+    }
+}
+
+/// The item that a name means, on the first of these stages that has it, at a revision, or in the past.
+fn unit<C: Capability>(
+    cx: &Context<'_, C>,
+    stages: &[Stage],
+    rev: Option<&str>,
+    name: &str,
+) -> Result<Unit, OpError> {
+    if let Some(file @ Unit::File(_)) = Unit::parse(name) {
+        return Ok(file);
+    }
+    let mut first = None;
+    for stage in stages {
+        match find::item(&[&cx.snapshot_of(*stage)?], name) {
+            Ok(id) => return Ok(Unit::Item(id)),
+            Err(error) => first = first.or(Some(error)),
+        }
+    }
+    if let Some(rev) = rev
+        && let Ok(id) = find::item(&[&cx.snapshot_at(rev)?], name)
+    {
+        return Ok(Unit::Item(id));
+    }
+    match cx.look()?.gone(name)? {
+        Some(unit) => Ok(unit),
+        None => {
+            Err(first.unwrap_or_else(|| OpError::not_found("item.not-found", format!("no item `{name}`"))))
+        }
+    }
+}
+
+/// The stages, the one that is read by default first.
+const STAGES: [Stage; 3] = [Stage::Review, Stage::AiReview, Stage::Source];
+
+/// A commit as people write it.
+fn short(id: &str) -> String {
+    id.chars().take(12).collect()
+}
+
+/// A time as a table shows it.
+fn minute(rfc3339: &str) -> String {
+    rfc3339.get(..16).unwrap_or(rfc3339).replace('T', " ")
+}
+
+/// A person, or the agent that acted.
+fn who(doer: &Doer) -> String {
+    match &doer.agent {
+        Some(agent) if *agent != doer.name => format!("{} ({agent})", doer.name),
+        Some(_) | None => doer.name.clone(),
+    }
+}
+
+/// How to see what follows.
+fn more(page: &mut Page, meta: &Span, shown: usize) {
+    if meta.has_more {
+        let left = meta.total - (meta.page as usize - 1) * meta.limit as usize - shown;
+        page.toned_line(Tone::Faint, format!("… {left} more: `--page {}`", meta.page + 1));
+    }
+}

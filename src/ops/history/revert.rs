@@ -1,0 +1,226 @@
+//! `cms revert`: an item, or fields of it, as they were at a revision.
+
+use super::{STAGES, short, unit};
+use crate::base::{Path, Stage, Step, Value};
+use crate::model::roles::Permission;
+use crate::model::{ItemId, Kind, Stem};
+use crate::ops::post::{Changed, home, lengthened, taken};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::site::{Draft, Item, ItemVersion, Unit, unit_permission};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Put an item, or fields of it, back to what they were at a revision
+///
+/// It is a new commit on the stage; comments of the file stay. An item that is gone comes back with its id. Revisions are
+/// those of `cms history`, and anything git understands: `source`, `review~2`, the beginning of a commit id.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Revert {
+    /// Item: a post, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub item: String,
+    /// The revision
+    #[arg(long, value_name = "REV", required = true)]
+    pub to: String,
+    /// Only these places, such as `title` or `modules[ID]`; an id may be shortened
+    #[arg(long = "field", value_name = "PATH")]
+    pub fields: Vec<String>,
+}
+
+impl Operation for Revert {
+    const FACTS: Facts = Facts {
+        name: "revert",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("revert worn-chain --to review~2", "A post as it was two steps earlier"),
+            ("revert worn-chain --to source --field title", "Only the title, as it is live"),
+            ("revert worn-chain --to 1a2b3c4 --dry-run", "See what would change"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let stage = cx.write_stage();
+        if stage != Stage::AiReview {
+            cx.require(Permission::PostsRevisions)?;
+        }
+        if self.to.is_empty() {
+            return Err(OpError::invalid("revert.to", "say with `--to` which revision to go back to")
+                .detail("to", "required")
+                .hint(format!("`cms history {}` shows its revisions", self.item)));
+        }
+        let mut order = vec![stage];
+        order.extend(STAGES.into_iter().filter(|other| *other != stage));
+        let look = cx.look()?;
+        let to = look.revision(&self.to)?;
+        let unit = unit(cx, &order, Some(&self.to), &self.item)?;
+        cx.require(unit_permission(&unit))?;
+        let version = look.version(&unit, to)?.ok_or_else(|| {
+            OpError::not_found("revision.no-item", format!("`{}` did not exist at `{}`", self.item, self.to))
+                .hint(format!("`cms history {}` shows its revisions", self.item))
+        })?;
+        let (value, written) = cx.write("revert", |draft| match &unit {
+            Unit::Item(id) => self.item_back(draft, id, &version).map(Some),
+            Unit::File(path) if self.fields.is_empty() => {
+                draft.put_file(path, version.bytes.clone());
+                draft.entitle(format!("Revert file {path} to {}", short(&version.commit.to_string())));
+                Ok(None)
+            }
+            Unit::File(path) => {
+                Err(OpError::invalid("revert.no-fields", format!("`{path}` holds no fields")))
+            }
+        })?;
+        Ok(Changed::of(value.as_ref(), written))
+    }
+}
+
+impl Revert {
+    fn item_back(&self, draft: &mut Draft<'_>, id: &ItemId, version: &ItemVersion) -> Result<Value, OpError> {
+        let now = draft.item(id)?;
+        let then = version.value.clone().unwrap_or_default();
+        let title = |value: &Value| {
+            let of = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+            ["title", "name", "label", "slug"].iter().find_map(|key| of(key)).unwrap_or_else(|| id.id.clone())
+        };
+        let at = short(&version.commit.to_string());
+        let Some(now) = now else {
+            if !self.fields.is_empty() {
+                return Err(OpError::not_found(
+                    "item.not-there",
+                    format!("`{}` is not there any more", self.item),
+                )
+                .hint("leave `--field` out to bring the whole item back"));
+            }
+            if draft.exists(&version.path)? {
+                return Err(taken(draft, &version.path, &then));
+            }
+            draft.entitle(format!("Bring back {} {} as of {at}", id.kind, title(&then)));
+            draft.put_text(id.kind, &version.path, &String::from_utf8_lossy(&version.bytes))?;
+            return Ok(then);
+        };
+        let mut value = now.value.clone();
+        if self.fields.is_empty() {
+            value = then;
+            draft.entitle(format!("Revert {} {} to {at}", id.kind, title(&value)));
+        } else {
+            for field in &self.fields {
+                self.field_back(&mut value, &then, field)?;
+            }
+            let fields = self.fields.join(", ");
+            draft.entitle(format!("Revert {fields} of {} {} to {at}", id.kind, title(&value)));
+        }
+        let path = path_for(draft, &now, &value, version)?;
+        draft.rename(id.kind, &now.path, &path)?;
+        draft.put_like(id.kind, &path, value.clone(), &version.bytes)?;
+        Ok(value)
+    }
+
+    fn field_back(&self, now: &mut Value, then: &Value, field: &str) -> Result<(), OpError> {
+        let asked = Path::parse(field).map_err(|cause| {
+            OpError::invalid("field.path", cause.to_string()).detail("field", "not a path")
+        })?;
+        if asked == Path::root().key("id") {
+            return Err(OpError::invalid("field.read-only", "an item keeps its id for good"));
+        }
+        let path = lengthened(&asked, then).or_else(|_| lengthened(&asked, now))?;
+        match (path.get(now).cloned(), path.get(then).cloned()) {
+            (None, None) => Err(OpError::not_found(
+                "field.not-found",
+                format!("`{asked}` is neither there now nor was it at `{}`", self.to),
+            )
+            .detail("field", "not there")),
+            (Some(now), Some(then)) if now == then => Ok(()),
+            (_, old) => match put(now, then, &path, old) {
+                true => Ok(()),
+                false => Err(OpError::not_found(
+                    "field.not-found",
+                    format!("what `{asked}` was part of is not there any more"),
+                )
+                .hint("revert that as a whole, such as `--field modules[ID]`")
+                .detail("field", "not there")),
+            },
+        }
+    }
+}
+
+/// Gives a place its old value; an item of a list that is gone comes back behind the one that was in front of it.
+fn put(now: &mut Value, then: &Value, path: &Path, old: Option<Value>) -> bool {
+    let Some(old) = old else { return path.set(now, None) };
+    if path.set(now, Some(old.clone())) {
+        return true;
+    }
+    let Some((Step::Id(id), way)) = path.0.split_last() else { return false };
+    let list = Path(way.to_vec());
+    let items = |value: &Value| list.get(value).and_then(Value::as_array).cloned();
+    let (Some(mut here), Some(there)) = (items(now).or_else(|| Some(Vec::new())), items(then)) else {
+        return false;
+    };
+    let id_of = |item: &Value| item.get("id").and_then(Value::as_str).map(str::to_owned);
+    let in_front: Vec<String> = there.iter().filter_map(id_of).take_while(|other| other != id).collect();
+    let behind = here.iter().rposition(|item| id_of(item).is_some_and(|id| in_front.contains(&id)));
+    here.insert(behind.map_or(0, |at| at + 1), old);
+    list.set(now, Some(Value::Array(here)))
+}
+
+/// Where the item's file lies with its old value: where its type puts it, or where it lay when the name was its own.
+fn path_for(draft: &Draft<'_>, now: &Item, value: &Value, version: &ItemVersion) -> Result<String, OpError> {
+    if now.id.kind == Kind::Post {
+        return home(draft, now, value);
+    }
+    let key = match now.id.kind.stem() {
+        Stem::Any => return Ok(now.path.clone()),
+        Stem::Should(key) | Stem::Must(key) => key,
+    };
+    if now.value.get(key) == value.get(key) || version.path == now.path {
+        return Ok(now.path.clone());
+    }
+    match draft.exists(&version.path)? {
+        true => Err(taken(draft, &version.path, value)),
+        false => Ok(version.path.clone()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn fields_come_back_where_they_were() {
+        let then = json!({"title": "old", "robots": {"index": false},
+            "modules": [{"id": "aaaa"}, {"id": "bbbb", "x": 1}, {"id": "cccc"}]});
+        let check = |now: Value, field: &str, expected: Value| {
+            let mut value = now;
+            let revert = Revert { item: "x".into(), to: "r".into(), fields: Vec::new() };
+            revert.field_back(&mut value, &then, field).unwrap();
+            assert_eq!(value, expected, "{field}");
+        };
+        check(json!({"title": "new"}), "title", json!({"title": "old"}));
+        check(json!({}), "robots.index", json!({"robots": {"index": false}}));
+        check(json!({"title": "old", "excerpt": "x"}), "excerpt", json!({"title": "old"}));
+        let modules = |ids: &[&str]| {
+            let list: Vec<Value> = ids
+                .iter()
+                .map(|id| if *id == "bbbb" { json!({"id": id, "x": 1}) } else { json!({"id": id}) })
+                .collect();
+            json!({"modules": list})
+        };
+        check(modules(&["aaaa", "cccc"]), "modules[bb]", modules(&["aaaa", "bbbb", "cccc"]));
+        check(modules(&["cccc", "dddd"]), "modules[bbbb]", modules(&["bbbb", "cccc", "dddd"]));
+        check(modules(&["aaaa", "dddd"]), "modules[dd]", modules(&["aaaa"]));
+        check(modules(&["cccc", "aaaa"]), "modules", modules(&["aaaa", "bbbb", "cccc"]));
+        let mut value = modules(&["aaaa"]);
+        let revert = Revert { item: "x".into(), to: "r".into(), fields: Vec::new() };
+        for (field, code) in [
+            ("modules[bbbb].x", "field.not-found"),
+            ("nothing", "field.not-found"),
+            ("id", "field.read-only"),
+        ] {
+            assert_eq!(revert.field_back(&mut value, &then, field).unwrap_err().code, code, "{field}");
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! `cms parked list`: what was refused and is kept.
+
+use crate::base::text::count;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::Parked;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List what was rejected, and writes that were refused because their --expect did not hold; kept for 90 days
+///
+/// Parked work lies in this repository alone, below `refs/cms/parked/`: `git clone` and `git push` do not take it along.
+/// `cms gc` drops it after 90 days. An agent sees its own and what was on ai-review.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct List {}
+
+/// What is parked.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The parked work, newest first
+    pub data: Vec<Parked>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "parked.list",
+        permission: Permission::PostsView,
+        examples: &[("parked list", "What was rejected or refused, newest first")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let mut data = cx.look()?.parked(&cx.call().actor)?;
+        data.retain(|parked| cx.call().stage.is_none_or(|stage| parked.stage == stage));
+        Ok(Listed { data })
+    }
+}
+
+/// Parked work that the page lists.
+const SHOWN: usize = 100;
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            page.line("nothing is parked");
+            return;
+        }
+        let row = |parked: &Parked| {
+            vec![
+                parked.id.clone(),
+                parked.at.clone(),
+                parked.why.word().to_owned(),
+                parked.stage.to_string(),
+                parked.by.clone(),
+                parked.subject.clone(),
+                parked.reason.clone(),
+            ]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().take(SHOWN).map(row).collect();
+        page.table(&["id", "when", "why", "stage", "by", "what", "reason"], &rows);
+        if self.data.len() > SHOWN {
+            let more = count(self.data.len() - SHOWN, "more");
+            page.toned_line(Tone::Faint, format!("… and {more} (--json shows all)"));
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! `cms parked show`: what parked work would change.
+
+use crate::model::roles::Permission;
+use crate::ops::answer::pending;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::{Parked, Pending};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Show parked work: whose it was, why it was refused, and what it changes
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Show {
+    /// Its id, or the beginning of it
+    #[arg(value_name = "ID")]
+    pub id: String,
+}
+
+/// Parked work in full.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Shown {
+    /// Whose, when, why
+    #[serde(flatten)]
+    pub parked: Parked,
+    /// What it changes of what it was made on, item by item
+    pub data: Vec<Pending>,
+}
+
+impl Operation for Show {
+    const FACTS: Facts = Facts {
+        name: "parked.show",
+        permission: Permission::PostsView,
+        examples: &[("parked show 1a2b3c4d", "What was refused, field by field")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Shown;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
+        let look = cx.look()?;
+        let parked = look.parked_one(&cx.call().actor, &self.id)?;
+        let data = look.parked_changes(&parked)?;
+        Ok(Shown { parked, data })
+    }
+}
+
+impl View for Shown {
+    fn show(&self, page: &mut Page) {
+        let Parked { id, why, stage, at, by, email, reason, subject, expires_at, .. } = &self.parked;
+        page.pieces(&[(Tone::Strong, subject), (Tone::Faint, &format!("  {id}"))]);
+        page.line(format!("{} on {stage} at {at}, by {by} <{email}>", why.word()));
+        for line in reason.lines() {
+            page.line(format!("  {line}"));
+        }
+        pending(page, &self.data);
+        page.gap();
+        page.toned_line(
+            Tone::Faint,
+            format!("`cms parked restore {id}` merges it onto {stage}; it is kept until {expires_at}"),
+        );
+    }
+}

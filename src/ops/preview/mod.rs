@@ -1,0 +1,71 @@
+//! Preview links: one post as it would be, for whoever has the link.
+
+mod create;
+mod list;
+mod revoke;
+
+pub use create::Create;
+pub use list::{List, Previews};
+pub use revoke::{Revoke, Revoked};
+
+use crate::base::Stage;
+use crate::db::PreviewLink;
+use crate::ops::{Capability, Context, OpError, Page, Tone, View};
+use crate::site::SiteError;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A preview link.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Preview {
+    /// What names it, 64 hexadecimal digits
+    pub token: String,
+    /// Id of the post that it shows
+    pub post_id: String,
+    /// The stage that it shows it from
+    pub stage: String,
+    /// The only commit that it shows, if it is bound to one
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub revision: Option<String>,
+    /// When it ends, in UTC
+    pub expires_at: String,
+    /// When it was made, in UTC
+    pub created_at: String,
+    /// Who made it
+    pub created_by: String,
+    /// The link; without the site's address where the settings name none
+    pub url: String,
+}
+
+impl Preview {
+    fn of<C: Capability>(link: PreviewLink, cx: &Context<'_, C>) -> Result<Option<Preview>, OpError> {
+        let settings = match cx.snapshot_of(Stage::Source)?.settings() {
+            Ok(settings) => settings,
+            Err(SiteError::Unreadable(_)) => crate::model::Settings::default(),
+            Err(other) => return Err(other.into()),
+        };
+        let Some(path) = cx.previews()?.path(&link)? else { return Ok(None) };
+        let base = settings.preview.base_url.or(settings.base_url).unwrap_or_default();
+        Ok(Some(Preview {
+            url: format!("{}{path}", base.trim_end_matches('/')),
+            token: link.token,
+            post_id: link.post,
+            stage: link.stage,
+            revision: link.commit,
+            expires_at: link.expires_at,
+            created_at: link.created_at,
+            created_by: link.created_by,
+        }))
+    }
+}
+
+impl View for Preview {
+    fn show(&self, page: &mut Page) {
+        page.line(&self.url);
+        let bound =
+            self.revision.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
+        let bound = bound.unwrap_or_default();
+        page.toned_line(Tone::Faint, format!("  shows {}{bound}; ends {}", self.stage, self.expires_at));
+    }
+}

@@ -1,0 +1,73 @@
+//! `cms preview revoke`: the end of a link.
+
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Shortest beginning of a token that is taken for one.
+const PREFIX_MIN: usize = 6;
+
+/// Revoke a preview link: from now on it opens nothing
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Revoke {
+    /// Token of the link, a beginning of it that only one has, or the whole link
+    #[arg(value_name = "TOKEN")]
+    pub token: String,
+}
+
+/// A link that opens nothing any more.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Revoked {
+    /// Said to people: `Revoked`
+    pub message: String,
+    /// Id of the post that it showed
+    pub post_id: String,
+    /// Its token
+    pub token: String,
+}
+
+impl Operation for Revoke {
+    const FACTS: Facts = Facts {
+        name: "preview.revoke",
+        permission: Permission::PostsView,
+        examples: &[("preview revoke 5d0e9c", "End a link by the beginning of its token")],
+        tool: Some("revoke_post_preview_link"),
+    };
+    type Can = Reading;
+    type Output = Revoked;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Revoked, OpError> {
+        let previews = cx.previews()?;
+        let now = cx.call().now;
+        let named = self.token.split_once("token=").map_or(self.token.as_str(), |(_, token)| token);
+        let token = named.split('&').next().unwrap_or_default();
+        let links = previews.list(None, now)?;
+        let found: Vec<_> = links
+            .into_iter()
+            .filter(|link| token.len() >= PREFIX_MIN && link.token.starts_with(token))
+            .collect();
+        match found.as_slice() {
+            [link] if previews.revoke(&link.token, now)? => Ok(Revoked {
+                message: "Revoked".to_owned(),
+                post_id: link.post.clone(),
+                token: link.token.clone(),
+            }),
+            [] | [_] => Err(OpError::not_found("preview.not-found", "Preview link not found")
+                .hint("`cms preview list` shows those that hold")),
+            [_, _, ..] => {
+                Err(OpError::invalid("preview.ambiguous", format!("`{token}` begins more than one token"))
+                    .hint("give more of it"))
+            }
+        }
+    }
+}
+
+impl View for Revoked {
+    fn show(&self, page: &mut Page) {
+        page.line(format!("revoked {}", self.token.get(..12).unwrap_or(&self.token)));
+    }
+}

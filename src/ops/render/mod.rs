@@ -1,0 +1,5 @@
+//! Pages of posts.
+
+mod page;
+
+pub use page::{Page as PageOfPost, Render};

@@ -1,0 +1,289 @@
+//! `cms review comment` and `cms review request-changes`: words about what waits.
+
+use super::units;
+use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
+use crate::base::text::count;
+use crate::base::{Path, Stage, Value};
+use crate::model::roles::{Permission, Role};
+use crate::ops::answer::closing;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::site::{Note, NoteKind, Pending, Unit};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Comment on an item that waits, on a module or field of it, or settle a comment with --resolve
+///
+/// Comments stay with the stage: everybody who has the branch reads them, agents too. They never go live, and go away
+/// when the item is approved or rejected. An agent's comments lie on ai-review, and it settles only its own.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Comment {
+    /// Item: a post, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub item: String,
+    /// What you want to say, as Markdown
+    #[arg(value_name = "TEXT", required_unless_present = "resolve")]
+    pub text: Option<String>,
+    /// The module that it is about, by id or the beginning of it
+    #[arg(long, value_name = "ID")]
+    pub module: Option<String>,
+    /// The field that it is about, such as `title`, or `props.title` of the module
+    #[arg(long, value_name = "PATH")]
+    pub field: Option<String>,
+    /// Settle this comment or request, by id or the beginning of it
+    #[arg(long, value_name = "COMMENT")]
+    pub resolve: Option<String>,
+}
+
+/// A comment that was made.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Commented {
+    /// The comment
+    #[serde(flatten)]
+    pub note: Note,
+    /// The stage where it lies
+    pub stage: Stage,
+    /// The new commit; none with `--dry-run`
+    pub commit: Option<String>,
+    /// Whether this was a rehearsal
+    pub dry_run: bool,
+}
+
+impl Operation for Comment {
+    const FACTS: Facts = Facts {
+        name: "review.comment",
+        permission: Permission::PostsView,
+        examples: &[
+            ("review comment worn-chain 'Which ruler?'", "Say something about an item"),
+            (
+                "review comment worn-chain --module 4f1dda10 --field props.content 'Too long'",
+                "About one field of one module",
+            ),
+            ("review comment worn-chain --resolve 1a2b3c4d 'Shortened'", "Settle a comment or a request"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Commented;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Commented, OpError> {
+        let kind = if self.resolve.is_some() { NoteKind::Resolution } else { NoteKind::Comment };
+        said(cx, self, kind)
+    }
+}
+
+/// Ask for changes of an item that waits: it is not approved until the request is settled
+///
+/// The request shows in `cms review list` and `cms status`. `cms review comment ITEM --resolve ID` settles it; an
+/// approve of the item is refused before, unless it says `--despite-requests`.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct RequestChanges {
+    /// Item: a post, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub item: String,
+    /// What should change, as Markdown
+    #[arg(value_name = "TEXT")]
+    pub text: String,
+    /// The module that it is about, by id or the beginning of it
+    #[arg(long, value_name = "ID")]
+    pub module: Option<String>,
+    /// The field that it is about, such as `title`, or `props.title` of the module
+    #[arg(long, value_name = "PATH")]
+    pub field: Option<String>,
+}
+
+impl Operation for RequestChanges {
+    const FACTS: Facts = Facts {
+        name: "review.request-changes",
+        permission: Permission::AdminAccess,
+        examples: &[(
+            "review request-changes worn-chain 'Say which ruler is meant'",
+            "Hold an item back until somebody has seen to it",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Commented;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Commented, OpError> {
+        let RequestChanges { item, text, module, field } = self;
+        said(cx, Comment { item, text: Some(text), module, field, resolve: None }, NoteKind::Request)
+    }
+}
+
+/// Writes a comment to the stage where its item waits.
+fn said(cx: &mut Context<'_, Publishing>, input: Comment, kind: NoteKind) -> Result<Commented, OpError> {
+    let text = input.text.clone().unwrap_or_default().trim().to_owned();
+    let length = text.chars().count();
+    if text.is_empty() && kind != NoteKind::Resolution {
+        return Err(OpError::invalid("comment.empty", "the comment says nothing").detail("text", "empty"));
+    }
+    if length > COMMENT_CHARS_MAX {
+        let message = format!("the comment has {length} characters; at most {COMMENT_CHARS_MAX} are kept");
+        return Err(OpError::invalid("comment.too-long", message).detail("text", "too long"));
+    }
+    let place = Place::find(cx, &input.item)?;
+    let comments = cx.look()?.comments(place.stage)?;
+    let of_item = comments.iter().filter(|comment| comment.note.item == place.pending.name.item);
+    if of_item.count() >= COMMENTS_MAX {
+        let message = format!("`{}` has {} already", input.item, count(COMMENTS_MAX, "comment"));
+        return Err(OpError::invalid("comment.too-many", message).hint("decide on the item"));
+    }
+    let (module, field) = place.about(cx, &input)?;
+    let actor = &cx.call().actor;
+    let note = Note {
+        id: cx.call().ids.uuid().to_string(),
+        item: place.pending.name.item.clone(),
+        title: place.pending.name.title.clone(),
+        path: place.pending.name.path.clone(),
+        kind,
+        resolves: match &input.resolve {
+            Some(id) => Some(place.open(cx, id)?),
+            None => None,
+        },
+        by: actor.name.clone(),
+        email: actor.email.clone(),
+        agent: actor.agent.clone(),
+        // To the millisecond, so that what was said one after the other is read so.
+        at: cx.call().now.strftime("%Y-%m-%dT%H:%M:%S%.3fZ").to_string(),
+        module,
+        field,
+        text,
+    };
+    let (stage, unit) = (place.stage, &place.unit);
+    let op = if kind == NoteKind::Request { "review.request-changes" } else { "review.comment" };
+    let ((), written) = cx.write_to(op, stage, |draft| {
+        draft.comment(stage, unit, &note);
+        Ok(())
+    })?;
+    Ok(Commented { note, stage, commit: written.commit, dry_run: written.dry_run })
+}
+
+/// The item that is commented on, and where the comment goes.
+struct Place {
+    stage: Stage,
+    unit: Unit,
+    pending: Pending,
+}
+
+impl Place {
+    /// Finds where an item waits: on review, else on AI review. An agent's words always lie on AI review.
+    fn find(cx: &Context<'_, Publishing>, name: &String) -> Result<Place, OpError> {
+        let stages = match cx.call().stage {
+            Some(stage) => vec![stage],
+            None => vec![Stage::Review, Stage::AiReview],
+        };
+        let mut first = None;
+        for stage in stages {
+            let unit = match units(cx, stage, std::slice::from_ref(name)) {
+                Ok(mut units) => units.remove(0),
+                Err(error) => {
+                    first = first.or(Some(error));
+                    continue;
+                }
+            };
+            if let Some(pending) = cx.look()?.waits(stage, &unit)? {
+                let stage = if is_agent(cx) { Stage::AiReview } else { stage };
+                return Ok(Place { stage, unit, pending });
+            }
+        }
+        let none = || {
+            OpError::not_found("review.not-pending", format!("`{name}` waits nowhere"))
+                .hint("`cms review list` shows what waits; comments are about what waits")
+        };
+        Err(first.unwrap_or_else(none))
+    }
+
+    /// The module and field that are meant, made whole.
+    fn about(
+        &self,
+        cx: &Context<'_, Publishing>,
+        input: &Comment,
+    ) -> Result<(Option<String>, Option<String>), OpError> {
+        if let Some(field) = &input.field {
+            Path::parse(field).map_err(|cause| {
+                OpError::invalid("field.path", cause.to_string()).detail("field", "not a path")
+            })?;
+        }
+        let Some(short) = &input.module else { return Ok((None, input.field.clone())) };
+        let mut known = Vec::new();
+        for stage in [Some(self.stage), self.stage.upstream()].into_iter().flatten() {
+            let item = match self.unit.item() {
+                Some(id) => cx.snapshot_of(stage)?.item(id)?,
+                None => None,
+            };
+            let modules = item.as_ref().and_then(|item| item.value.get("modules")).and_then(Value::as_array);
+            let ids = modules.into_iter().flatten().filter_map(|module| module.get("id")?.as_str());
+            known.extend(ids.filter(|id| id.starts_with(short.as_str())).map(str::to_owned));
+        }
+        known.sort();
+        known.dedup();
+        match known.as_slice() {
+            [one] => Ok((Some(one.clone()), input.field.clone())),
+            [] => Err(OpError::not_found(
+                "module.not-found",
+                format!("no module `{short}` in `{}`", input.item),
+            )
+            .hint(format!("`cms module list {}` shows them", input.item))),
+            several => Err(OpError::invalid(
+                "module.ambiguous",
+                format!("`{short}` means more than one module: {}", several.join(", ")),
+            )),
+        }
+    }
+
+    /// The open comment that an id means.
+    fn open(&self, cx: &Context<'_, Publishing>, id: &str) -> Result<String, OpError> {
+        let none = |what: &str| {
+            OpError::not_found(
+                "comment.not-found",
+                format!("no {what}comment `{id}` on `{}`", self.pending.name.title),
+            )
+            .hint(format!("`cms review comments {}` shows them", self.pending.name.item))
+        };
+        let mut found = cx.look()?.comments(self.stage)?;
+        if is_agent(cx) {
+            found.extend(cx.look()?.comments(Stage::Review)?);
+        }
+        found.retain(|comment| {
+            comment.note.item == self.pending.name.item && !id.is_empty() && comment.note.id.starts_with(id)
+        });
+        match found.as_slice() {
+            [] => Err(none("")),
+            [one] if one.resolved.is_some() => Err(none("open ")),
+            [one] => {
+                let agent = &cx.call().actor.agent;
+                let own = agent.is_some() && one.note.agent == *agent && one.stage == self.stage;
+                if is_agent(cx) && !own {
+                    return Err(OpError::forbidden("an agent settles only its own comments on ai-review")
+                        .hint("answer with a comment; the person who asked settles it"));
+                }
+                Ok(one.note.id.clone())
+            }
+            _ => Err(OpError::invalid("comment.ambiguous", format!("`{id}` begins more than one comment"))),
+        }
+    }
+}
+
+fn is_agent(cx: &Context<'_, Publishing>) -> bool {
+    cx.call().actor.role == Role::AiAgent || cx.call().actor.agent.is_some()
+}
+
+impl View for Commented {
+    fn show(&self, page: &mut Page) {
+        let what = match self.note.kind {
+            NoteKind::Comment => "commented on",
+            NoteKind::Request => "asked for changes of",
+            NoteKind::Resolution => "settled a comment on",
+        };
+        page.pieces(&[
+            (Tone::Plain, &format!("{what} ")),
+            (Tone::Strong, &self.note.title),
+            (Tone::Faint, &format!("  {}", self.note.id.get(..8).unwrap_or(&self.note.id))),
+        ]);
+        closing(page, self.dry_run, self.commit.as_deref(), &format!("on {}", self.stage));
+    }
+}

@@ -1,0 +1,146 @@
+//! `cms review comments`: what people and agents said about what waits, and why things were rejected.
+
+use crate::base::Stage;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::{Comment, NoteKind, Rejection, Unit};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List the comments on what waits, requests for changes, and the reasons of the newest rejections
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Comments {
+    /// Only on this item: a post, or `kind:id`
+    #[arg(value_name = "ITEM")]
+    pub item: Option<String>,
+    /// Settled comments, too
+    #[arg(long)]
+    pub all: bool,
+}
+
+/// What was said.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Said {
+    /// Comments and requests for changes, those on review before those on AI review, by item, oldest first
+    pub data: Vec<Comment>,
+    /// The newest rejections, newest first; their reasons are in history and travel with every clone
+    pub rejections: Vec<Rejection>,
+}
+
+impl Operation for Comments {
+    const FACTS: Facts = Facts {
+        name: "review.comments",
+        permission: Permission::PostsView,
+        examples: &[
+            ("review comments", "Everything that was said about what waits"),
+            ("review comments worn-chain --json", "About one post, for an agent that has to see to it"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Said;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Said, OpError> {
+        let (mut data, mut rejections) = all(cx)?;
+        if let Some(name) = &self.item {
+            let known = [Stage::AiReview, Stage::Review];
+            let unit: Vec<String> = match Unit::parse(name) {
+                Some(unit) => vec![unit.to_string()],
+                None => super::named(cx, &known, name)?.iter().map(Unit::to_string).collect(),
+            };
+            data.retain(|comment| unit.contains(&comment.note.item));
+            rejections.retain(|rejection| rejection.items.iter().any(|item| unit.contains(item)));
+        }
+        data.retain(|comment| self.all || comment.resolved.is_none());
+        Ok(Said { data, rejections })
+    }
+}
+
+/// Everything that was said on the stage that the call names, else on both.
+pub(super) fn all(cx: &Context<'_, Reading>) -> Result<(Vec<Comment>, Vec<Rejection>), OpError> {
+    let stages = match cx.call().stage {
+        Some(stage) => vec![stage],
+        None => vec![Stage::Review, Stage::AiReview],
+    };
+    let look = cx.look()?;
+    let mut data = Vec::new();
+    for stage in &stages {
+        data.extend(look.comments(*stage)?);
+    }
+    let mut rejections = look.rejections()?;
+    rejections.retain(|rejection| stages.contains(&rejection.stage));
+    Ok((data, rejections))
+}
+
+impl View for Said {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() && self.rejections.is_empty() {
+            page.line("nothing was said");
+        }
+        let mut item = "";
+        for comment in &self.data {
+            if item != comment.note.item {
+                page.gap();
+                page.pieces(&[
+                    (Tone::Strong, &comment.note.title),
+                    (Tone::Faint, &format!("  {} on {}", comment.note.path, comment.stage)),
+                ]);
+            }
+            item = &comment.note.item;
+            one(page, comment);
+        }
+        for rejection in &self.rejections {
+            page.gap();
+            page.pieces(&[
+                (Tone::Bad, "rejected"),
+                (Tone::Plain, &format!(" on {} by {} at {}: ", rejection.stage, rejection.by, rejection.at)),
+                (Tone::Strong, &rejection.subject),
+            ]);
+            for line in rejection.reason.lines() {
+                page.line(format!("    {line}"));
+            }
+            if let Some(parked) = &rejection.parked {
+                page.toned_line(Tone::Faint, format!("    `cms parked show {parked}` has what it was"));
+            }
+        }
+    }
+}
+
+fn one(page: &mut Page, comment: &Comment) {
+    let note = &comment.note;
+    let (tone, word) = match (note.kind, &comment.resolved) {
+        (_, Some(_)) => (Tone::Faint, "settled"),
+        (NoteKind::Request, None) => (Tone::Bad, "changes requested"),
+        (NoteKind::Comment | NoteKind::Resolution, None) => (Tone::Notice, "comment"),
+    };
+    let place = match (&note.module, &note.field) {
+        (Some(module), field) => {
+            let field = field.as_ref().map_or_else(String::new, |field| format!(".{field}"));
+            format!(" on modules[{}]{field}", module.get(..8).unwrap_or(module))
+        }
+        (None, Some(field)) => format!(" on {field}"),
+        (None, None) => String::new(),
+    };
+    page.pieces(&[
+        (tone, &format!("  {word}")),
+        (Tone::Plain, &format!("{place} by {} at {}", note.by, to_the_second(&note.at))),
+        (Tone::Faint, &format!("  {}", note.id.get(..8).unwrap_or(&note.id))),
+    ]);
+    for line in note.text.lines() {
+        page.line(format!("    {line}"));
+    }
+    if let Some(resolved) = &comment.resolved {
+        let words = resolved.text.lines().next().unwrap_or_default();
+        page.toned_line(
+            Tone::Faint,
+            format!("    settled by {} at {} {words}", resolved.by, to_the_second(&resolved.at)),
+        );
+    }
+}
+
+/// A time as people want it: `2026-11-20T09:30:00Z`.
+fn to_the_second(at: &str) -> String {
+    at.split_once('.').map_or_else(|| at.to_owned(), |(seconds, _)| format!("{seconds}Z"))
+}

@@ -1,0 +1,116 @@
+//! `cms token create`: a bearer token for a program.
+
+use crate::model::roles::{self, Permission};
+use crate::ops::user::{accounts, role};
+use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
+use crate::site::MadeToken;
+use clap::Args;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Longest name of a token, in characters.
+const NAME_CHARS_MAX: usize = 100;
+
+/// Make a bearer token for a program; it is shown this once
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// Role: admin, editor_admin, editor, translator, ai_agent or workflow
+    #[arg(long, value_name = "ROLE")]
+    pub role: String,
+    /// What it is for; commits made with it carry this name
+    #[arg(long, value_name = "TEXT")]
+    pub name: String,
+    /// Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given
+    #[arg(long, value_name = "WHEN")]
+    #[serde(default)]
+    pub expires: Option<String>,
+}
+
+impl Operation for Create {
+    const FACTS: Facts = Facts {
+        name: "token.create",
+        permission: Permission::UsersManage,
+        examples: &[
+            ("token create --role editor --name ci --expires 90d", "For a pipeline, for three months"),
+            ("token create --role translator --name site --json", "The token alone is `.token`"),
+        ],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = MadeToken;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<MadeToken, OpError> {
+        let role = role(&self.role)?;
+        if matches!(role, roles::Role::Admin | roles::Role::EditorAdmin) {
+            cx.require(Permission::RolesManage)?;
+        }
+        let name = self.name.trim();
+        if name.is_empty() || name.chars().count() > NAME_CHARS_MAX || name.chars().any(char::is_control) {
+            let message = format!("a token's name has 1 to {NAME_CHARS_MAX} characters on one line");
+            return Err(OpError::invalid("token.name", message.clone()).detail("name", message));
+        }
+        let now = cx.call().now;
+        let expires = self.expires.as_deref().map(|text| until(text, now)).transpose()?;
+        Ok(accounts(cx)?.make_token(name, role, expires, now, cx.call().ids)?)
+    }
+}
+
+/// The time that a text means: RFC 3339, or a span from now on.
+fn until(text: &str, now: Timestamp) -> Result<Timestamp, OpError> {
+    let spans = || {
+        let (digits, unit) = text.split_at(text.len().checked_sub(1)?);
+        let seconds = match unit {
+            "s" => 1,
+            "m" => 60,
+            "h" => 3600,
+            "d" => 86_400,
+            "w" => 7 * 86_400,
+            _ => return None,
+        };
+        let count: i64 = digits.parse().ok().filter(|count| *count > 0)?;
+        Timestamp::from_second(now.as_second().checked_add(count.checked_mul(seconds)?)?).ok()
+    };
+    let is_ascii = text.is_ascii();
+    let when = text.parse().ok().or_else(|| is_ascii.then(spans).flatten());
+    when.filter(|when| *when > now).ok_or_else(|| {
+        OpError::invalid("token.expires", format!("`{text}` is not a time to come"))
+            .detail("expires", "is not a time to come")
+            .hint("give a time such as `2027-01-31T00:00:00Z`, or a span such as `90d` or `12h`")
+    })
+}
+
+impl View for MadeToken {
+    fn show(&self, page: &mut Page) {
+        page.line(self.token.clone());
+        let until = self.expires_at.as_deref().map(|at| format!(", until {at}")).unwrap_or_default();
+        page.toned_line(
+            Tone::Faint,
+            format!(
+                "{} for {}, {}{until}: keep it now, it is shown this once",
+                self.id, self.name, self.role
+            ),
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_to_come_are_read() {
+        let now = Timestamp::from_second(1_000_000).unwrap();
+        let of = |text: &str| until(text, now).ok().map(|at| at.as_second() - 1_000_000);
+        assert_eq!(of("90s"), Some(90));
+        assert_eq!(of("2d"), Some(172_800));
+        assert_eq!(of("1w"), Some(604_800));
+        assert_eq!(of("1970-01-12T13:46:41Z"), Some(1));
+        for wrong in
+            ["", "d", "0d", "-1d", "5y", "1é", "99999999999999999999d", "1970-01-01T00:00:00Z", "soon"]
+        {
+            assert_eq!(of(wrong), None, "{wrong}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! `cms token list`: all tokens, without their secrets.
+
+use crate::model::roles::Permission;
+use crate::ops::user::accounts;
+use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, View};
+use crate::site::TokenView;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// List the tokens, the newest first, revoked ones too
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct List {}
+
+/// All tokens.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Tokens {
+    /// The tokens, the newest first
+    pub data: Vec<TokenView>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "token.list",
+        permission: Permission::UsersManage,
+        examples: &[("token list", "Which programs may come in")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Tokens;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Tokens, OpError> {
+        Ok(Tokens { data: accounts(cx)?.tokens()? })
+    }
+}
+
+impl View for Tokens {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            page.line("no tokens");
+            return;
+        }
+        let day = |at: &Option<String>| at.as_deref().and_then(|at| at.get(..10)).unwrap_or("-").to_owned();
+        let row = |token: &TokenView| {
+            vec![
+                token.id.clone(),
+                token.name.clone(),
+                token.role.clone(),
+                day(&token.expires_at),
+                day(&token.revoked_at),
+            ]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.table(&["id", "name", "role", "expires", "revoked"], &rows);
+    }
+}

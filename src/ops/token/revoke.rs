@@ -1,0 +1,51 @@
+//! `cms token revoke`: end a token.
+
+use crate::model::roles::Permission;
+use crate::ops::user::accounts;
+use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// End a token at once
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Revoke {
+    /// Token: its id
+    #[arg(value_name = "ID")]
+    pub id: String,
+}
+
+/// A token that has ended.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Revoked {
+    /// Its id
+    pub id: String,
+    /// Always true
+    pub revoked: bool,
+}
+
+impl Operation for Revoke {
+    const FACTS: Facts = Facts {
+        name: "token.revoke",
+        permission: Permission::UsersManage,
+        examples: &[(
+            "token revoke 3f2b9c1e-7a44-4c55-9d10-2f6b8a0c7e21",
+            "Whoever has it is refused from now on",
+        )],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Revoked;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Revoked, OpError> {
+        accounts(cx)?.revoke_token(&self.id, cx.call().now)?;
+        Ok(Revoked { id: self.id, revoked: true })
+    }
+}
+
+impl View for Revoked {
+    fn show(&self, page: &mut Page) {
+        page.pieces(&[(Tone::Good, "revoked"), (Tone::Plain, &format!(" {}", self.id))]);
+    }
+}

@@ -1,0 +1,58 @@
+//! `cms user add`: a new account.
+
+use super::password::Password;
+use super::{Account, accounts, permit_role, role};
+use crate::model::roles::Permission;
+use crate::ops::{Administration, Context, Facts, OpError, Operation};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Add a user of the server
+///
+/// Without a password the account gets a random one that nobody knows; `cms user password` sets another. Users with the
+/// roles ai_agent and workflow never sign in.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Add {
+    /// Mail address
+    #[arg(value_name = "EMAIL")]
+    pub email: String,
+    /// Role: admin, editor_admin, editor, translator, ai_agent or workflow
+    #[arg(long, value_name = "ROLE")]
+    pub role: String,
+    /// Name that commits will carry; the beginning of the address unless given
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Read the password from standard input, one line of 8 to 256 characters
+    #[arg(long = "password-stdin", num_args = 0, default_missing_value = "-", value_parser = Password::read)]
+    #[serde(default)]
+    pub password: Option<Password>,
+}
+
+impl Operation for Add {
+    const FACTS: Facts = Facts {
+        name: "user.add",
+        permission: Permission::UsersManage,
+        examples: &[
+            (
+                "user add ada@example.com --role editor --password-stdin < password.txt",
+                "Somebody who can sign in",
+            ),
+            ("user add bot@example.com --role ai_agent", "An account for an agent, which never signs in"),
+        ],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Account;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        permit_role(cx, &self.role)?;
+        let role = role(&self.role)?;
+        let (now, ids) = (cx.call().now, cx.call().ids);
+        let secret = self.password.as_ref().map(Password::as_str);
+        let user = accounts(cx)?.add(&self.email, self.name.as_deref(), role, secret, now, ids)?;
+        Ok(Account { user, act: "added" })
+    }
+}

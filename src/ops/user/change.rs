@@ -1,0 +1,126 @@
+//! `cms user role|password|disable|enable`: change an account; its sessions end.
+
+use super::password::Password;
+use super::{Account, accounts, permit_role, role};
+use crate::model::roles::Permission;
+use crate::ops::{Administration, Context, Facts, OpError, Operation};
+use crate::site::UserView;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// The account, if the caller may change it.
+fn found(cx: &Context<'_, Administration>, name: &str) -> Result<UserView, OpError> {
+    let user = accounts(cx)?.find(name)?;
+    permit_role(cx, &user.role)?;
+    Ok(user)
+}
+
+/// Give a user another role; their sessions end
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Role {
+    /// User: mail address or number
+    #[arg(value_name = "USER")]
+    pub user: String,
+    /// Role: admin, editor_admin, editor, translator, ai_agent or workflow
+    #[arg(value_name = "ROLE")]
+    pub role: String,
+}
+
+impl Operation for Role {
+    const FACTS: Facts = Facts {
+        name: "user.role",
+        permission: Permission::UsersManage,
+        examples: &[("user role ada@example.com editor_admin", "Let an editor publish")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Account;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        permit_role(cx, &self.role)?;
+        let role = role(&self.role)?;
+        let user = found(cx, &self.user)?;
+        Ok(Account { user: accounts(cx)?.set_role(user.id, role)?, act: "changed" })
+    }
+}
+
+/// Give a user another password; their sessions end
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SetPassword {
+    /// User: mail address or number
+    #[arg(value_name = "USER")]
+    pub user: String,
+    /// Read the password from standard input, one line of 8 to 256 characters
+    #[arg(long = "password-stdin", num_args = 0, default_missing_value = "-", value_parser = Password::read, required = true)]
+    pub password: Password,
+}
+
+impl Operation for SetPassword {
+    const FACTS: Facts = Facts {
+        name: "user.password",
+        permission: Permission::UsersManage,
+        examples: &[("user password ada@example.com --password-stdin < password.txt", "A new password")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Account;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        let user = found(cx, &self.user)?;
+        let user = accounts(cx)?.set_password(user.id, self.password.as_str(), cx.call().ids)?;
+        Ok(Account { user, act: "changed" })
+    }
+}
+
+/// Lock a user out; their sessions end, their name stays on what they wrote
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Disable {
+    /// User: mail address or number
+    #[arg(value_name = "USER")]
+    pub user: String,
+}
+
+impl Operation for Disable {
+    const FACTS: Facts = Facts {
+        name: "user.disable",
+        permission: Permission::UsersManage,
+        examples: &[("user disable ada@example.com", "Nobody signs in with it any more")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Account;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        let user = found(cx, &self.user)?;
+        Ok(Account { user: accounts(cx)?.set_disabled(user.id, true)?, act: "disabled" })
+    }
+}
+
+/// Let a user in again
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Enable {
+    /// User: mail address or number
+    #[arg(value_name = "USER")]
+    pub user: String,
+}
+
+impl Operation for Enable {
+    const FACTS: Facts = Facts {
+        name: "user.enable",
+        permission: Permission::UsersManage,
+        examples: &[("user enable ada@example.com", "They may sign in again")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Account;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        let user = found(cx, &self.user)?;
+        Ok(Account { user: accounts(cx)?.set_disabled(user.id, false)?, act: "enabled" })
+    }
+}

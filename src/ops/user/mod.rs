@@ -1,0 +1,85 @@
+//! Accounts of the server: who may sign in, with which role.
+
+mod add;
+mod change;
+mod list;
+mod password;
+
+pub use add::Add;
+pub use change::{Disable, Enable, Role, SetPassword};
+pub use list::List;
+
+use crate::model::roles;
+use crate::ops::{Administration, Context, OpError, Page, Tone, View};
+use crate::site::{AccountError, Accounts, UserView};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// An account after a change.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Account {
+    /// The account
+    #[serde(flatten)]
+    pub user: UserView,
+    #[serde(skip)]
+    act: &'static str,
+}
+
+impl View for Account {
+    fn show(&self, page: &mut Page) {
+        let UserView { id, email, role, .. } = &self.user;
+        page.pieces(&[
+            (Tone::Good, self.act),
+            (Tone::Plain, &format!(" user {id} ")),
+            (Tone::Strong, email),
+            (Tone::Plain, &format!(", {role}")),
+        ]);
+    }
+}
+
+pub(crate) fn accounts<'a>(cx: &Context<'a, Administration>) -> Result<Accounts<'a>, OpError> {
+    Ok(cx.repository()?.accounts()?)
+}
+
+/// Only who manages roles may hand out or take away a role that runs the site.
+fn permit_role(cx: &Context<'_, Administration>, role: &str) -> Result<(), OpError> {
+    match role.parse() {
+        Ok(roles::Role::Admin | roles::Role::EditorAdmin) => cx.require(roles::Permission::RolesManage),
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+/// The role that a name means.
+pub(crate) fn role(name: &str) -> Result<roles::Role, OpError> {
+    name.parse().map_err(|cause: roles::BadRole| {
+        OpError::invalid("role.unknown", cause.to_string()).detail("role", "unknown")
+    })
+}
+
+impl From<AccountError> for OpError {
+    fn from(error: AccountError) -> Self {
+        let message = error.to_string();
+        match error {
+            AccountError::Taken { .. } => {
+                OpError::new(crate::ops::ErrorKind::Conflict, "user.taken", message)
+                    .detail("email", "has an account")
+            }
+            AccountError::NoUser { .. } => {
+                OpError::not_found("user.not-found", message).hint("`cms user list` shows them all")
+            }
+            AccountError::NoToken { .. } => {
+                OpError::not_found("token.not-found", message).hint("`cms token list` shows them all")
+            }
+            AccountError::BadEmail { .. } => {
+                OpError::invalid("user.email", message).detail("email", "is not a mail address")
+            }
+            AccountError::BadPassword => {
+                OpError::invalid("user.password", message.clone()).detail("password", message)
+            }
+            AccountError::Refused => {
+                OpError::new(crate::ops::ErrorKind::Unauthenticated, "login.refused", message)
+            }
+            AccountError::Site(cause) => cause.into(),
+        }
+    }
+}

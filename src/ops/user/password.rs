@@ -1,0 +1,37 @@
+//! A password as an input: a string in JSON, standard input on the command line, shown nowhere.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::fmt;
+
+/// Longest line that is read for a password, in bytes.
+const BYTES_MAX: usize = 4096;
+
+/// A password. Printing it shows that there is one.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(transparent)]
+pub struct Password(String);
+
+impl Password {
+    /// Reads it from standard input, less the line end. What clap gives is the word that stands for that.
+    pub(super) fn read(_: &str) -> Result<Self, String> {
+        let bytes = crate::disk::read_stdin(BYTES_MAX).map_err(|cause| cause.to_string())?;
+        let text = String::from_utf8(bytes).map_err(|_| "the password is not UTF-8".to_owned())?;
+        let line = text.strip_suffix('\n').unwrap_or(&text);
+        let line = line.strip_suffix('\r').unwrap_or(line);
+        match line.contains('\n') {
+            true => Err("the password is one line on standard input".to_owned()),
+            false => Ok(Password(line.to_owned())),
+        }
+    }
+
+    pub(super) fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for Password {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Password(…)")
+    }
+}

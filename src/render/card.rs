@@ -1,0 +1,34 @@
+//! Posts as other pages show them.
+
+use super::library::Card;
+use super::picture;
+use super::prop::Preparing;
+use super::words;
+use crate::base::Value as Json;
+use crate::model::{FieldDef, FieldKind};
+use minijinja::{Value, context};
+use std::collections::BTreeMap;
+
+/// What templates see of a post: `title`, `url`, `excerpt`, `date`, `picture`, `custom`.
+pub(super) fn value(card: &Card, preparing: &Preparing<'_>) -> Value {
+    let library = preparing.library;
+    let fields = library.definitions().post_types.get(&card.post_type).map(|t| t.fields.as_slice());
+    // References of a post that is itself referred to are left out, or two posts that name each other would never end.
+    let plain: Vec<&FieldDef> =
+        fields.unwrap_or_default().iter().filter(|def| def.kind != FieldKind::PostReference).collect();
+    let mut custom = card.custom.clone();
+    custom.retain(|key, _| plain.iter().any(|def| def.slug == *key));
+    let custom: BTreeMap<String, Value> = preparing.map(&custom, &plain);
+    let featured = card.featured.as_ref().map(|id| picture::value(&Json::from(id.as_str()), library));
+    context! {
+        id => card.id.clone(),
+        type => card.post_type.clone(),
+        title => card.title.clone(),
+        url => card.address.clone(),
+        excerpt => card.excerpt.clone(),
+        date => card.date.as_ref().map(|date| words::day(date, &card.locale)),
+        datetime => card.date.as_ref().and_then(|date| date.get(..10)),
+        picture => featured,
+        custom,
+    }
+}

@@ -1,0 +1,88 @@
+//! Forms on a page: every field with its label, kind and rules.
+
+use super::library::Library;
+use super::token::{Tokens, plain};
+use crate::model::{FieldDef, FieldKind};
+use minijinja::{Value, context};
+
+/// What templates see of a form: `action`, `fields`, `title`. Nothing where there is no such form.
+pub(super) fn value(slug: &str, library: &dyn Library, tokens: &Tokens<'_>, id_prefix: &str) -> Value {
+    library.used_form(slug);
+    let Some(form) = library.definitions().form(slug) else { return Value::from(()) };
+    let fields: Vec<Value> = form
+        .fields
+        .iter()
+        .filter(|def| def.row().holds_value())
+        .filter_map(|def| field(def, tokens, id_prefix))
+        .collect();
+    context! {
+        slug => form.slug.clone(),
+        title => tokens.replaced(&form.title).into_owned(),
+        description => form.description.as_ref().map(|text| tokens.replaced(text).into_owned()),
+        action => format!("/api/forms/{}/submit", form.slug),
+        post => tokens.post.id.to_string(),
+        fields,
+    }
+}
+
+/// What a form can ask for; fields of other kinds are for editors only.
+fn field(def: &FieldDef, tokens: &Tokens<'_>, id_prefix: &str) -> Option<Value> {
+    let (control, kind) = match def.kind {
+        FieldKind::Text | FieldKind::Icon => ("input", text_kind(&def.slug)),
+        FieldKind::Textarea | FieldKind::Richtext => ("textarea", ""),
+        FieldKind::Number | FieldKind::Slider => ("input", "number"),
+        FieldKind::Date => ("input", "date"),
+        FieldKind::Url | FieldKind::Link => ("input", "url"),
+        FieldKind::Boolean => ("checkbox", ""),
+        FieldKind::Select => ("select", ""),
+        FieldKind::Multiselect => ("checkboxes", ""),
+        FieldKind::Media
+        | FieldKind::File
+        | FieldKind::PostReference
+        | FieldKind::FormReference
+        | FieldKind::Taxonomy
+        | FieldKind::Object
+        | FieldKind::Repeater
+        | FieldKind::Tab
+        | FieldKind::Group => return None,
+    };
+    let options: Vec<Value> = def
+        .options
+        .iter()
+        .map(|choice| context! { value => choice.value.clone(), label => choice.label.as_deref().unwrap_or(&choice.value) })
+        .collect();
+    Some(context! {
+        id => format!("{id_prefix}{}", def.slug),
+        name => def.slug.clone(),
+        label => tokens.replaced(def.title()).into_owned(),
+        help => def.description.as_ref().map(|text| tokens.replaced(text).into_owned()),
+        placeholder => def.placeholder.clone(),
+        required => def.required,
+        default => def.default.as_ref().map(plain),
+        autocomplete => autocomplete(&def.slug),
+        control, kind, options,
+        min => def.min, max => def.max, step => def.step,
+    })
+}
+
+/// A text field's kind by its name, as the original treats `email` (`original.md` §2.10).
+fn text_kind(slug: &str) -> &'static str {
+    match slug {
+        "email" | "e-mail" | "mail" => "email",
+        "phone" | "tel" | "telephone" => "tel",
+        _ => "text",
+    }
+}
+
+/// What a browser may fill in by itself.
+fn autocomplete(slug: &str) -> Option<&'static str> {
+    match slug {
+        "name" => Some("name"),
+        "email" | "e-mail" | "mail" => Some("email"),
+        "phone" | "tel" | "telephone" => Some("tel"),
+        "company" | "organisation" | "organization" => Some("organization"),
+        "first_name" => Some("given-name"),
+        "last_name" => Some("family-name"),
+        _ => None,
+    }
+}

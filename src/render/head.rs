@@ -1,0 +1,137 @@
+//! What a page says about itself to browsers, search engines and social networks.
+
+use super::library::{Asset, Card, Library};
+use super::link::{absolute, checked};
+use super::token::Tokens;
+use crate::model::Post;
+use minijinja::{Value, context};
+use std::sync::Arc;
+
+/// Longest description taken from an excerpt, in characters: search engines cut there.
+const DESCRIPTION_CHARS_MAX: usize = 300;
+
+/// The head of a page.
+#[derive(Debug, Clone)]
+pub(super) struct Head {
+    pub(super) title: String,
+    pub(super) description: Option<String>,
+    /// The page's own address, whole where the site says where it is.
+    pub(super) url: Option<String>,
+    pub(super) canonical: Option<String>,
+    pub(super) robots: Option<String>,
+    pub(super) social_title: String,
+    pub(super) social_description: Option<String>,
+    pub(super) picture: Option<Arc<Asset>>,
+    pub(super) picture_url: Option<String>,
+    /// The page's languages, itself included: language and whole address. Empty where there is one only.
+    pub(super) alternates: Vec<(String, String)>,
+    pub(super) is_article: bool,
+}
+
+impl Head {
+    pub(super) fn of(post: &Post, address: Option<&str>, library: &dyn Library) -> Head {
+        let definitions = library.definitions();
+        let settings = &definitions.settings;
+        let base = settings.base_url.as_deref();
+        let tokens = Tokens { post, library };
+        let filled = |text: &Option<String>| {
+            text.as_deref()
+                .map(str::trim)
+                .filter(|text| !text.is_empty())
+                .map(|text| tokens.replaced(text).into_owned())
+        };
+        let own = filled(&post.meta_title);
+        let title = match (&own, settings.name.as_deref()) {
+            (Some(title), _) => title.clone(),
+            (None, Some(site)) if site != post.title => format!("{} · {site}", post.title),
+            (None, _) => post.title.clone(),
+        };
+        let description =
+            filled(&post.meta_description).or_else(|| filled(&post.excerpt).map(|text| cut(&text)));
+        let url = address.map(|address| absolute(base, address));
+        let named = filled(&post.canonical_url).and_then(|url| checked(&url)).map(|url| absolute(base, &url));
+        let picture = [post.social_image_id, post.featured_media_id]
+            .into_iter()
+            .flatten()
+            .find_map(|id| library.asset(&id.to_string()))
+            .filter(|asset| asset.media.mime.starts_with("image/"));
+        Head {
+            social_title: filled(&post.social_title).or(own).unwrap_or_else(|| post.title.clone()),
+            social_description: filled(&post.social_description).or_else(|| description.clone()),
+            picture_url: picture.as_ref().map(|asset| absolute(base, &asset.url)),
+            canonical: named.or_else(|| url.clone()),
+            robots: robots(post, library),
+            alternates: alternates(post, library),
+            is_article: post.post_type == "blog",
+            title,
+            description,
+            url,
+            picture,
+        }
+    }
+
+    /// What templates see.
+    pub(super) fn value(&self, locale: &str, jsonld: &str) -> Value {
+        let alternates: Vec<Value> =
+            self.alternates.iter().map(|(locale, url)| context! { locale, url }).collect();
+        context! {
+            title => self.title.clone(),
+            description => self.description.clone(),
+            canonical => self.canonical.clone(),
+            robots => self.robots.clone(),
+            url => self.url.clone(),
+            social_title => self.social_title.clone(),
+            social_description => self.social_description.clone(),
+            picture => self.picture_url.clone(),
+            picture_alt => self.picture.as_ref().and_then(|asset| asset.media.alt_text.clone()),
+            kind => if self.is_article { "article" } else { "website" },
+            og_locale => locale.replace('-', "_"),
+            alternates,
+            jsonld => Value::from_safe_string(jsonld.to_owned()),
+        }
+    }
+}
+
+/// What search engines may do, where it is not everything: the post's word, else its type's.
+fn robots(post: &Post, library: &dyn Library) -> Option<String> {
+    let definition = library.definitions().post_types.get(&post.post_type);
+    let defaults = definition.map(|definition| definition.seo_defaults.clone()).unwrap_or_default();
+    let (index, follow) = post.robots.map(|robots| (robots.index, robots.follow)).unwrap_or_default();
+    let mut words: Vec<String> = Vec::new();
+    if !index.unwrap_or(!defaults.noindex) {
+        words.push("noindex".to_owned());
+    }
+    if !follow.unwrap_or(!defaults.nofollow) {
+        words.push("nofollow".to_owned());
+    }
+    (!words.is_empty()).then(|| words.join(", "))
+}
+
+/// Whether search engines may list a post's page.
+pub(super) fn is_listed(post: &Post, library: &dyn Library) -> bool {
+    robots(post, library).is_none_or(|words| !words.contains("noindex"))
+}
+
+fn alternates(post: &Post, library: &dyn Library) -> Vec<(String, String)> {
+    let base = library.definitions().settings.base_url.as_deref();
+    let family = library.translations(&post.id.to_string());
+    let mut found: Vec<(String, String)> = family
+        .iter()
+        .filter_map(|card: &Arc<Card>| Some((card.locale.clone(), absolute(base, card.address.as_deref()?))))
+        .collect();
+    if found.len() < 2 {
+        return Vec::new();
+    }
+    let default = &library.definitions().settings.locales.default_locale;
+    if let Some((_, url)) = found.iter().find(|(locale, _)| locale == default).cloned() {
+        found.push(("x-default".to_owned(), url));
+    }
+    found
+}
+
+fn cut(text: &str) -> String {
+    match text.char_indices().nth(DESCRIPTION_CHARS_MAX) {
+        Some((end, _)) => format!("{}…", text[..end].trim_end()),
+        None => text.to_owned(),
+    }
+}

@@ -1,0 +1,96 @@
+//! Menus: links to addresses, posts, and all posts of a type.
+
+use super::library::{Card, Library};
+use super::link::checked;
+use crate::base::limits::MENU_DEPTH_MAX;
+use crate::model::view::{MenuItemKind, MenuItemType};
+use crate::model::{Menu, MenuItem};
+use minijinja::{Value, context};
+
+/// Most posts that a dynamic item lists on one level.
+const DYNAMIC_MAX: usize = 50;
+/// How deep a dynamic item lists, unless it says otherwise.
+const DYNAMIC_DEPTH: u8 = 1;
+
+/// The entries of the menu at a place of the page (`header`, `footer`) in a language: of the first menu, by slug, that names the
+/// place as its template or `other` as its slug, in this language, else in any, else in the site's own.
+pub(super) fn at(place: &str, other: &str, locale: &str, library: &dyn Library) -> Vec<Value> {
+    let menus = library.menus();
+    let default = library.definitions().settings.locales.default_locale.as_str();
+    let fits = |menu: &&std::sync::Arc<Menu>, wanted: Option<&str>| {
+        let here = menu.template.as_deref().map_or(menu.slug == other, |template| template == place);
+        here && menu.locale.as_deref() == wanted
+    };
+    let found = [Some(locale), None, Some(default)]
+        .into_iter()
+        .find_map(|wanted| menus.iter().find(|menu| fits(menu, wanted)));
+    found.map(|menu| entries(&menu.items, locale, library, 0)).unwrap_or_default()
+}
+
+fn entries(items: &[MenuItem], locale: &str, library: &dyn Library, depth: usize) -> Vec<Value> {
+    if depth >= MENU_DEPTH_MAX {
+        return Vec::new();
+    }
+    let shown = items.iter().filter(|item| item.locale.as_deref().is_none_or(|own| own == locale));
+    shown.filter_map(|item| entry(item, locale, library, depth)).collect()
+}
+
+/// An entry; none for one that leads to nothing that visitors can see.
+fn entry(item: &MenuItem, locale: &str, library: &dyn Library, depth: usize) -> Option<Value> {
+    let mut children = entries(&item.children, locale, library, depth + 1);
+    let address = match item.item_type {
+        MenuItemType::Custom => item.url.as_deref().and_then(checked),
+        MenuItemType::Post => {
+            let id = item.post_id.map(|id| id.to_string()).unwrap_or_default();
+            library.address(&id)
+        }
+        MenuItemType::Dynamic => {
+            let parent = item.dynamic_parent_id.map(|id| id.to_string());
+            let post_type = item.dynamic_post_type.as_deref().unwrap_or_default();
+            let levels = item.dynamic_depth_limit.unwrap_or(DYNAMIC_DEPTH);
+            children.extend(listed(post_type, locale, parent.as_deref(), levels, library));
+            None
+        }
+    };
+    let anchor =
+        item.anchor.as_deref().map(|anchor| anchor.trim_start_matches('#')).filter(|a| !a.is_empty());
+    let url = match (item.kind, address, anchor) {
+        (MenuItemKind::Section, ..) => None,
+        (MenuItemKind::Item, Some(address), Some(anchor)) => checked(&format!("{address}#{anchor}")),
+        (MenuItemKind::Item, Some(address), None) => Some(address),
+        (MenuItemKind::Item, None, Some(anchor)) if item.item_type == MenuItemType::Custom => {
+            checked(&format!("#{anchor}"))
+        }
+        (MenuItemKind::Item, None, _) => None,
+    };
+    if url.is_none() && children.is_empty() {
+        return None;
+    }
+    let blank = item.target.as_deref() == Some("_blank");
+    let rel = match (&item.rel, blank) {
+        (Some(rel), true) if !rel.contains("noopener") => Some(format!("{rel} noopener")),
+        (Some(rel), _) => Some(rel.clone()),
+        (None, true) => Some("noopener noreferrer".to_owned()),
+        (None, false) => None,
+    };
+    Some(context! { label => item.label.clone(), url, target => blank.then_some("_blank"), rel, children })
+}
+
+/// The posts that a dynamic item lists.
+fn listed(
+    post_type: &str,
+    locale: &str,
+    parent: Option<&str>,
+    levels: u8,
+    library: &dyn Library,
+) -> Vec<Value> {
+    if levels == 0 {
+        return Vec::new();
+    }
+    let cards = library.children(post_type, locale, parent);
+    let entry = |card: &Card| {
+        let children = listed(post_type, locale, Some(&card.id), levels - 1, library);
+        context! { label => card.title.clone(), url => card.address.clone(), children }
+    };
+    cards.iter().take(DYNAMIC_MAX).filter(|card| card.address.is_some()).map(|card| entry(card)).collect()
+}

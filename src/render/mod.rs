@@ -1,0 +1,31 @@
+//! HTML of posts: pure, from data that the caller lends ([`Library`]) and templates that a site may replace ([`Theme`]).
+//!
+//! [`Renderer::page`] is the whole page of a post as a visitor gets it. Values are prepared by the fields that define them
+//! before any template sees them: addresses are checked, rich text is HTML of an allow-list, tokens are replaced, references are
+//! resolved. What a template prints is escaped unless it was prepared as HTML, so that a template decides how things look and
+//! cannot let content run.
+
+mod card;
+mod form;
+mod head;
+mod icon;
+mod jsonld;
+mod library;
+mod link;
+mod menu;
+mod module;
+mod page;
+mod picture;
+mod prop;
+mod prose;
+mod recorder;
+#[cfg(test)]
+mod tests;
+mod theme;
+mod token;
+mod words;
+
+pub use library::{Asset, Card, Library, Variant};
+pub use page::{Page, Renderer, Style};
+pub use recorder::{Dependency, Recorder};
+pub use theme::{Theme, ThemeError};

@@ -1,0 +1,89 @@
+//! One module of a post as HTML.
+
+use super::library::Library;
+use super::prop::Preparing;
+use super::prose::Prose;
+use super::theme::{Theme, ThemeError};
+use super::token::Tokens;
+use super::words;
+use crate::model::{FieldDef, Module, ModuleBody, Post};
+use minijinja::{Value, context};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// Module types that bring the first heading of their page.
+const HEADED: [&str; 2] = ["hero", "hero-with-media"];
+/// What a module whose type has no template is shown with: its values, one after the other.
+const ANY: &str = "modules/_any.html";
+
+/// What the modules of one page are made with.
+pub(super) struct Modules<'a> {
+    pub(super) library: &'a dyn Library,
+    pub(super) theme: &'a Theme,
+    pub(super) post: &'a Post,
+    /// What every template of the page sees: `page`, `site`, `w`.
+    pub(super) shared: &'a Value,
+    pub(super) ids: &'a RefCell<BTreeSet<String>>,
+}
+
+impl Modules<'_> {
+    /// Whether one of the modules brings the page's first heading.
+    pub(super) fn bring_heading(&self) -> bool {
+        self.headed().is_some()
+    }
+
+    fn headed(&self) -> Option<usize> {
+        self.post.modules.iter().position(|module| HEADED.contains(&module.module_type.as_str()))
+    }
+
+    /// All modules, in order.
+    ///
+    /// # Errors
+    /// A template that cannot be used.
+    pub(super) fn html(&self) -> Result<String, ThemeError> {
+        let headed = self.headed();
+        let mut html = String::new();
+        for (at, module) in self.post.modules.iter().enumerate() {
+            html.push_str(&self.one(module, headed == Some(at))?);
+        }
+        Ok(html)
+    }
+
+    fn one(&self, module: &Module, is_first: bool) -> Result<String, ThemeError> {
+        if let ModuleBody::Global { slug, .. } = module.body() {
+            self.library.used_global(slug);
+        }
+        let definitions = self.library.definitions();
+        let props = definitions.effective_props(module);
+        let definition = definitions.module_types.get(&module.module_type);
+        let fields: Vec<&FieldDef> = definition.map(|definition| definition.fields()).unwrap_or_default();
+        let id = module.id.to_string();
+        let anchor = format!("m-{}", &id[..id.len().min(8)]);
+        let tokens = Tokens { post: self.post, library: self.library };
+        let prose = Prose { library: self.library, tokens, theme: self.theme, ids: self.ids };
+        let preparing = Preparing {
+            library: self.library,
+            tokens,
+            prose: &prose,
+            id_prefix: format!("{anchor}-"),
+            newest: module.module_type.ends_with("-list"),
+        };
+        let prepared = Value::from(preparing.map(&props, &fields));
+        let labels: Vec<Value> = fields
+            .iter()
+            .filter(|def| def.row().holds_value() && def.slug != "theme" && !def.slug.starts_with('_'))
+            .map(|def| context! { slug => def.slug.clone(), label => def.title(), type => def.kind.name() })
+            .collect();
+        let name = format!("modules/{}.html", module.module_type);
+        let is_known = crate::base::text::is_slug(&module.module_type) && self.theme.has(&name);
+        let values = context! {
+            p => prepared,
+            module => context! { id, anchor, type => module.module_type.clone(), locked => module.locked },
+            h => if is_first { "h1" } else { "h2" },
+            fields => labels,
+            words => words::words(&self.post.locale),
+            ..self.shared.clone()
+        };
+        self.theme.fill(if is_known { &name } else { ANY }, values)
+    }
+}

@@ -1,0 +1,244 @@
+//! Whole pages: head, menus, the modules of a post, footer.
+
+use super::head::{self, Head};
+use super::library::{Card, Library};
+use super::link::{absolute, encoded};
+use super::module::Modules;
+use super::prop::Preparing;
+use super::prose::Prose;
+use super::theme::{Theme, ThemeError};
+use super::token::Tokens;
+use super::{jsonld, menu, picture, words};
+use crate::base::digest::{base64, sha256};
+use crate::base::source::rfc3339;
+use crate::model::{FieldDef, Post};
+use minijinja::{Value, context};
+use std::cell::RefCell;
+use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
+
+/// Ids that the layout itself uses; no heading gets one of them.
+const LAYOUT_IDS: [&str; 4] = ["main", "menu", "top", "footer"];
+const LAYOUT: &str = "page.html";
+const NOT_FOUND: &str = "not-found.html";
+
+/// Where a page has its stylesheet.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Style {
+    /// In itself.
+    Inline,
+    /// At an address.
+    Linked(String),
+}
+
+/// A finished page.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Page {
+    /// Its HTML.
+    pub html: String,
+    /// Whether search engines may list it.
+    pub listed: bool,
+}
+
+/// Makes pages with one theme.
+#[derive(Debug)]
+pub struct Renderer {
+    theme: Theme,
+    style: Style,
+}
+
+impl Renderer {
+    /// Makes pages with a theme.
+    pub fn new(theme: Theme, style: Style) -> Renderer {
+        Renderer { theme, style }
+    }
+
+    /// The theme.
+    pub fn theme(&self) -> &Theme {
+        &self.theme
+    }
+
+    /// The sources that a content security policy names for styles: the digest of what stands in the page.
+    pub fn style_source(&self) -> String {
+        match &self.style {
+            Style::Inline => format!("'sha256-{}'", base64(&sha256(self.inline().as_bytes()))),
+            Style::Linked(_) => "'self'".to_owned(),
+        }
+    }
+
+    /// The stylesheet as it stands in a page: nothing in it can end the element.
+    fn inline(&self) -> String {
+        self.theme.stylesheet().replace("</", "<\\/")
+    }
+
+    /// The page of a post at an address, as a visitor gets it.
+    ///
+    /// # Errors
+    /// A template of the site that cannot be used.
+    pub fn page(
+        &self,
+        post: &Post,
+        address: Option<&str>,
+        library: &dyn Library,
+    ) -> Result<Page, ThemeError> {
+        let head = Head::of(post, address, library);
+        let crumbs = crumbs(post, library);
+        let shared = self.shared(post, (&head, address), &crumbs, library);
+        let ids = RefCell::new(LAYOUT_IDS.iter().map(|id| (*id).to_owned()).collect::<BTreeSet<_>>());
+        let modules = Modules { library, theme: &self.theme, post, shared: &shared, ids: &ids };
+        let content = modules.html()?;
+        let jsonld = jsonld::text(post, &head, &crumbs, library);
+        let values = context! {
+            head => head.value(&post.locale, &jsonld),
+            content => Value::from_safe_string(content),
+            has_heading => modules.bring_heading(),
+            ..self.around(&post.locale, library, shared.clone())
+        };
+        let html = self.theme.fill(LAYOUT, values)?;
+        Ok(Page { html, listed: head::is_listed(post, library) })
+    }
+
+    /// The page for addresses where nothing is.
+    ///
+    /// # Errors
+    /// A template of the site that cannot be used.
+    pub fn not_found(&self, locale: &str, library: &dyn Library) -> Result<String, ThemeError> {
+        let title = words::word("not_found", locale);
+        let site = library.definitions().settings.name.clone();
+        let head = context! {
+            title => site.map_or_else(|| title.to_owned(), |site| format!("{title} · {site}")),
+            robots => "noindex",
+            kind => "website",
+        };
+        let shared = context! { page => context! { title, locale }, site => site_value(locale, library) };
+        self.theme.fill(NOT_FOUND, context! { head, ..self.around(locale, library, shared) })
+    }
+
+    /// What the layout sees beside the page: menus, words, the stylesheet.
+    fn around(&self, locale: &str, library: &dyn Library, shared: Value) -> Value {
+        let (inline, linked) = match &self.style {
+            Style::Inline => (Some(Value::from_safe_string(self.inline())), None),
+            Style::Linked(address) => (None, Some(address.clone())),
+        };
+        context! {
+            locale, inline, linked,
+            direction => words::direction(locale),
+            header => menu::at("header", "main", locale, library),
+            footer => menu::at("footer", "footer", locale, library),
+            words => words::words(locale),
+            ..shared
+        }
+    }
+
+    /// What every template of the page sees.
+    fn shared(
+        &self,
+        post: &Post,
+        (head, address): (&Head, Option<&str>),
+        crumbs: &[Arc<Card>],
+        library: &dyn Library,
+    ) -> Value {
+        let date = post.published_at.or(post.created_at).map(rfc3339);
+        let locale = post.locale.as_str();
+        let crumbs: Vec<Value> = crumbs
+            .iter()
+            .map(|card| context! { title => card.title.clone(), url => card.address.clone() })
+            .collect();
+        let translations: Vec<Value> = library
+            .translations(&post.id.to_string())
+            .iter()
+            .filter(|card| card.address.is_some())
+            .map(|card| context! { locale => card.locale.clone(), url => card.address.clone(), current => card.locale == locale })
+            .collect();
+        let featured = post
+            .featured_media_id
+            .and_then(|id| library.asset(&id.to_string()))
+            .map(|asset| picture::of_asset(&asset));
+        let own_url = head.url.clone().unwrap_or_default();
+        context! {
+            page => context! {
+                id => post.id.to_string(),
+                type => post.post_type.clone(),
+                locale,
+                slug => post.slug.clone(),
+                title => post.title.clone(),
+                excerpt => post.excerpt.clone(),
+                url => head.url.clone(),
+                path => address,
+                date => date.as_ref().map(|date| words::day(date, locale)),
+                datetime => date.as_ref().and_then(|date| date.get(..10)),
+                shows_date => post.post_type == "blog",
+                terms => terms(post, library),
+                picture => featured,
+                crumbs,
+                translations => if translations.len() > 1 { translations } else { Vec::new() },
+                custom => self.custom(post, library),
+                share => share(&post.title, &own_url),
+            },
+            site => site_value(locale, library),
+        }
+    }
+
+    /// The values of the type's own fields.
+    fn custom(&self, post: &Post, library: &dyn Library) -> Value {
+        let definition = library.definitions().post_types.get(&post.post_type);
+        let fields: Vec<&FieldDef> = definition.map(|t| t.fields.iter().collect()).unwrap_or_default();
+        let tokens = Tokens { post, library };
+        let ids = RefCell::default();
+        let prose = Prose { library, tokens, theme: &self.theme, ids: &ids };
+        let preparing =
+            Preparing { library, tokens, prose: &prose, id_prefix: "page-".to_owned(), newest: false };
+        Value::from(preparing.map(&post.custom_fields, &fields))
+    }
+}
+
+/// What templates see of the site.
+fn site_value(locale: &str, library: &dyn Library) -> Value {
+    let settings = &library.definitions().settings;
+    let scalars = settings.custom.iter().map(|(key, value)| (key.clone(), super::token::plain(value)));
+    let default = settings.locales.default_locale.as_str();
+    let fronts =
+        [locale, default].into_iter().filter(|own| *own == locale || library.front(locale).is_none());
+    let home = fronts.filter_map(|locale| library.front(locale)).map(|(_, address)| address).next();
+    context! {
+        name => settings.name.clone(),
+        base_url => settings.base_url.clone(),
+        home => home.unwrap_or_else(|| "/".to_owned()),
+        custom => scalars.collect::<BTreeMap<_, _>>(),
+        social => settings.social.iter().filter_map(|(name, url)| Some((name.clone(), super::link::checked(url)?))).collect::<BTreeMap<_, _>>(),
+    }
+}
+
+/// The way from the front page down to a post.
+fn crumbs(post: &Post, library: &dyn Library) -> Vec<Arc<Card>> {
+    let id = post.id.to_string();
+    let above = library.ancestors(&id);
+    let front = library.front(&post.locale);
+    let home = front.filter(|(front, _)| *front != id && above.iter().all(|card| card.id != *front));
+    let home = home.map(|(front, address)| {
+        let title = words::word("home", &post.locale).to_owned();
+        Arc::new(Card { id: front, title, address: Some(address), ..Card::default() })
+    });
+    home.into_iter().chain(above).collect()
+}
+
+fn terms(post: &Post, library: &dyn Library) -> Vec<String> {
+    let slugs =
+        post.taxonomies.iter().flat_map(|(taxonomy, slugs)| slugs.iter().map(move |slug| (taxonomy, slug)));
+    slugs.map(|(taxonomy, slug)| library.term(taxonomy, slug).unwrap_or_else(|| slug.clone())).collect()
+}
+
+/// Where a page can be passed on to.
+fn share(title: &str, url: &str) -> Vec<Value> {
+    let (text, link) = (encoded(title), encoded(&absolute(None, url)));
+    [
+        ("E-mail", format!("mailto:?subject={text}&body={link}")),
+        ("Mastodon", format!("https://mastodonshare.com/?text={text}&url={link}")),
+        ("Bluesky", format!("https://bsky.app/intent/compose?text={text}%20{link}")),
+        ("LinkedIn", format!("https://www.linkedin.com/sharing/share-offsite/?url={link}")),
+        ("Facebook", format!("https://www.facebook.com/sharer/sharer.php?u={link}")),
+    ]
+    .into_iter()
+    .map(|(name, url)| context! { name, url, is_mail => name == "E-mail" })
+    .collect()
+}

@@ -1,0 +1,96 @@
+//! Uploaded files on a page: pictures with their sizes and dark forms, videos, anything else as a link.
+
+use super::library::{Asset, Library};
+use super::link::checked;
+use crate::base::Value as Json;
+use crate::richtext::is_safe_image;
+use minijinja::{Value, context};
+use std::sync::Arc;
+
+/// What a media value means: an uploaded file, or an address in older data.
+pub(super) enum Shown {
+    Asset(Arc<Asset>),
+    Address(String),
+}
+
+/// The file that a media field's value names: an id, `{id: …}`, or an address.
+pub(super) fn shown(value: &Json, library: &dyn Library) -> Option<Shown> {
+    let name = value.as_str().or_else(|| value.get("id").and_then(Json::as_str));
+    let name = name.or_else(|| value.get("url").and_then(Json::as_str))?;
+    if let Some(asset) = library.asset(name) {
+        return Some(Shown::Asset(asset));
+    }
+    let is_address = name.starts_with('/') || name.contains("://");
+    let address = checked(name).filter(|address| is_address && is_safe_image(address))?;
+    Some(Shown::Address(address))
+}
+
+/// What templates see of a media value.
+pub(super) fn value(value: &Json, library: &dyn Library) -> Value {
+    match shown(value, library) {
+        Some(Shown::Asset(asset)) => of_asset(&asset),
+        Some(Shown::Address(url)) => {
+            let is_video = is_video_name(&url);
+            context! { url, alt => "", is_image => !is_video, is_video }
+        }
+        None => Value::from(()),
+    }
+}
+
+pub(super) fn of_asset(asset: &Asset) -> Value {
+    let media = &asset.media;
+    let is_video = media.mime.starts_with("video/");
+    context! {
+        url => asset.url.clone(),
+        alt => media.alt_text.clone().unwrap_or_default(),
+        title => media.title.clone(),
+        caption => media.caption.clone(),
+        width => media.width,
+        height => media.height,
+        is_image => media.mime.starts_with("image/"),
+        is_video,
+        filename => media.filename.clone(),
+        mime => media.mime.clone(),
+        srcset => srcset(asset, false),
+        dark_srcset => srcset(asset, true),
+        focus => media.focal_point.map(|point| focus(point.x, point.y)),
+    }
+}
+
+/// Where a crop looks, as one of nine places: classes need no style on the element.
+fn focus(x: f64, y: f64) -> String {
+    let third = |at: f64, names: [&'static str; 3]| match at {
+        at if at < 1.0 / 3.0 => names[0],
+        at if at > 2.0 / 3.0 => names[2],
+        _ => names[1],
+    };
+    format!("{}-{}", third(x, ["left", "center", "right"]), third(y, ["top", "center", "bottom"]))
+}
+
+/// The picture in its sizes, the original among them; none where there is only one.
+fn srcset(asset: &Asset, dark: bool) -> Option<String> {
+    let mut sizes: Vec<(u32, &str)> = asset
+        .variants
+        .iter()
+        .filter(|variant| variant.dark == dark && !variant.cropped && is_plain(&variant.url))
+        .map(|variant| (variant.width, variant.url.as_str()))
+        .collect();
+    if !dark && let Some(width) = asset.media.width.filter(|_| is_plain(&asset.url)) {
+        sizes.push((width, &asset.url));
+    }
+    sizes.sort_unstable();
+    sizes.dedup_by_key(|(width, _)| *width);
+    let least = if dark { 1 } else { 2 };
+    let list: Vec<String> = sizes.iter().map(|(width, url)| format!("{url} {width}w")).collect();
+    (sizes.len() >= least).then(|| list.join(", "))
+}
+
+/// Whether an address can stand in a list of sizes: blanks and commas end an entry there.
+fn is_plain(url: &str) -> bool {
+    is_safe_image(url) && !url.contains([' ', ',', '\t', '\n'])
+}
+
+fn is_video_name(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase();
+    [".mp4", ".webm", ".mov", ".m4v", ".ogv"].iter().any(|ending| path.ends_with(ending))
+}

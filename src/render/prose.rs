@@ -1,0 +1,90 @@
+//! Rich text on a page: HTML of an allow-list, with tokens replaced, links to posts resolved and pictures in their sizes.
+
+use super::library::Library;
+use super::picture;
+use super::theme::Theme;
+use super::token::Tokens;
+use crate::base::Value as Json;
+use crate::base::text::slugify;
+use crate::richtext::{Document, Hooks, HtmlOptions, Kind, LinkUse, MediaUse, Node};
+use minijinja::{Value, context};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+/// What rich text on a page is made with.
+pub(super) struct Prose<'a> {
+    pub(super) library: &'a dyn Library,
+    pub(super) tokens: Tokens<'a>,
+    pub(super) theme: &'a Theme,
+    /// Ids of headings that the page has already.
+    pub(super) ids: &'a RefCell<BTreeSet<String>>,
+}
+
+impl Prose<'_> {
+    /// A rich text value as HTML. A value that is none shows as the text it is.
+    pub(super) fn html(&self, value: &Json, id_prefix: &str) -> String {
+        let mut document = match Document::from_value(value) {
+            Ok(document) => document,
+            Err(_) => Document::from_markdown(value.as_str().unwrap_or_default()),
+        };
+        document.children.iter_mut().for_each(|node| self.fill_in(node));
+        // The page has its own first heading.
+        document.to_html(&HtmlOptions { hooks: self, heading_shift: shift(&document), id_prefix })
+    }
+
+    fn fill_in(&self, node: &mut Node) {
+        if let Kind::Text { text, .. } = &mut node.kind
+            && text.contains('{')
+        {
+            *text = self.tokens.replaced(text).into_owned();
+        }
+        node.children.iter_mut().for_each(|child| self.fill_in(child));
+    }
+}
+
+/// How far headings go down so that a text's highest one is the second level: what is there below keeps its place.
+fn shift(document: &Document) -> u8 {
+    fn has_first(nodes: &[Node]) -> bool {
+        nodes.iter().any(|node| matches!(node.kind, Kind::Heading(1)) || has_first(&node.children))
+    }
+    u8::from(has_first(&document.children))
+}
+
+impl Hooks for Prose<'_> {
+    fn link(&self, link: &LinkUse<'_>) -> Option<String> {
+        let attribute = |key: &str| link.node.attribute(key).and_then(Json::as_str);
+        self.library.address(attribute("postId")?)
+    }
+
+    fn media(&self, media: &MediaUse<'_>) -> Option<String> {
+        let asset = self.library.asset(media.media.id.as_deref()?)?;
+        let said = (!media.media.alt.is_empty()).then(|| media.media.alt.clone());
+        let picture = context! { alt => said, ..picture::of_asset(&asset) };
+        let values = context! { picture, caption => "", sizes => "(min-width: 48rem) 42rem, 100vw" };
+        self.theme.fill("parts/picture.html", values).ok()
+    }
+
+    fn heading_id(&self, _level: u8, words: &str) -> Option<String> {
+        unique(&slugify(words), self.ids)
+    }
+}
+
+/// An id that the page does not have yet.
+pub(super) fn unique(wanted: &str, ids: &RefCell<BTreeSet<String>>) -> Option<String> {
+    if wanted.is_empty() {
+        return None;
+    }
+    let mut ids = ids.borrow_mut();
+    let mut id = wanted.to_owned();
+    let mut number = 2;
+    while !ids.insert(id.clone()) {
+        id = format!("{wanted}-{number}");
+        number += 1;
+    }
+    Some(id)
+}
+
+/// A value that templates print as it is.
+pub(super) fn safe(html: String) -> Value {
+    Value::from_safe_string(html)
+}

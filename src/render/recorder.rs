@@ -1,0 +1,128 @@
+//! What a page was made from, noted while it is made.
+
+use super::library::{Asset, Card, Library};
+use crate::model::{Definitions, Menu};
+use serde::{Deserialize, Serialize};
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Something that a page was made from beside its own post and what all pages share.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub enum Dependency {
+    /// A post that is shown.
+    Card(String),
+    /// Where a post is.
+    Address(String),
+    /// The newest posts of a type in a language, so many.
+    Newest(String, String, usize),
+    /// The posts of a type in a language below a post.
+    Children(String, String, Option<String>),
+    /// The posts above a post.
+    Ancestors(String),
+    /// A post's translations.
+    Translations(String),
+    /// The front page of a language.
+    Front(String),
+    /// An uploaded file.
+    Asset(String),
+    /// A term, by taxonomy and slug.
+    Term(String, String),
+    /// A global module.
+    Global(String),
+    /// A form.
+    Form(String),
+    /// The time.
+    Now,
+}
+
+/// A library that notes what it is asked for. One for each page.
+pub struct Recorder<'a> {
+    library: &'a dyn Library,
+    noted: RefCell<BTreeSet<Dependency>>,
+}
+
+impl<'a> Recorder<'a> {
+    /// Notes what a library is asked for.
+    pub fn new(library: &'a dyn Library) -> Self {
+        Recorder { library, noted: RefCell::default() }
+    }
+
+    /// What it was asked for.
+    pub fn noted(self) -> BTreeSet<Dependency> {
+        self.noted.into_inner()
+    }
+
+    fn note(&self, dependency: Dependency) {
+        self.noted.borrow_mut().insert(dependency);
+    }
+}
+
+impl Library for Recorder<'_> {
+    fn definitions(&self) -> &Definitions {
+        self.library.definitions()
+    }
+
+    fn card(&self, id: &str) -> Option<Arc<Card>> {
+        self.note(Dependency::Card(id.to_owned()));
+        self.library.card(id)
+    }
+
+    fn address(&self, id: &str) -> Option<String> {
+        self.note(Dependency::Address(id.to_owned()));
+        self.library.address(id)
+    }
+
+    fn newest(&self, post_type: &str, locale: &str, limit: usize) -> Vec<Arc<Card>> {
+        self.note(Dependency::Newest(post_type.to_owned(), locale.to_owned(), limit));
+        self.library.newest(post_type, locale, limit)
+    }
+
+    fn children(&self, post_type: &str, locale: &str, parent: Option<&str>) -> Vec<Arc<Card>> {
+        let parent_id = parent.map(str::to_owned);
+        self.note(Dependency::Children(post_type.to_owned(), locale.to_owned(), parent_id));
+        self.library.children(post_type, locale, parent)
+    }
+
+    fn ancestors(&self, id: &str) -> Vec<Arc<Card>> {
+        self.note(Dependency::Ancestors(id.to_owned()));
+        self.library.ancestors(id)
+    }
+
+    fn translations(&self, id: &str) -> Vec<Arc<Card>> {
+        self.note(Dependency::Translations(id.to_owned()));
+        self.library.translations(id)
+    }
+
+    fn front(&self, locale: &str) -> Option<(String, String)> {
+        self.note(Dependency::Front(locale.to_owned()));
+        self.library.front(locale)
+    }
+
+    fn asset(&self, id: &str) -> Option<Arc<Asset>> {
+        self.note(Dependency::Asset(id.to_owned()));
+        self.library.asset(id)
+    }
+
+    fn term(&self, taxonomy: &str, slug: &str) -> Option<String> {
+        self.note(Dependency::Term(taxonomy.to_owned(), slug.to_owned()));
+        self.library.term(taxonomy, slug)
+    }
+
+    fn menus(&self) -> Vec<Arc<Menu>> {
+        self.library.menus()
+    }
+
+    fn now(&self) -> String {
+        self.note(Dependency::Now);
+        self.library.now()
+    }
+
+    fn used_global(&self, slug: &str) {
+        self.note(Dependency::Global(slug.to_owned()));
+    }
+
+    fn used_form(&self, slug: &str) {
+        self.note(Dependency::Form(slug.to_owned()));
+    }
+}

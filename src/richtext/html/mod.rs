@@ -1,0 +1,74 @@
+//! HTML for a page: of the elements on [`ELEMENTS`] only, with every text escaped and every address checked.
+
+mod footnotes;
+mod options;
+mod write;
+
+pub use options::{Hooks, HtmlOptions, LinkUse, MediaUse};
+pub(super) use write::write;
+
+/// The elements that rich text becomes; nothing else ever comes out, but what a [hook](Hooks) makes of a picture.
+#[cfg(test)]
+pub(super) const ELEMENTS: &[&str] = &[
+    "a",
+    "blockquote",
+    "br",
+    "code",
+    "div",
+    "em",
+    "figcaption",
+    "figure",
+    "h1",
+    "h2",
+    "h3",
+    "h4",
+    "h5",
+    "h6",
+    "hr",
+    "img",
+    "input",
+    "li",
+    "ol",
+    "p",
+    "pre",
+    "s",
+    "section",
+    "strong",
+    "sub",
+    "sup",
+    "table",
+    "tbody",
+    "td",
+    "th",
+    "thead",
+    "tr",
+    "u",
+    "ul",
+    "video",
+];
+
+/// A text as HTML shows it, also inside quotes.
+pub fn escape(text: &str) -> String {
+    let mut out = String::with_capacity(text.len() + text.len() / 8);
+    push_escaped(text, &mut out);
+    out
+}
+
+/// Adds a text as HTML shows it.
+fn push_escaped(text: &str, out: &mut String) {
+    let mut from = 0;
+    for (at, byte) in text.bytes().enumerate() {
+        let replacement = match byte {
+            b'&' => "&amp;",
+            b'<' => "&lt;",
+            b'>' => "&gt;",
+            b'"' => "&quot;",
+            b'\'' => "&#039;",
+            _ => continue,
+        };
+        out.push_str(&text[from..at]);
+        out.push_str(replacement);
+        from = at + 1;
+    }
+    out.push_str(&text[from..]);
+}

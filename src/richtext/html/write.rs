@@ -1,0 +1,348 @@
+//! From the tree to HTML.
+
+use super::footnotes::Footnotes;
+use super::options::{HtmlOptions, LinkUse, MediaUse};
+use super::push_escaped;
+use crate::base::Value;
+use crate::richtext::node::{Code, Document, Kind, Link, Media, Node, bits};
+use crate::richtext::{is_safe_image, is_safe_link, scheme, text};
+use std::fmt::Write as _;
+
+/// The HTML of a document.
+pub(in crate::richtext) fn write(document: &Document, options: &HtmlOptions<'_>) -> String {
+    let mut writer = Writer { out: String::new(), options, notes: Footnotes::of(document), plain: 0 };
+    writer.blocks(&document.children);
+    writer.footnotes();
+    writer.out
+}
+
+struct Writer<'a, 'o> {
+    out: String,
+    options: &'o HtmlOptions<'o>,
+    notes: Footnotes<'a>,
+    /// How many links are open: in them there are no more.
+    plain: usize,
+}
+
+/// The wrappings of a text from inside out (`original.md` §5.3), by bit.
+const WRAPS: [(u32, &str); 7] = [
+    (bits::STRONG, "strong"),
+    (bits::EMPHASIS, "em"),
+    (bits::STRIKE, "s"),
+    (bits::UNDERLINE, "u"),
+    (32, "sub"),
+    (64, "sup"),
+    (bits::CODE, "code"),
+];
+
+impl<'a> Writer<'a, '_> {
+    fn blocks(&mut self, nodes: &'a [Node]) {
+        nodes.iter().for_each(|node| self.node(node));
+    }
+
+    fn node(&mut self, node: &'a Node) {
+        match &node.kind {
+            Kind::Paragraph => self.paragraph(node),
+            Kind::Heading(level) => self.heading(node, *level),
+            Kind::List(list) => {
+                let tag = if list.start.is_some() { "ol" } else { "ul" };
+                self.out.push('<');
+                self.out.push_str(tag);
+                if let Some(start) = list.start.filter(|start| *start != 1) {
+                    let _ = write!(self.out, " start=\"{start}\"");
+                }
+                self.out.push_str(">\n");
+                self.blocks(&node.children);
+                self.close(tag);
+            }
+            Kind::Item { checked } => {
+                self.out.push_str("<li>");
+                if let Some(checked) = checked {
+                    let word = if *checked { " checked" } else { "" };
+                    let label = if *checked { "done" } else { "to do" };
+                    let _ =
+                        write!(self.out, "<input type=\"checkbox\" disabled aria-label=\"{label}\"{word}> ");
+                }
+                self.blocks(&node.children);
+                self.close("li");
+            }
+            Kind::Quote => self.around("blockquote", node),
+            Kind::Code(code) => self.code(node, code),
+            Kind::Rule => self.out.push_str("<hr>\n"),
+            Kind::Table => self.table(node),
+            Kind::Row => self.around("tr", node),
+            Kind::Cell { header, align } => {
+                let tag = if *header { "th" } else { "td" };
+                let class =
+                    align.map(|align| format!(" class=\"text-{}\"", align.name())).unwrap_or_default();
+                let _ = write!(self.out, "<{tag}{class}>");
+                self.cell(node);
+                self.close(tag);
+            }
+            // Where the text refers to them they stand at its end.
+            Kind::Footnote { .. } => {}
+            Kind::Text { text, format } => self.text(text, *format),
+            Kind::Break => self.out.push_str("<br>\n"),
+            Kind::Link(link) => self.link(node, link),
+            Kind::Media(media) => self.media(node, media, false),
+            Kind::FootnoteReference { label } => self.reference(label),
+            Kind::Other => self.other(node),
+        }
+    }
+
+    fn around(&mut self, tag: &str, node: &'a Node) {
+        let _ = writeln!(self.out, "<{tag}>");
+        self.blocks(&node.children);
+        self.close(tag);
+    }
+
+    fn close(&mut self, tag: &str) {
+        self.out.push_str("</");
+        self.out.push_str(tag);
+        self.out.push_str(">\n");
+    }
+
+    fn paragraph(&mut self, node: &'a Node) {
+        if let [only] = node.children.as_slice()
+            && let Kind::Media(media) = &only.kind
+        {
+            return self.media(only, media, true);
+        }
+        // A block inside a paragraph would end it for the browser.
+        if node.children.iter().any(|child| !child.is_inline() && !child.children.is_empty()) {
+            return self.around("div", node);
+        }
+        self.out.push_str("<p>");
+        match node.children.is_empty() {
+            true => self.out.push_str("<br>"),
+            false => self.blocks(&node.children),
+        }
+        self.close("p");
+    }
+
+    fn heading(&mut self, node: &'a Node, level: u8) {
+        let level = level.saturating_add(self.options.heading_shift).clamp(1, 6);
+        let _ = write!(self.out, "<h{level}");
+        if let Some(id) = self.options.hooks.heading_id(level, &text::line(&node.children)) {
+            self.attribute("id", &id);
+        }
+        self.out.push('>');
+        self.blocks(&node.children);
+        let _ = writeln!(self.out, "</h{level}>");
+    }
+
+    fn code(&mut self, node: &'a Node, code: &Code) {
+        // It scrolls sideways, and who has no mouse must be able to.
+        self.out.push_str("<div class=\"code-block-wrapper\"><pre tabindex=\"0\"><code");
+        if code.info.as_deref() != Some("") && !code.language.is_empty() {
+            self.attribute("class", &format!("language-{}", code.language));
+        }
+        self.out.push('>');
+        for child in &node.children {
+            match &child.kind {
+                Kind::Text { text, .. } => push_escaped(text, &mut self.out),
+                Kind::Break => self.out.push('\n'),
+                _ => self.node(child),
+            }
+        }
+        self.out.push_str("\n</code></pre></div>\n");
+    }
+
+    fn table(&mut self, node: &'a Node) {
+        let is_head = |row: &&Node| {
+            row.children.iter().all(|cell| matches!(cell.kind, Kind::Cell { header: true, .. }))
+        };
+        let heads = node.children.iter().take_while(is_head).count();
+        let (head, body) = node.children.split_at(heads);
+        self.out.push_str("<div class=\"table-wrapper\" tabindex=\"0\"><table>\n");
+        for (tag, rows) in [("thead", head), ("tbody", body)] {
+            if !rows.is_empty() {
+                let _ = writeln!(self.out, "<{tag}>");
+                self.blocks(rows);
+                self.close(tag);
+            }
+        }
+        self.out.push_str("</table></div>\n");
+    }
+
+    /// A cell of one paragraph needs none.
+    fn cell(&mut self, node: &'a Node) {
+        match node.children.as_slice() {
+            [only] if matches!(only.kind, Kind::Paragraph) => self.blocks(&only.children),
+            blocks => self.blocks(blocks),
+        }
+    }
+
+    fn text(&mut self, text: &str, format: u32) {
+        let wraps = WRAPS.iter().filter(|(bit, _)| format & bit != 0);
+        for (_, tag) in wraps.clone().rev() {
+            self.out.push('<');
+            self.out.push_str(tag);
+            self.out.push('>');
+        }
+        push_escaped(text, &mut self.out);
+        for (_, tag) in wraps {
+            self.out.push_str("</");
+            self.out.push_str(tag);
+            self.out.push('>');
+        }
+    }
+
+    /// What stands in emphasis as a whole.
+    fn emphasised(&mut self, format: u32, inner: impl FnOnce(&mut Self)) {
+        let wraps = WRAPS.iter().filter(|(bit, _)| format & bits::SPANS & bit != 0);
+        wraps.clone().rev().for_each(|(_, tag)| self.out.extend(["<", tag, ">"]));
+        inner(self);
+        wraps.for_each(|(_, tag)| self.out.extend(["</", tag, ">"]));
+    }
+
+    fn link(&mut self, node: &'a Node, link: &'a Link) {
+        let asked = self.options.hooks.link(&LinkUse { link, node });
+        let url = asked.as_deref().unwrap_or(&link.url);
+        if self.plain > 0 || !is_safe_link(url) {
+            return self.blocks(&node.children);
+        }
+        self.emphasised(link.format, |writer| {
+            writer.out.push_str("<a");
+            writer.attribute("href", url);
+            if !link.title.is_empty() {
+                writer.attribute("title", &link.title);
+            }
+            let target = match node.attribute("target") {
+                Some(target) => target.as_str().filter(|target| matches!(*target, "_blank" | "_self")),
+                // Links from Markdown say `_blank`, all of them; on a page that is for other sites.
+                None => scheme(url).is_some_and(|scheme| scheme.starts_with("http")).then_some("_blank"),
+            };
+            if let Some(target) = target {
+                writer.attribute("target", target);
+            }
+            if target == Some("_blank") {
+                writer.attribute("rel", "noreferrer noopener");
+            }
+            writer.out.push('>');
+            writer.plain += 1;
+            writer.blocks(&node.children);
+            writer.plain -= 1;
+            writer.out.push_str("</a>");
+        });
+    }
+
+    fn media(&mut self, node: &'a Node, media: &'a Media, alone: bool) {
+        if let Some(html) = self.options.hooks.media(&MediaUse { media, node, alone }) {
+            self.out.push_str(&html);
+            return;
+        }
+        if !is_safe_image(&media.url) || media.url.is_empty() {
+            return push_escaped(&media.alt, &mut self.out);
+        }
+        if alone {
+            self.out.push_str("<figure>");
+        }
+        self.emphasised(media.format, |writer| match is_video(&media.url) {
+            true => {
+                writer.out.push_str("<video controls preload=\"metadata\"");
+                writer.attribute("src", &media.url);
+                writer.attribute("aria-label", &media.alt);
+                writer.out.push_str("></video>");
+            }
+            false => {
+                writer.out.push_str("<img loading=\"lazy\"");
+                writer.attribute("src", &media.url);
+                writer.attribute("alt", &media.alt);
+                if !media.title.is_empty() {
+                    writer.attribute("title", &media.title);
+                }
+                writer.out.push('>');
+            }
+        });
+        if alone {
+            if !media.title.is_empty() {
+                self.out.push_str("<figcaption>");
+                push_escaped(&media.title, &mut self.out);
+                self.out.push_str("</figcaption>");
+            }
+            self.out.push_str("</figure>\n");
+        }
+    }
+
+    fn reference(&mut self, label: &'a str) {
+        match self.notes.refer(label) {
+            // In a link there are no links.
+            Some((number, _)) if self.plain > 0 => {
+                let _ = write!(self.out, "<sup>{number}</sup>");
+            }
+            Some((number, use_)) => {
+                let prefix = self.options.id_prefix;
+                self.out.push_str("<sup><a");
+                self.attribute("href", &format!("#{prefix}fn-{number}"));
+                self.attribute("id", &format!("{prefix}fnref-{number}-{use_}"));
+                let _ = write!(self.out, " role=\"doc-noteref\">{number}</a></sup>");
+            }
+            None => push_escaped(&format!("[^{label}]"), &mut self.out),
+        }
+    }
+
+    /// The footnotes that the text refers to, also those that only a footnote does.
+    fn footnotes(&mut self) {
+        let mut number = 1;
+        while let Some((note, _)) = self.notes.numbered(number) {
+            if number == 1 {
+                self.out.push_str("<section class=\"footnotes\" role=\"doc-endnotes\">\n<ol>\n");
+            }
+            let prefix = self.options.id_prefix;
+            self.out.push_str("<li");
+            self.attribute("id", &format!("{prefix}fn-{number}"));
+            self.out.push('>');
+            self.blocks(&note.children);
+            let uses = self.notes.numbered(number).map_or(1, |(_, uses)| uses);
+            for use_ in 1..=uses {
+                self.out.push_str("<a");
+                self.attribute("href", &format!("#{prefix}fnref-{number}-{use_}"));
+                self.out.push_str(" role=\"doc-backlink\" aria-label=\"back to the text\">↩</a> ");
+            }
+            self.close("li");
+            number += 1;
+        }
+        if number > 1 {
+            self.out.push_str("</ol>\n</section>\n");
+        }
+    }
+
+    /// What nobody knows: a button, or whatever is in it.
+    fn other(&mut self, node: &'a Node) {
+        let text = |key: &str| node.attribute(key).and_then(Value::as_str);
+        let label = ["text", "label"].into_iter().find_map(text);
+        let url = text("url").or(text("href")).filter(|url| is_safe_link(url));
+        if let ("button" | "lexical-button", Some(label), Some(url)) = (node.type_name(), label, url) {
+            let variant = match text("variant") {
+                Some(variant @ ("secondary" | "outline" | "ghost" | "link")) => variant,
+                _ => "primary",
+            };
+            self.out.push_str("<a");
+            self.attribute("class", &format!("button button-{variant}"));
+            self.attribute("href", url);
+            self.out.push('>');
+            push_escaped(label, &mut self.out);
+            return self.out.push_str("</a>");
+        }
+        if let Some(words) = text("text") {
+            push_escaped(words, &mut self.out);
+        }
+        self.blocks(&node.children);
+    }
+
+    fn attribute(&mut self, name: &str, value: &str) {
+        self.out.push(' ');
+        self.out.push_str(name);
+        self.out.push_str("=\"");
+        push_escaped(value, &mut self.out);
+        self.out.push('"');
+    }
+}
+
+/// Whether an address names a video, by its ending.
+fn is_video(url: &str) -> bool {
+    let path = url.split(['?', '#']).next().unwrap_or_default();
+    let ending = path.rsplit('.').next().unwrap_or_default();
+    ["mp4", "webm", "ogg", "ogv", "mov", "m4v"].iter().any(|known| ending.eq_ignore_ascii_case(known))
+}

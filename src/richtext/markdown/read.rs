@@ -1,0 +1,491 @@
+//! From Markdown to the tree.
+
+use super::address;
+use super::nested::{flatten, says_again};
+use super::tight::must_be_loose;
+use crate::base::limits::RICHTEXT_DEPTH_MAX;
+use crate::richtext::node::{Align, Code, Kind, LANGUAGE_DEFAULT, Link, List, Media, Node, bits};
+use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
+use std::ops::Range;
+
+/// Deepest node in which something may still be nested: below it there is room for a table's row, cell, paragraph, link and text.
+const CONTAINER_DEPTH_MAX: usize = RICHTEXT_DEPTH_MAX - 6;
+
+/// Most emphases of one kind inside each other; more say nothing more, and Markdown's two marks cannot tell them apart.
+const NESTED_MAX: u32 = 2;
+
+/// The blocks of a Markdown text.
+pub(in crate::richtext) fn read(markdown: &str) -> Vec<Node> {
+    read_as(markdown, true)
+}
+
+pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
+    let options = Options::ENABLE_TABLES
+        | Options::ENABLE_STRIKETHROUGH
+        | Options::ENABLE_TASKLISTS
+        | Options::ENABLE_FOOTNOTES;
+    let mut reader = Reader::new();
+    reader.checks_nested = checks_nested;
+    // A carriage return ends a line as well, and code keeps it.
+    let lines = markdown.contains('\r').then(|| markdown.replace("\r\n", "\n").replace('\r', "\n"));
+    let markdown = lines.as_deref().unwrap_or(markdown);
+    for (event, range) in Parser::new_ext(markdown, options).into_offset_iter() {
+        reader.event(event, range);
+    }
+    reader.finish()
+}
+
+/// A node that is still open.
+struct Open {
+    kind: Kind,
+    children: Vec<Node>,
+    /// Nobody opened it: it holds the text that stands directly in a list item.
+    implied: bool,
+}
+
+/// The emphasis that is open, and what it was outside of a link.
+#[derive(Clone, Copy, Default)]
+struct Format {
+    strong: u32,
+    emphasis: u32,
+    strike: u32,
+}
+
+impl Format {
+    fn bits(self) -> u32 {
+        let bit = |depth: u32, bit: u32| if depth > 0 { bit } else { 0 };
+        let [strong, emphasis] = [self.strong, self.emphasis].map(|depth| depth.min(NESTED_MAX));
+        let nested = bits::NESTED.iter().zip([strong, emphasis]);
+        nested.fold(bit(self.strike, bits::STRIKE), |format, ((kind, shift, _), depth)| {
+            format | bit(depth, *kind) | depth.saturating_sub(1) << shift
+        })
+    }
+}
+
+struct Reader {
+    /// The document and what is open in it.
+    open: Vec<Open>,
+    /// For each list, quote and item that was begun, whether it became a node.
+    kept: Vec<bool>,
+    format: Format,
+    /// The format around each open link, and whether it became a node: links in links are none.
+    outside: Vec<(Format, bool)>,
+    /// Text that nothing interrupted in the source, and where it ends there.
+    run: String,
+    run_end: usize,
+    /// The run begins with a letter behind a backslash, which begins no address.
+    escaped: bool,
+    /// Nothing may be added to the last text.
+    sealed: bool,
+    /// The picture whose description is being read, and how many things are open in it.
+    picture: Option<(Media, usize)>,
+    /// The text of the code or HTML that is open.
+    block: Option<String>,
+    /// The alignments of the open table, the row's header flag and the column.
+    columns: Vec<Option<Align>>,
+    header: bool,
+    column: usize,
+    /// The open block has emphasis inside emphasis of its kind, and whether anybody asks if Markdown can say that again.
+    nested: bool,
+    checks_nested: bool,
+}
+
+impl Reader {
+    fn new() -> Self {
+        let document = Open { kind: Kind::Other, children: Vec::new(), implied: false };
+        Reader {
+            open: vec![document],
+            kept: Vec::new(),
+            format: Format::default(),
+            outside: Vec::new(),
+            run: String::new(),
+            run_end: 0,
+            escaped: false,
+            sealed: false,
+            picture: None,
+            block: None,
+            columns: Vec::new(),
+            header: false,
+            column: 0,
+            nested: false,
+            checks_nested: true,
+        }
+    }
+
+    fn finish(mut self) -> Vec<Node> {
+        self.flush();
+        while self.open.len() > 1 {
+            self.pop();
+        }
+        self.open.pop().map(|document| document.children).unwrap_or_default()
+    }
+
+    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        if self.picture.is_some() {
+            return self.describe(event);
+        }
+        if let Some(block) = &mut self.block
+            && let Event::Text(text) | Event::Html(text) = &event
+        {
+            return block.push_str(text);
+        }
+        if let Event::Text(text) = &event {
+            return self.text(text, range);
+        }
+        self.flush();
+        match event {
+            Event::Start(tag) => self.start(tag),
+            Event::End(tag) => self.end(tag),
+            Event::Code(code) => {
+                self.begin_line();
+                self.add_text(&code, self.format.bits() | bits::CODE);
+            }
+            Event::InlineHtml(html) | Event::Html(html) => self.inert(&html),
+            Event::SoftBreak => {
+                self.begin_line();
+                self.add_text("\n", self.format.bits());
+            }
+            Event::HardBreak => {
+                self.begin_line();
+                self.add(Node::new(Kind::Break, Vec::new()));
+            }
+            Event::Rule => {
+                self.end_line();
+                self.add(Node::new(Kind::Rule, Vec::new()));
+            }
+            Event::TaskListMarker(checked) => self.task(checked),
+            Event::FootnoteReference(label) => {
+                self.begin_line();
+                self.add(Node::new(Kind::FootnoteReference { label: label.into_string() }, Vec::new()));
+            }
+            // Mathematics is not asked for.
+            Event::InlineMath(text) | Event::DisplayMath(text) => self.add_text(&text, self.format.bits()),
+            Event::Text(_) => {}
+        }
+    }
+
+    fn start(&mut self, tag: Tag<'_>) {
+        match tag {
+            Tag::Emphasis => self.format.emphasis += 1,
+            Tag::Strong => self.format.strong += 1,
+            Tag::Strikethrough => self.format.strike += 1,
+            Tag::Link { link_type, dest_url, title, .. } => self.link(link_type, &dest_url, &title),
+            Tag::Image { dest_url, title, .. } => {
+                self.begin_line();
+                let (url, title) = (dest_url.into_string(), title.into_string());
+                let format = self.format.bits();
+                self.picture = Some((Media { url, title, format, ..Media::default() }, 0));
+            }
+            Tag::Paragraph => {
+                self.end_line();
+                self.note_loose();
+                self.push(Kind::Paragraph);
+            }
+            Tag::Heading { level, .. } => {
+                self.end_line();
+                self.push(Kind::Heading(level as u8));
+            }
+            Tag::BlockQuote(_) => self.container(Kind::Quote),
+            Tag::List(start) => self.container(Kind::List(List { start, loose: false })),
+            Tag::Item => {
+                // An item without its list would not be one.
+                let in_list = self.kept.last() == Some(&true) || matches!(self.top(), Kind::List(_));
+                match in_list && matches!(self.top(), Kind::List(_)) {
+                    true => self.container(Kind::Item { checked: None }),
+                    false => self.skip(),
+                }
+            }
+            Tag::FootnoteDefinition(label) => self.container(Kind::Footnote { label: label.into_string() }),
+            Tag::CodeBlock(kind) => {
+                self.end_line();
+                self.push(Kind::Code(Box::new(code(&kind))));
+                self.block = Some(String::new());
+            }
+            Tag::HtmlBlock => {
+                self.end_line();
+                self.block = Some(String::new());
+            }
+            tag @ (Tag::Table(_) | Tag::TableHead | Tag::TableRow | Tag::TableCell) => self.start_table(tag),
+            Tag::MetadataBlock(_)
+            | Tag::DefinitionList
+            | Tag::DefinitionListTitle
+            | Tag::DefinitionListDefinition
+            | Tag::Superscript
+            | Tag::Subscript => {}
+        }
+    }
+
+    fn start_table(&mut self, tag: Tag<'_>) {
+        match tag {
+            Tag::Table(alignments) => {
+                self.end_line();
+                self.columns = alignments.into_iter().map(align).collect();
+                self.push(Kind::Table);
+            }
+            Tag::TableHead | Tag::TableRow => {
+                self.header = matches!(tag, Tag::TableHead);
+                self.column = 0;
+                self.push(Kind::Row);
+            }
+            Tag::TableCell => {
+                let align = self.columns.get(self.column).copied().flatten();
+                self.column += 1;
+                self.push(Kind::Cell { header: self.header, align });
+                self.push(Kind::Paragraph);
+            }
+            _ => {}
+        }
+    }
+
+    fn end(&mut self, tag: TagEnd) {
+        match tag {
+            TagEnd::Emphasis => self.format.emphasis = self.format.emphasis.saturating_sub(1),
+            TagEnd::Strong => self.format.strong = self.format.strong.saturating_sub(1),
+            TagEnd::Strikethrough => self.format.strike = self.format.strike.saturating_sub(1),
+            TagEnd::Link => {
+                let (format, kept) = self.outside.pop().unwrap_or_default();
+                self.format = format;
+                if kept {
+                    self.pop();
+                }
+            }
+            TagEnd::Paragraph | TagEnd::Heading(_) | TagEnd::Table | TagEnd::TableHead | TagEnd::TableRow => {
+                self.pop()
+            }
+            TagEnd::TableCell => {
+                self.pop();
+                self.pop();
+            }
+            TagEnd::BlockQuote(_) | TagEnd::List(_) | TagEnd::Item | TagEnd::FootnoteDefinition => {
+                self.end_line();
+                if self.kept.pop() == Some(true) {
+                    self.pop();
+                }
+            }
+            TagEnd::CodeBlock => {
+                let mut text = self.block.take().unwrap_or_default();
+                if text.ends_with('\n') {
+                    text.pop();
+                }
+                if !text.is_empty() {
+                    self.add(Node::text(text, 0));
+                }
+                self.pop();
+            }
+            TagEnd::HtmlBlock => {
+                let html = self.block.take().unwrap_or_default();
+                let html = html.trim_end_matches('\n').trim_start_matches(' ');
+                if !html.is_empty() {
+                    self.push(Kind::Paragraph);
+                    self.add(Node::text(html, 0));
+                    self.pop();
+                }
+            }
+            TagEnd::Image
+            | TagEnd::MetadataBlock(_)
+            | TagEnd::DefinitionList
+            | TagEnd::DefinitionListTitle
+            | TagEnd::DefinitionListDefinition
+            | TagEnd::Superscript
+            | TagEnd::Subscript => {}
+        }
+    }
+
+    /// Reads one event inside a picture: its description is text alone.
+    fn describe(&mut self, event: Event<'_>) {
+        let Some((media, depth)) = &mut self.picture else { return };
+        match event {
+            Event::Start(_) => *depth += 1,
+            Event::End(_) if *depth > 0 => *depth -= 1,
+            Event::End(_) => {
+                if let Some((media, _)) = self.picture.take() {
+                    self.add(Node::new(Kind::Media(Box::new(media)), Vec::new()));
+                }
+            }
+            Event::Text(text) | Event::Code(text) | Event::InlineHtml(text) | Event::Html(text) => {
+                media.alt.push_str(&text);
+            }
+            Event::InlineMath(text) | Event::DisplayMath(text) => media.alt.push_str(&text),
+            Event::SoftBreak | Event::HardBreak => media.alt.push(' '),
+            Event::FootnoteReference(_) | Event::Rule | Event::TaskListMarker(_) => {}
+        }
+    }
+
+    fn link(&mut self, link_type: LinkType, url: &str, title: &str) {
+        self.begin_line();
+        if !self.outside.is_empty() {
+            return self.outside.push((self.format, false));
+        }
+        let url = if link_type == LinkType::Email { format!("mailto:{url}") } else { url.to_owned() };
+        self.push(Kind::Link(Box::new(Link { url, title: title.to_owned(), format: self.format.bits() })));
+        self.outside.push((self.format, true));
+        self.format = Format::default();
+    }
+
+    /// A text; what stands beside it in the source belongs to the same run, in which addresses are sought.
+    fn text(&mut self, text: &str, range: Range<usize>) {
+        self.begin_line();
+        if range.start != self.run_end || self.run.is_empty() {
+            self.flush();
+            self.escaped =
+                range.start == self.run_end + 1 && text.starts_with(|c: char| c.is_ascii_punctuation());
+        }
+        self.run.push_str(text);
+        self.run_end = range.end;
+    }
+
+    fn flush(&mut self) {
+        if self.run.is_empty() {
+            return;
+        }
+        let run = std::mem::take(&mut self.run);
+        let mut from = 0;
+        if self.outside.is_empty() {
+            while let Some(found) = address::first(&run, from.max(self.escaped.into())) {
+                self.add_text(&run[from..found.range.start], self.format.bits());
+                let text = Node::text(&run[found.range.clone()], 0);
+                let link = Link { url: found.url, title: String::new(), format: self.format.bits() };
+                self.add(Node::new(Kind::Link(Box::new(link)), vec![text]));
+                from = found.range.end;
+            }
+        }
+        self.add_text(&run[from..], self.format.bits());
+        self.run = run;
+        self.run.clear();
+    }
+
+    fn inert(&mut self, html: &str) {
+        self.begin_line();
+        // Behind spaces the parser leaves in a line what would begin a block.
+        let begins_line = self.children().last().is_some_and(|node| match &node.kind {
+            Kind::Text { text, .. } => text.ends_with('\n'),
+            kind => *kind == Kind::Break,
+        });
+        if begins_line && begins_block(html) {
+            return self.add_text(html, self.format.bits());
+        }
+        self.sealed = true;
+        self.add_text(html, self.format.bits());
+        self.sealed = true;
+    }
+
+    fn add_text(&mut self, more: &str, more_format: u32) {
+        self.nested |= more_format > bits::EDITORS;
+        if more.is_empty() {
+            return;
+        }
+        if !self.sealed
+            && let Some(Node { kind: Kind::Text { text, format }, .. }) = self.children().last_mut()
+            && *format == more_format
+        {
+            return text.push_str(more);
+        }
+        self.add(Node::text(more, more_format));
+    }
+
+    fn task(&mut self, done: bool) {
+        let item = self.open.iter_mut().rev().find(|open| matches!(open.kind, Kind::Item { .. }));
+        if let Some(Open { kind: Kind::Item { checked }, .. }) = item {
+            *checked = Some(done);
+        }
+    }
+
+    /// A list, quote, item or footnote; too deep, what is in it stands in what is around it.
+    fn container(&mut self, kind: Kind) {
+        self.end_line();
+        if self.open.len() > CONTAINER_DEPTH_MAX {
+            return self.skip();
+        }
+        self.kept.push(true);
+        self.push(kind);
+    }
+
+    fn skip(&mut self) {
+        self.end_line();
+        self.kept.push(false);
+    }
+
+    /// A paragraph of its own in an item makes the list loose.
+    fn note_loose(&mut self) {
+        let [.., list, item] = self.open.as_mut_slice() else { return };
+        if let (Kind::List(list), Kind::Item { .. }) = (&mut list.kind, &item.kind) {
+            list.loose = true;
+        }
+    }
+
+    fn top(&self) -> &Kind {
+        self.open.last().map_or(&Kind::Other, |open| &open.kind)
+    }
+
+    fn children(&mut self) -> &mut Vec<Node> {
+        &mut self.open.last_mut().expect("because the document stays open to the end").children
+    }
+
+    fn add(&mut self, node: Node) {
+        self.sealed = false;
+        self.children().push(node);
+    }
+
+    /// Opens a paragraph where text stands directly in a list item.
+    fn begin_line(&mut self) {
+        if matches!(self.top(), Kind::Item { .. } | Kind::Quote | Kind::Footnote { .. } | Kind::Other) {
+            self.open.push(Open { kind: Kind::Paragraph, children: Vec::new(), implied: true });
+        }
+    }
+
+    /// Closes it.
+    fn end_line(&mut self) {
+        if self.open.last().is_some_and(|open| open.implied) {
+            self.pop();
+        }
+    }
+
+    fn push(&mut self, kind: Kind) {
+        self.sealed = false;
+        self.open.push(Open { kind, children: Vec::new(), implied: false });
+    }
+
+    fn pop(&mut self) {
+        if self.open.len() < 2 {
+            return;
+        }
+        if let Some(Open { mut kind, children, .. }) = self.open.pop() {
+            if let Kind::List(list) = &mut kind {
+                list.loose = list.loose && !must_be_loose(&children);
+            }
+            let mut node = Node::new(kind, children);
+            if self.nested && matches!(node.kind, Kind::Paragraph | Kind::Heading(_)) {
+                self.nested = false;
+                if self.checks_nested && !says_again(&node) {
+                    flatten(&mut node);
+                }
+            }
+            self.add(node);
+        }
+    }
+}
+
+/// Whether raw HTML ends the paragraph in which it begins a line.
+pub(super) fn begins_block(html: &str) -> bool {
+    Parser::new(&format!("x\n{html}")).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)))
+}
+
+fn code(kind: &CodeBlockKind<'_>) -> Code {
+    let info = match kind {
+        CodeBlockKind::Fenced(info) => info.as_ref().trim(),
+        CodeBlockKind::Indented => "",
+    };
+    match info.split_whitespace().next() {
+        None => Code { language: LANGUAGE_DEFAULT.to_owned(), info: Some(String::new()) },
+        Some(word) => Code { language: word.to_owned(), info: (word != info).then(|| info.to_owned()) },
+    }
+}
+
+fn align(alignment: Alignment) -> Option<Align> {
+    match alignment {
+        Alignment::None => None,
+        Alignment::Left => Some(Align::Left),
+        Alignment::Center => Some(Align::Center),
+        Alignment::Right => Some(Align::Right),
+    }
+}

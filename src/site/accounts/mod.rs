@@ -1,0 +1,75 @@
+//! Accounts of the server: users, sessions and tokens, whose rows lie in the ledger.
+
+mod password;
+mod secret;
+mod sign_in;
+mod tokens;
+mod users;
+
+use password::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
+pub use sign_in::SignedIn;
+pub use tokens::{MadeToken, TokenView};
+pub use users::UserView;
+
+use super::{Site, SiteError};
+use crate::db::Ledger;
+
+/// Why an account could not be made, changed or used.
+#[derive(Debug, thiserror::Error)]
+pub enum AccountError {
+    /// The mail address has one.
+    #[error("there is a user `{email}` already")]
+    Taken {
+        /// The address.
+        email: String,
+    },
+    /// Nobody is known by that.
+    #[error("there is no user `{name}`")]
+    NoUser {
+        /// What was asked.
+        name: String,
+    },
+    /// No token is known by that, or it was revoked.
+    #[error("there is no token `{id}`")]
+    NoToken {
+        /// What was asked.
+        id: String,
+    },
+    /// A mail address that is none.
+    #[error("`{text}` is not a mail address")]
+    BadEmail {
+        /// What was given.
+        text: String,
+    },
+    /// A password that is too short or too long.
+    #[error("a password has {PASSWORD_CHARS_MIN} to {PASSWORD_CHARS_MAX} characters")]
+    BadPassword,
+    /// Wrong name, wrong password, or an account that may not sign in: nobody is told which.
+    #[error("e-mail or password is wrong")]
+    Refused,
+    /// The site or its ledger could not be read or written.
+    #[error(transparent)]
+    Site(#[from] SiteError),
+}
+
+/// The accounts of one site.
+#[derive(Clone, Copy)]
+pub struct Accounts<'a> {
+    ledger: &'a Ledger,
+}
+
+impl Site {
+    /// The accounts of this site.
+    ///
+    /// # Errors
+    /// The ledger cannot be opened.
+    pub fn accounts(&self) -> Result<Accounts<'_>, SiteError> {
+        Ok(Accounts { ledger: self.ledger()? })
+    }
+}
+
+impl Accounts<'_> {
+    fn failed(cause: crate::db::LedgerError) -> AccountError {
+        AccountError::Site(SiteError::Ledger(cause))
+    }
+}

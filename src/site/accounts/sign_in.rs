@@ -1,0 +1,92 @@
+//! Signing in and out.
+
+use super::{AccountError, Accounts, UserView, password, secret};
+use crate::base::source::Ids;
+use crate::db::ledger::User;
+use crate::model::roles::Role;
+use crate::site::{Actor, SiteError};
+use jiff::Timestamp;
+
+/// How long a session goes on without a request, in seconds: a working morning.
+const SESSION_S: i64 = 4 * 3600;
+/// A session that has less than this left is prolonged, in seconds: not each request writes.
+const PROLONG_BELOW_S: i64 = SESSION_S - 600;
+
+/// A session that has just begun.
+#[derive(Debug, Clone)]
+pub struct SignedIn {
+    /// Who signed in.
+    pub user: UserView,
+    /// The secret for the cookie; it is kept nowhere else.
+    pub secret: String,
+}
+
+impl Accounts<'_> {
+    /// Signs a person in. Agents and workflows never can.
+    ///
+    /// # Errors
+    /// [`AccountError::Refused`], which says the same and takes as long for a wrong name, a wrong password and an
+    /// account that may not sign in.
+    pub fn sign_in(
+        &self,
+        email: &str,
+        given: &str,
+        now: Timestamp,
+        ids: &dyn Ids,
+    ) -> Result<SignedIn, AccountError> {
+        let found = self.ledger.user_by_email(email).map_err(Self::failed)?;
+        let hash = found.as_ref().map_or(password::NOBODY, |user| &user.password);
+        let is_right = password::verify(given, hash);
+        let user = found.filter(|user| is_right && may_sign_in(user)).ok_or(AccountError::Refused)?;
+        let session = secret::fresh(ids);
+        let at = now.as_second();
+        self.ledger
+            .begin_session(user.id, &secret::kept(&session), at, at + SESSION_S)
+            .map_err(Self::failed)?;
+        Ok(SignedIn { user: user.into(), secret: session })
+    }
+
+    /// Ends the session of a cookie.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn sign_out(&self, cookie: &str) -> Result<(), AccountError> {
+        self.ledger.end_session(&secret::kept(cookie)).map_err(Self::failed)
+    }
+
+    /// Who has the session of a cookie.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn of_cookie(&self, cookie: &str, now: Timestamp) -> Result<Option<(UserView, Actor)>, AccountError> {
+        let (hash, at) = (secret::kept(cookie), now.as_second());
+        let Some((user, until)) = self.ledger.session(&hash, at).map_err(Self::failed)? else {
+            return Ok(None);
+        };
+        if until - at < PROLONG_BELOW_S {
+            self.ledger.prolong_session(&hash, at + SESSION_S).map_err(Self::failed)?;
+        }
+        let actor = actor(&user)?;
+        Ok(Some((user.into(), actor)))
+    }
+}
+
+fn may_sign_in(user: &User) -> bool {
+    let is_program = matches!(user.role.parse(), Ok(Role::AiAgent | Role::Workflow) | Err(_));
+    !is_program && !user.is_disabled
+}
+
+fn actor(user: &User) -> Result<Actor, AccountError> {
+    let role: Role = user
+        .role
+        .parse()
+        .map_err(|_| AccountError::Site(SiteError::UnknownRole { name: user.role.clone() }))?;
+    Ok(Actor {
+        name: user.name.clone(),
+        email: user.email.clone(),
+        role,
+        rights: role.rights(),
+        agent: user.agent.clone(),
+        why: vec![format!("user {} of the server", user.id)],
+    })
+}

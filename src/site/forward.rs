@@ -1,0 +1,155 @@
+//! Redirects that a change of the live site leaves behind: where a live post's address changes and its type says so, the old
+//! address leads to the post. They are made where `source` moves, by a write or an approval, so that they speak of addresses
+//! that visitors have seen, and need no right of who moves it.
+
+use super::Site;
+use super::draft::written_text;
+use super::error::SiteError;
+use super::snapshot::Snapshot;
+use super::soundness::Change;
+use crate::base::Value;
+use crate::codec;
+use crate::model::{Kind, Post, View};
+use crate::urls::{self, Book, Place};
+use serde_json::json;
+use std::collections::{BTreeMap, HashMap};
+
+impl Site {
+    /// The new text of `redirects.yaml`, where changes of the live site move posts that leave redirects behind.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn redirects_left(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+    ) -> Result<Option<Change>, SiteError> {
+        let definitions = before.definitions()?;
+        let leaves = |post_type: &str| {
+            definitions.post_types.get(post_type).is_some_and(|t| t.auto_redirect_on_slug_change)
+        };
+        let is_post = |change: &Change| Kind::of_path(&change.path) == Some(Kind::Post);
+        if !definitions.post_types.keys().any(|name| leaves(name)) || !changes.iter().any(is_post) {
+            return Ok(None);
+        }
+        let old = before.book()?;
+        let mut places: HashMap<String, Place> =
+            old.places().map(|place| (place.id.clone(), place.clone())).collect();
+        for place in changes.iter().filter(|change| is_post(change)).filter_map(changed_place) {
+            places.insert(place.id.clone(), place);
+        }
+        let new = Book::new(&definitions, places.into_values(), Vec::new());
+        let moved: BTreeMap<String, (String, String)> = old
+            .places()
+            .filter(|place| place.is_live() && leaves(&place.post_type))
+            .filter(|place| new.place(&place.id).is_some_and(Place::is_live))
+            .filter_map(|place| {
+                let (from, to) = (old.address(&place.id)?, new.address(&place.id)?);
+                (from != to).then(|| (from, (place.id.clone(), to)))
+            })
+            .collect();
+        if moved.is_empty() {
+            return Ok(None);
+        }
+        let path = Kind::Redirects.default_path("redirects");
+        let text = match changes.iter().find(|change| change.path == path) {
+            Some(change) => change.bytes.clone(),
+            None => before.bytes(&path)?,
+        };
+        Ok(with(&path, text.as_deref(), &moved).map(|bytes| Change { path, bytes: Some(bytes) }))
+    }
+}
+
+/// What addresses need to know of a post as a change leaves it.
+fn changed_place(change: &Change) -> Option<Place> {
+    let doc = codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?;
+    let post = Post::from_value(&doc.value).ok()?;
+    let date = post.created_at.or(post.published_at).map(crate::base::source::rfc3339);
+    Some(Place {
+        date,
+        id: post.id.to_string(),
+        post_type: post.post_type,
+        locale: post.locale,
+        slug: post.slug,
+        title: post.title,
+        status: doc.value.get("status").and_then(Value::as_str).unwrap_or_default().to_owned(),
+        parent: post.parent_id.map(|id| id.to_string()),
+        deleted: post.deleted_at.is_some(),
+    })
+}
+
+/// The file with redirects from old addresses to posts. A redirect from an address that is a post's page again goes, if it
+/// led to that post; one from an address that was a page until now leads to the page's post. `None` when the file cannot be
+/// read: it is left to people.
+fn with(path: &str, text: Option<&[u8]>, moved: &BTreeMap<String, (String, String)>) -> Option<Vec<u8>> {
+    let doc = match text {
+        Some(text) => Some(codec::yaml::parse(text).ok()?),
+        None => None,
+    };
+    let mut value = doc.as_ref().map_or_else(|| json!({}), |doc| doc.value.clone());
+    let mut entries = value.get("redirects").and_then(Value::as_array).cloned().unwrap_or_default();
+    let key = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
+    entries.retain(|entry| {
+        let from = urls::bare(&key(entry, "from").unwrap_or_default());
+        let post = key(entry, "postId");
+        !moved.values().any(|(id, to)| from == *to && post.as_deref() == Some(id))
+    });
+    for (from, (id, _)) in moved {
+        let fresh = json!({"id": urls::redirect_id(from), "from": from, "postId": id, "status": 301});
+        let known = |entry: &&mut Value| {
+            key(entry, "from").is_some_and(|known| urls::bare(&known) == *from)
+                && key(entry, "locale").is_none()
+        };
+        match entries.iter_mut().find(known) {
+            Some(entry) => {
+                let entry = entry.as_object_mut()?;
+                entry.shift_remove("to");
+                entry.insert("postId".to_owned(), Value::from(id.clone()));
+            }
+            None => entries.push(fresh),
+        }
+    }
+    value["redirects"] = Value::Array(entries);
+    let text = match doc {
+        Some(doc) => codec::yaml::edit(&doc, &value, &[]),
+        None => written_text(path, &value),
+    };
+    Some(text.into_bytes())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn moves(list: &[(&str, &str, &str)]) -> BTreeMap<String, (String, String)> {
+        list.iter().map(|(from, id, to)| ((*from).to_owned(), ((*id).to_owned(), (*to).to_owned()))).collect()
+    }
+
+    fn read(bytes: &[u8]) -> Vec<(String, String)> {
+        let doc = codec::yaml::parse(bytes).unwrap();
+        let text = |entry: &Value, key: &str| entry[key].as_str().unwrap_or_default().to_owned();
+        let entries = doc.value["redirects"].as_array().unwrap();
+        entries
+            .iter()
+            .map(|entry| (text(entry, "from"), text(entry, "postId") + &text(entry, "to")))
+            .collect()
+    }
+
+    #[test]
+    fn there_and_back_leaves_no_circle() {
+        let file = b"# Old addresses\nredirects: []\n";
+        let there = with("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        assert!(there.starts_with(b"# Old addresses\n"));
+        assert_eq!(read(&there), [("/a".to_owned(), "1".to_owned())]);
+        let back = with("redirects.yaml", Some(&there), &moves(&[("/b", "1", "/a")])).unwrap();
+        assert_eq!(read(&back), [("/b".to_owned(), "1".to_owned())]);
+    }
+
+    #[test]
+    fn an_address_that_was_a_page_leads_to_its_post() {
+        let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /a/\n    to: /x\n";
+        let after = with("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        assert_eq!(read(&after), [("/a/".to_owned(), "1".to_owned())]);
+        assert_eq!(with("redirects.yaml", Some(b"redirects: [\n"), &moves(&[("/a", "1", "/b")])), None);
+    }
+}

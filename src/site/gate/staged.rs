@@ -1,0 +1,212 @@
+//! What a person's `git commit` is about to record: ids are filled in, and new errors refused.
+
+use crate::base::source::Ids;
+use crate::base::{Stage, Value};
+use crate::check::{self, Lookup, Written};
+use crate::codec;
+use crate::disk;
+use crate::git::{GitError, GitProgram, Head, Mode, Oid};
+use crate::model::Kind;
+use crate::site::error::SiteError;
+use crate::site::lookup::Overlay;
+use crate::site::soundness::{Change, inspect};
+use crate::site::{Site, Snapshot};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// Most that is read of `MERGE_HEAD`, in bytes.
+const MERGE_HEAD_BYTES_MAX: usize = 64 * 1024;
+
+/// A staged file that was given ids.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filled {
+    /// Its path.
+    pub path: String,
+    /// How many.
+    pub ids: usize,
+    /// Whether the file in the work tree has them, too: not if it has changes that are not staged.
+    pub in_work_tree: bool,
+}
+
+impl Site {
+    /// Fills in the ids that staged files lack, gives staged copies ids of their own, and judges what would be committed.
+    /// `index` is what git calls `GIT_INDEX_FILE`.
+    ///
+    /// # Errors
+    /// [`SiteError::Unsound`] with the errors that the commit would add.
+    pub fn admit_staged(
+        &self,
+        git: &GitProgram,
+        index: Option<&Path>,
+        ids: &dyn Ids,
+    ) -> Result<Vec<Filled>, SiteError> {
+        let (branch, tip) = match self.repo().head()? {
+            Head::Branch(name, tip) => (Some(name), tip),
+            Head::Detached(tip) => (None, Some(tip)),
+        };
+        // The first commit of a repository has nothing to be compared with.
+        let Some(tip) = tip else { return Ok(Vec::new()) };
+        let of_branch = |stage: &Stage| branch.as_deref() == Some(stage.ref_name());
+        let stage = Stage::ALL.into_iter().find(of_branch).unwrap_or(Stage::Review);
+        let merged = self.merge_heads()?;
+        let tree = self.staged_tree(git, index)?;
+        let before = self.snapshot_at(&tip.to_string())?;
+        let filled = self.fill(&Staging { git, index, ids }, &before, tree, !merged.is_empty())?;
+        let tree = if filled.is_empty() { tree } else { self.staged_tree(git, index)? };
+        match self.news(tip, tree, stage) {
+            Err(SiteError::Unsound { mut issues }) if !merged.is_empty() => {
+                for other in merged {
+                    let known = self.known(&self.snapshot_at(&other.to_string())?, &issues, stage)?;
+                    issues.retain(|i| !known.contains(&(i.file.clone(), i.code.clone(), i.message.clone())));
+                }
+                if issues.is_empty() { Ok(filled) } else { Err(SiteError::Unsound { issues }) }
+            }
+            judged => judged.map(|()| filled),
+        }
+    }
+
+    /// The other parents of the commit that ends a merge.
+    fn merge_heads(&self) -> Result<Vec<Oid>, SiteError> {
+        let file = self.repo().git_dir().join("MERGE_HEAD");
+        let text = disk::read_if_there(&file, MERGE_HEAD_BYTES_MAX)?.unwrap_or_default();
+        Ok(String::from_utf8_lossy(&text).lines().filter_map(|line| line.trim().parse().ok()).collect())
+    }
+
+    /// The tree that a commit would record. Git writes it, because an index may be split, sparse or somebody else's idea.
+    fn staged_tree(&self, git: &GitProgram, index: Option<&Path>) -> Result<Oid, SiteError> {
+        let printed = git.plumb(self.repo(), index, &["write-tree"], &[])?;
+        oid(&printed)
+    }
+
+    fn fill(
+        &self,
+        staging: &Staging<'_>,
+        before: &Snapshot<'_>,
+        tree: Oid,
+        is_merge: bool,
+    ) -> Result<Vec<Filled>, SiteError> {
+        let (mut changes, mut runnable) = (Vec::new(), HashSet::new());
+        for change in self.repo().diff(before.tree(), tree)? {
+            let file = change.new.filter(|_| change.new_mode.is_some_and(|mode| mode.is_file()));
+            let bytes = file.map(|oid| self.repo().blob(oid)).transpose()?;
+            if change.new_mode == Some(Mode::Executable) {
+                runnable.insert(change.path.clone());
+            }
+            changes.push((change.old.is_none(), Change { path: change.path, bytes }));
+        }
+        let all: Vec<Change> = changes.iter().map(|(_, change)| change.clone()).collect();
+        let after = Overlay::new(before, None, &all)?;
+        let (mut filled, mut entries, mut firsts) = (Vec::new(), Vec::new(), HashSet::new());
+        for (is_new, change) in &changes {
+            let Some((kind, bytes)) = Kind::of_path(&change.path).zip(change.bytes.as_ref()) else {
+                continue;
+            };
+            let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
+            if !change.path.ends_with(".yaml") {
+                continue;
+            }
+            // Two files with one id that a merge left behind may be one that moved: that is for a person to say.
+            let is_copy =
+                *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
+            let file = Written { kind, path: &change.path, doc: &doc, is_copy };
+            let Some(with_ids) = check::identified(&file, &mut || staging.ids.uuid()) else { continue };
+            let text = with_ids.text.as_bytes();
+            let made = staging.git.plumb(self.repo(), None, &["hash-object", "-w", "--stdin"], text)?;
+            let mode = if runnable.contains(&change.path) { "100755" } else { "100644" };
+            entries.extend(format!("{mode} {}\t{}\0", oid(&made)?, change.path).into_bytes());
+            let in_work_tree = self.fill_work_tree(&change.path, bytes, text)?;
+            filled.push(Filled { path: change.path.clone(), ids: with_ids.ids, in_work_tree });
+        }
+        if let Some(problem) = after.problem() {
+            return Err(problem);
+        }
+        if !filled.is_empty() {
+            for index in staging.indexes(self.repo().git_dir()) {
+                let args = ["update-index", "-z", "--index-info"];
+                staging.git.plumb(self.repo(), index.as_deref(), &args, &entries)?;
+            }
+        }
+        Ok(filled)
+    }
+
+    /// Writes the text to the work tree, if the file there is what was staged.
+    fn fill_work_tree(&self, path: &str, staged: &[u8], text: &[u8]) -> Result<bool, SiteError> {
+        let Some(folder) = self.work_dir() else { return Ok(false) };
+        let file = folder.join(path);
+        if disk::is_link(&file) || disk::read(&file, staged.len()).ok().as_deref() != Some(staged) {
+            return Ok(false);
+        }
+        disk::write_atomic(&file, text)?;
+        Ok(true)
+    }
+
+    /// Which of these issues other content has, too.
+    fn known(
+        &self,
+        other: &Snapshot<'_>,
+        issues: &[crate::base::Diagnostic],
+        stage: Stage,
+    ) -> Result<HashSet<(String, String, String)>, SiteError> {
+        let paths: HashSet<&str> = issues.iter().map(|issue| issue.file.as_str()).collect();
+        let lookup = Overlay::new(other, None, &[])?;
+        let mut known = HashSet::new();
+        for path in paths {
+            let Some(bytes) = other.bytes(path)? else { continue };
+            for (finding, _) in inspect(path, &bytes, &lookup, check::Strictness::of(stage)) {
+                known.insert((path.to_owned(), finding.code.to_owned(), finding.message));
+            }
+        }
+        Ok(known)
+    }
+}
+
+/// What fills in ids.
+struct Staging<'a> {
+    git: &'a GitProgram,
+    index: Option<&'a Path>,
+    ids: &'a dyn Ids,
+}
+
+impl Staging<'_> {
+    /// The indexes to change. `git commit PATH` has one for the commit alone; the one that stays is in its lock file then.
+    fn indexes(&self, git_dir: &Path) -> Vec<Option<PathBuf>> {
+        let mut indexes = vec![self.index.map(Path::to_owned)];
+        let name = self.index.and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
+        let staying = git_dir.join("index.lock");
+        if name.starts_with("next-index-") && disk::exists(&staying) {
+            indexes.push(Some(staying));
+        }
+        indexes
+    }
+}
+
+/// Whether a new file has the id of one that is there, or of a new one before it.
+fn is_copy(
+    kind: Kind,
+    change: &Change,
+    value: &Value,
+    changes: &[(bool, Change)],
+    after: &Overlay<'_>,
+    firsts: &mut HashSet<(Kind, String)>,
+) -> bool {
+    let Some(id) = value.get("id").and_then(Value::as_str).filter(|_| kind.identity() == Some("id")) else {
+        return false;
+    };
+    let mut others = after.paths_of_id(kind, id);
+    others.retain(|path| *path != change.path);
+    let is_new = |path: &String| changes.iter().any(|(is_new, other)| *is_new && other.path == *path);
+    match others.iter().all(is_new) {
+        true if others.is_empty() => false,
+        true => !firsts.insert((kind, id.to_owned())),
+        false => true,
+    }
+}
+
+/// The object id that a git command printed.
+fn oid(printed: &[u8]) -> Result<Oid, SiteError> {
+    let text = String::from_utf8_lossy(printed);
+    text.trim().parse().map_err(|_| {
+        let output = format!("it printed `{}` and no object id", text.trim());
+        SiteError::Git(GitError::Program { command: "plumbing".to_owned(), output })
+    })
+}

@@ -1,0 +1,91 @@
+//! A write that expected another revision than there is: refused, and kept.
+
+use super::act::Act;
+use super::draft::Draft;
+use super::error::SiteError;
+use super::parked::{ParkedWhy, Parking};
+use super::soundness::Change;
+use super::transaction::subject_of;
+use super::unit::Unit;
+use super::{Site, aside};
+use crate::git::{Oid, Writer};
+use std::collections::BTreeSet;
+
+impl Site {
+    /// Parks what a refused write would have made, if the actor could have written it at all, and gives the failure with
+    /// the name of what is parked. Where parking fails, or too much is parked already, the refusal stands without.
+    pub(super) fn refused(
+        &self,
+        act: &Act<'_>,
+        writer: Writer<'_>,
+        draft: &Draft<'_>,
+        cause: SiteError,
+    ) -> SiteError {
+        let SiteError::Stale { path, expected, current, changes, .. } = cause else { return cause };
+        let parked = match act.dry_run {
+            true => None,
+            false => match self.park_refused(act, writer, draft, &expected) {
+                Ok(parked) => parked.map(|commit| commit.to_string()),
+                Err(refused @ (SiteError::Forbidden { .. } | SiteError::LockedModule { .. })) => {
+                    return refused;
+                }
+                Err(_) => None,
+            },
+        };
+        SiteError::Stale { path, expected, current, changes, parked }
+    }
+
+    fn park_refused(
+        &self,
+        act: &Act<'_>,
+        mut writer: Writer<'_>,
+        draft: &Draft<'_>,
+        expected: &str,
+    ) -> Result<Option<Oid>, SiteError> {
+        let before = draft.snapshot();
+        let mut files = Vec::new();
+        for (path, bytes) in draft.new_bytes() {
+            if !aside::is_aside(path) && before.bytes(path)? != bytes {
+                files.push(Change { path: path.to_owned(), bytes });
+            }
+        }
+        self.allowed(act, before, &files)?;
+        if files.is_empty() || self.is_parking_full()? {
+            return Ok(None);
+        }
+        let items = self.changed_items(draft, &files)?;
+        let units: Vec<Unit> = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
+        let changes: Vec<_> = items.into_iter().map(|(_, change)| change).collect();
+        let base = self.revision(expected)?;
+        let read = self.repo.tree_of(base)?;
+        let mut edits = Vec::with_capacity(files.len());
+        // An item that moved since its writer read it lies elsewhere in what they read.
+        let touched: BTreeSet<&Unit> = units.iter().collect();
+        for pair in self.pairs(read, before.tree())? {
+            let moved =
+                pair.before.filter(|place| touched.contains(&pair.unit) && !draft.changes(&place.path));
+            edits.extend(moved.map(|place| (place.path, None)));
+        }
+        for Change { path, bytes } in files {
+            let blob = bytes.map(|bytes| writer.blob(&bytes)).transpose()?;
+            edits.push((path, blob));
+        }
+        let tree = writer.tree(Some(read), &edits)?;
+        let tree = self.without_aside(&mut writer, tree)?;
+        let subject = draft.title().map_or_else(|| subject_of(&changes), str::to_owned);
+        let parking = Parking {
+            why: ParkedWhy::Refused,
+            subject: &subject,
+            reason: "",
+            units: &units,
+            base,
+            beside: before.commit(),
+            tree,
+        };
+        let (commit, moved) = self.park(&mut writer, act, &parking)?;
+        if let Some(moved) = moved {
+            writer.finish(&[moved], &|moved| act.guard(moved))?;
+        }
+        Ok(Some(commit))
+    }
+}

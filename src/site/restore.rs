@@ -1,0 +1,180 @@
+//! Restoring parked work: a three-way merge onto a stage, with what clashes as conflicts.
+
+use super::Site;
+use super::act::{Act, Written};
+use super::aside::is_aside;
+use super::carry::{Carry, Kept, Taken};
+use super::conflict::ConflictFile;
+use super::error::SiteError;
+use super::parked::Parked;
+use super::place::{Edits, Pair};
+use super::snapshot::Snapshot;
+use super::soundness::Change;
+use super::tips::Tips;
+use super::trailers::{by_actor, message};
+use super::transaction::subject_of;
+use super::unit::Unit;
+use crate::base::Stage;
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::git::{Oid, Writer};
+use crate::merge::Merge;
+use std::collections::BTreeSet;
+
+/// A restore that has been worked out and not yet written.
+struct Restored {
+    pairs: Vec<Pair>,
+    edits: Edits,
+}
+
+impl Site {
+    /// Merges parked work, or some units of it, onto `act.stage`. Where the stage has something else meanwhile, its value
+    /// stands, and the parked one becomes a conflict. The parked work itself stays until it expires.
+    ///
+    /// # Errors
+    /// [`SiteError::NotParked`] for a unit that is not part of it; [`SiteError::ConflictOpen`] when a unit has an open
+    /// conflict already; on source, [`SiteError::Clashes`], for source holds no conflicts; content that would become
+    /// unsound or that the actor may not change; lock and storage.
+    pub fn restore_parked(
+        &self,
+        act: &Act<'_>,
+        parked: &Parked,
+        units: &[Unit],
+    ) -> Result<Written, SiteError> {
+        if act.by_agent() && act.stage != Stage::AiReview {
+            return Err(act.forbidden(act.stage.to_string()));
+        }
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            let (tip, tree) = (tips.tip(act.stage)?, tips.tree(act.stage)?);
+            let restored = self.restored(&mut writer, act.stage, tree, (parked, units))?;
+            let before = Snapshot::of(self, act.stage.branch().to_owned(), tip)?;
+            let mut written = self.judged(act, &before, &restored)?;
+            if act.dry_run {
+                return Ok(written);
+            }
+            if !restored.edits.is_empty() {
+                let edits: Vec<_> = restored.edits.into_iter().collect();
+                let tree = writer.tree_carrying(Some(tree), &edits)?;
+                let units: Vec<Unit> = restored.pairs.into_iter().map(|pair| pair.unit).collect();
+                let subject = format!("Restore: {}", subject_of(&written.changes));
+                let text = message(&subject, &format!("From parked {}", parked.id), act, &units);
+                let commit = writer.commit(&by_actor(act, tree, vec![tip], text))?;
+                tips.set(act.stage, commit);
+                tips.cascade(&mut writer, act.stage)?;
+                written.commit = Some(commit.to_string());
+            }
+            if let Some(left_alone) = self.finish(act, writer, &tips)? {
+                written.left_alone = mended.into_iter().chain(left_alone).collect();
+                return Ok(written);
+            }
+        }
+        Err(SiteError::Contended)
+    }
+
+    /// The edits that bring parked work onto a stage's tree.
+    fn restored(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        tree: Oid,
+        (parked, units): (&Parked, &[Unit]),
+    ) -> Result<Restored, SiteError> {
+        let (base, work) = self.parked_trees(parked)?;
+        let (base, work) = (self.without_aside(writer, base)?, self.without_aside(writer, work)?);
+        let work = self.only_units(writer, (base, work), units, parked)?;
+        let touched: BTreeSet<Unit> = self.pairs(base, work)?.into_iter().map(|pair| pair.unit).collect();
+        if let Some(unit) = self.disputed(tree, stage)?.into_keys().find(|unit| touched.contains(unit)) {
+            return Err(SiteError::ConflictOpen { item: unit.to_string(), stage });
+        }
+        let carry = Carry {
+            site: self,
+            stage: Some(stage),
+            trees: Merge::new(base, tree, work),
+            history: Merge::default(),
+            taken: &Taken::default(),
+            kept: &Kept::default(),
+        };
+        let merged = carry.tree(writer)?;
+        let mut edits = Edits::new();
+        for change in self.repo.diff(tree, merged)? {
+            if !is_aside(&change.path) {
+                edits.insert(change.path, change.new.zip(change.new_mode));
+            }
+        }
+        let mut clashes = Vec::new();
+        for (path, file) in self.conflicts_in(merged, stage)? {
+            clashes.extend(file.unit().map(|unit| unit.to_string()));
+            let bytes = self.place(merged, &ConflictFile::bytes_path(stage, &file.path))?;
+            edits.extend(bytes.map(|place| (place.path, Some((place.oid, place.mode)))));
+            let marked = file.restored_from(&parked.id);
+            let text = marked.write(&path).unwrap_or_default();
+            edits.insert(path, Some((writer.blob(&text)?, crate::git::Mode::File)));
+        }
+        if stage == Stage::Source
+            && let Some(item) = clashes.into_iter().next()
+        {
+            return Err(SiteError::Clashes { item });
+        }
+        let after: Vec<_> = edits.iter().map(|(path, entry)| (path.clone(), *entry)).collect();
+        let pairs = self.pairs(tree, writer.tree_carrying(Some(tree), &after)?)?;
+        Ok(Restored { pairs, edits })
+    }
+
+    /// Parked work with some of its units only.
+    fn only_units(
+        &self,
+        writer: &mut Writer<'_>,
+        (base, work): (Oid, Oid),
+        units: &[Unit],
+        parked: &Parked,
+    ) -> Result<Oid, SiteError> {
+        if units.is_empty() {
+            return Ok(work);
+        }
+        let pairs = self.pairs(base, work)?;
+        let mut edits = Edits::new();
+        for unit in units {
+            let Some(pair) = pairs.iter().find(|pair| pair.unit == *unit) else {
+                return Err(SiteError::NotParked { id: format!("{} {unit}", parked.id), several: false });
+            };
+            edits.extend(pair.before.iter().map(|place| (place.path.clone(), None)));
+        }
+        for pair in pairs.iter().filter(|pair| units.contains(&pair.unit)) {
+            edits.extend(pair.after.iter().map(|place| (place.path.clone(), Some((place.oid, place.mode)))));
+        }
+        let edits: Vec<_> = edits.into_iter().collect();
+        Ok(writer.tree_carrying(Some(base), &edits)?)
+    }
+
+    /// Lets the rules and the actor's rights judge what a restore would change.
+    fn judged(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        restored: &Restored,
+    ) -> Result<Written, SiteError> {
+        act.must_change(&restored.pairs)?;
+        let mut changes = Vec::new();
+        for (path, entry) in restored.edits.iter().filter(|(path, _)| !is_aside(path)) {
+            let bytes = match entry {
+                Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
+                Some(_) | None => None,
+            };
+            changes.push(Change { path: path.clone(), bytes });
+        }
+        self.expected(act, before, &changes)?;
+        self.allowed(act, before, &changes)?;
+        let judged = self.judge(before, &changes, act.stage)?;
+        Ok(Written {
+            stage: act.stage,
+            commit: None,
+            dry_run: act.dry_run,
+            changes: self.as_changes(&restored.pairs)?,
+            warnings: judged.warnings,
+            left_alone: Vec::new(),
+        })
+    }
+}

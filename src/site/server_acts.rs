@@ -1,0 +1,79 @@
+//! What a server keeps in the ledger besides accounts: counters of limits, answers under idempotency keys.
+
+use super::{Site, SiteError};
+use crate::db::Ledger;
+use crate::db::ledger::Kept;
+
+/// Answers that are kept under the key by which a client may ask for them again.
+#[derive(Clone, Copy)]
+pub struct Replies<'a> {
+    ledger: &'a Ledger,
+}
+
+impl Site {
+    /// Counts one more for a subject, in windows of `window_s` seconds: how many there are, and since when.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn count(&self, subject: &str, now: i64, window_s: i64) -> Result<(u64, i64), SiteError> {
+        let spent = self.ledger()?.spend(subject, now, window_s)?;
+        Ok((spent.count, spent.since))
+    }
+
+    /// The answers that are kept.
+    ///
+    /// # Errors
+    /// The ledger cannot be opened.
+    pub fn replies(&self) -> Result<Replies<'_>, SiteError> {
+        Ok(Replies { ledger: self.ledger()? })
+    }
+}
+
+impl Replies<'_> {
+    /// Takes a key for a request that is about to run, by the digest of the request; false when it is taken.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn claim(
+        &self,
+        principal: &str,
+        key: &str,
+        request: &str,
+        now: i64,
+        oldest: i64,
+    ) -> Result<bool, SiteError> {
+        Ok(self.ledger.claim_reply(principal, key, request, now, oldest)?)
+    }
+
+    /// Status and body of the answer to the same request under a key; none when another request has the key.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn kept(
+        &self,
+        principal: &str,
+        key: &str,
+        request: &str,
+    ) -> Result<Option<Option<(u16, String)>>, SiteError> {
+        Ok(self.ledger.reply(principal, key, request)?.map(|kept| match kept {
+            Kept::Same(reply) => Some((reply.status, reply.body)),
+            Kept::Other => None,
+        }))
+    }
+
+    /// Keeps the answer under a key that was taken.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn keep(&self, principal: &str, key: &str, status: u16, body: &str) -> Result<(), SiteError> {
+        Ok(self.ledger.keep_reply(principal, key, status, body)?)
+    }
+
+    /// Gives a key back whose request came to nothing.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn give_back(&self, principal: &str, key: &str) -> Result<(), SiteError> {
+        Ok(self.ledger.drop_reply(principal, key)?)
+    }
+}

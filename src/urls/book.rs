@@ -1,0 +1,164 @@
+//! The posts of a site by their addresses.
+
+use super::pattern::{Facts, Pattern, Patterns};
+use super::redirects::Ways;
+use super::{bare, route};
+use crate::model::{Definitions, Redirect};
+use std::collections::HashMap;
+
+/// Longest chain of parents that an address follows.
+const ANCESTORS_MAX: usize = 32;
+
+/// What addresses need to know of a post.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Place {
+    /// Its id.
+    pub id: String,
+    /// Its type.
+    pub post_type: String,
+    /// Its language.
+    pub locale: String,
+    /// Its slug.
+    pub slug: String,
+    /// Its title.
+    pub title: String,
+    /// Its status, as written.
+    pub status: String,
+    /// Id of the post above it.
+    pub parent: Option<String>,
+    /// Its date, `2026-11-20…`, if it has one.
+    pub date: Option<String>,
+    /// Whether it was deleted and can be restored.
+    pub deleted: bool,
+}
+
+impl Place {
+    /// Whether visitors can see it.
+    pub fn is_live(&self) -> bool {
+        self.status == "published" && !self.deleted
+    }
+}
+
+/// Where every post of a site is, and where old addresses lead.
+#[derive(Debug, Clone, Default)]
+pub struct Book {
+    pub(super) patterns: Patterns,
+    redirects: Vec<Redirect>,
+    /// Places in the list above, by the address without its final `/`.
+    by_from: HashMap<String, Vec<usize>>,
+    pub(super) base_url: Option<String>,
+    locales: Vec<String>,
+    places: HashMap<String, Place>,
+    by_slug: HashMap<(String, String), Vec<String>>,
+}
+
+impl Book {
+    /// The book of a site.
+    pub fn new(
+        definitions: &Definitions,
+        places: impl IntoIterator<Item = Place>,
+        redirects: Vec<Redirect>,
+    ) -> Book {
+        let mut book = Book {
+            patterns: Patterns::of(definitions),
+            redirects,
+            base_url: definitions.settings.base_url.clone(),
+            locales: definitions.settings.locales().map(str::to_owned).collect(),
+            ..Book::default()
+        };
+        for (at, redirect) in book.redirects.iter().enumerate() {
+            book.by_from.entry(bare(&redirect.from)).or_default().push(at);
+        }
+        for place in places {
+            let key = (place.locale.clone(), place.slug.clone());
+            book.by_slug.entry(key).or_default().push(place.id.clone());
+            book.places.insert(place.id.clone(), place);
+        }
+        book
+    }
+
+    /// The patterns.
+    pub fn patterns(&self) -> &Patterns {
+        &self.patterns
+    }
+
+    /// The redirects.
+    pub fn redirects(&self) -> &[Redirect] {
+        &self.redirects
+    }
+
+    /// A post.
+    pub fn place(&self, id: &str) -> Option<&Place> {
+        self.places.get(id)
+    }
+
+    /// All posts, in no order.
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        self.places.values()
+    }
+
+    /// The address of a post, live or not; `None` when its type has no pages, or a slug on its way is none.
+    pub fn address(&self, id: &str) -> Option<String> {
+        let place = self.places.get(id)?;
+        let pattern = self.patterns.of_links(&place.post_type, &place.locale)?;
+        self.filled(pattern, place)
+    }
+
+    fn filled(&self, pattern: &Pattern, place: &Place) -> Option<String> {
+        let path = self.slug_path(place);
+        pattern.fill(&Facts { slug: &place.slug, path: &path, date: place.date.as_deref() })
+    }
+
+    /// The posts above a post, from the top; at most so many as an address follows.
+    pub fn ancestors(&self, id: &str) -> Vec<&Place> {
+        let mut found: Vec<&Place> = Vec::new();
+        let mut at = self.places.get(id).and_then(|place| place.parent.as_deref());
+        while let Some(parent) = at.and_then(|id| self.places.get(id)).filter(|_| found.len() < ANCESTORS_MAX)
+        {
+            if parent.id == id || found.iter().any(|known| known.id == parent.id) {
+                break;
+            }
+            found.push(parent);
+            at = parent.parent.as_deref();
+        }
+        found.reverse();
+        found
+    }
+
+    fn slug_path(&self, place: &Place) -> String {
+        let above = self.ancestors(&place.id).into_iter().map(|above| above.slug.as_str());
+        above.chain([place.slug.as_str()]).collect::<Vec<_>>().join("/")
+    }
+
+    /// The posts with a slug in a language, by id.
+    pub(super) fn with_slug(&self, locale: &str, slug: &str) -> Vec<&Place> {
+        let key = (locale.to_owned(), slug.to_lowercase());
+        let ids = self.by_slug.get(&key).map(Vec::as_slice).unwrap_or_default();
+        let mut found: Vec<&Place> = ids.iter().filter_map(|id| self.places.get(id)).collect();
+        found.sort_by(|a, b| (!a.is_live(), &a.id).cmp(&(!b.is_live(), &b.id)));
+        found
+    }
+}
+
+impl Ways for Book {
+    fn address_of(&self, post: &str) -> Option<String> {
+        self.place(post).filter(|place| place.is_live())?;
+        self.address(post)
+    }
+
+    /// The language that a path begins with, else the site's own.
+    fn locale_of(&self, path: &str) -> String {
+        let first = path.trim_start_matches('/').split('/').next().unwrap_or_default();
+        let named = self.locales.iter().skip(1).find(|locale| locale.eq_ignore_ascii_case(first));
+        named.or_else(|| self.locales.first()).cloned().unwrap_or_default()
+    }
+
+    fn redirects_from(&self, path: &str) -> Vec<&Redirect> {
+        let places = self.by_from.get(path).map(Vec::as_slice).unwrap_or_default();
+        places.iter().filter_map(|at| self.redirects.get(*at)).collect()
+    }
+
+    fn has_page(&self, path: &str) -> bool {
+        route::page_at(self, &bare(path)).is_some()
+    }
+}

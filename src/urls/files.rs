@@ -1,0 +1,94 @@
+//! What search engines and static hosts read: sitemap.xml, robots.txt, and a file of redirects.
+
+use std::fmt::Write as _;
+
+/// Most links of one sitemap file (sitemaps.org); more make several files and an index.
+pub const SITEMAP_LINKS_MAX: usize = 50_000;
+
+/// A page of the sitemap.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SitemapLink {
+    /// Its address.
+    pub address: String,
+    /// When it last changed, `2026-11-20`, if known.
+    pub changed: Option<String>,
+    /// The same page in all its languages, this one included: language and address. Empty where there is only one.
+    pub translations: Vec<(String, String)>,
+}
+
+/// The sitemap as files: `sitemap.xml`, and beside it `sitemap-2.xml` and so on where one file is too small.
+pub fn sitemaps(base_url: &str, links: &[SitemapLink]) -> Vec<(String, String)> {
+    let base = base_url.trim_end_matches('/');
+    if links.len() <= SITEMAP_LINKS_MAX {
+        return vec![("sitemap.xml".to_owned(), sitemap(base, links))];
+    }
+    let mut files = Vec::new();
+    let mut index = String::from(HEADER);
+    index.push_str("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
+    for (at, chunk) in links.chunks(SITEMAP_LINKS_MAX).enumerate() {
+        let name = format!("sitemap-{}.xml", at + 1);
+        let _ = writeln!(index, "  <sitemap><loc>{}</loc></sitemap>", escaped(&format!("{base}/{name}")));
+        files.push((name, sitemap(base, chunk)));
+    }
+    index.push_str("</sitemapindex>\n");
+    files.insert(0, ("sitemap.xml".to_owned(), index));
+    files
+}
+
+const HEADER: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
+fn sitemap(base: &str, links: &[SitemapLink]) -> String {
+    let mut text = String::from(HEADER);
+    text.push_str("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n");
+    for link in links {
+        let _ = write!(text, "  <url>\n    <loc>{}</loc>\n", escaped(&format!("{base}{}", link.address)));
+        if let Some(changed) = &link.changed {
+            let _ = writeln!(text, "    <lastmod>{}</lastmod>", escaped(changed));
+        }
+        for (locale, address) in &link.translations {
+            let _ = writeln!(
+                text,
+                "    <xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>",
+                escaped(locale),
+                escaped(&format!("{base}{address}"))
+            );
+        }
+        text.push_str("  </url>\n");
+    }
+    text.push_str("</urlset>\n");
+    text
+}
+
+/// `robots.txt`: everything may be read but previews and the API, and where the sitemap is.
+pub fn robots(base_url: Option<&str>) -> String {
+    let mut text = String::from("User-agent: *\nDisallow: /api/\nDisallow: /preview/\n");
+    if let Some(base) = base_url {
+        let _ = write!(text, "\nSitemap: {}/sitemap.xml\n", base.trim_end_matches('/'));
+    }
+    text
+}
+
+/// A `_redirects` file as static hosts read it: from, to and status in a line.
+pub fn redirects_file(redirects: &[(String, String, u16)]) -> String {
+    let mut text = String::new();
+    for (from, to, status) in redirects {
+        let _ = writeln!(text, "{from} {to} {status}");
+    }
+    text
+}
+
+fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            '\'' => out.push_str("&apos;"),
+            c if c.is_control() && c != '\n' && c != '\t' => {}
+            c => out.push(c),
+        }
+    }
+    out
+}

@@ -1,0 +1,117 @@
+//! Redirects: where an old address leads, through others, and when it leads in a circle.
+
+use crate::model::Redirect;
+use uuid::Uuid;
+
+/// Status of a redirect that names none.
+const STATUS_DEFAULT: u16 = 301;
+/// Longest chain of redirects that is followed; browsers give up at about 20.
+const HOPS_MAX: usize = 20;
+
+/// The namespace of the ids of redirects that a machine makes. It must never change: the same address gets the same id
+/// wherever and however its redirect is made.
+const NAMESPACE: Uuid = Uuid::from_u128(0xd2f5_11aa_0b6c_4f0d_8d0e_6a33_94c7_e801);
+
+/// The id of a redirect from an address that a machine makes.
+pub fn redirect_id(from: &str) -> Uuid {
+    Uuid::new_v5(&NAMESPACE, from.as_bytes())
+}
+
+/// An address without query, anchor and final `/`; the front page stays `/`.
+pub fn bare(address: &str) -> String {
+    let end = address.find(['?', '#']).unwrap_or(address.len());
+    match address[..end].trim_end_matches('/') {
+        "" => "/".to_owned(),
+        bare => bare.to_owned(),
+    }
+}
+
+/// Where a redirect leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Target {
+    /// To a path of the site.
+    Path(String),
+    /// Elsewhere.
+    Url(String),
+    /// Nowhere: its post does not exist, or has no address.
+    Nowhere(String),
+}
+
+/// Where an old address leads in the end.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Leads {
+    /// The status to send.
+    pub status: u16,
+    /// Where the redirect itself leads.
+    pub target: Target,
+    /// The addresses on the way, when it leads to others that are redirected too; the first is the one that was asked for.
+    pub way: Vec<String>,
+}
+
+/// Redirects that lead in a circle, or through too many others.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Loop {
+    /// The addresses on the way.
+    pub way: Vec<String>,
+}
+
+/// Follows the redirect from an address; `None` when there is none. `address_of` says where a post is, `locale_of` which
+/// language a path belongs to, `stays` whether a path has a page, which is where following ends.
+///
+/// # Errors
+/// [`Loop`].
+pub fn follow(base_url: Option<&str>, path: &str, world: &dyn Ways) -> Result<Option<Leads>, Loop> {
+    let mut at = bare(path);
+    let Some(first) = find(&at, world) else { return Ok(None) };
+    let status = first.status.unwrap_or(STATUS_DEFAULT);
+    let target = target(first, base_url, world);
+    let mut way = vec![at.clone()];
+    let mut next = Some(target.clone());
+    while let Some(Target::Path(to)) = next {
+        at = bare(&to);
+        if way.contains(&at) || way.len() > HOPS_MAX {
+            way.push(at);
+            return Err(Loop { way });
+        }
+        way.push(at.clone());
+        next = match world.has_page(&at) {
+            true => None,
+            false => find(&at, world).map(|redirect| self::target(redirect, base_url, world)),
+        };
+    }
+    Ok(Some(Leads { status, target, way }))
+}
+
+/// What redirects need to know of the site.
+pub trait Ways {
+    /// Where a live post is.
+    fn address_of(&self, post: &str) -> Option<String>;
+    /// Which language a path belongs to.
+    fn locale_of(&self, path: &str) -> String;
+    /// The redirects from a path without its final `/`, in the order of the file.
+    fn redirects_from(&self, path: &str) -> Vec<&Redirect>;
+    /// Whether a live post is at a path.
+    fn has_page(&self, path: &str) -> bool;
+}
+
+fn find<'w>(path: &str, world: &'w dyn Ways) -> Option<&'w Redirect> {
+    let fits =
+        |redirect: &&Redirect| redirect.locale.as_ref().is_none_or(|locale| *locale == world.locale_of(path));
+    world.redirects_from(path).into_iter().find(fits)
+}
+
+fn target(redirect: &Redirect, base_url: Option<&str>, world: &dyn Ways) -> Target {
+    if let Some(post) = redirect.post_id {
+        let post = post.to_string();
+        return world.address_of(&post).map_or(Target::Nowhere(post), Target::Path);
+    }
+    let to = redirect.to.clone().unwrap_or_default();
+    let base = base_url.unwrap_or_default().trim_end_matches('/');
+    let own = to.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
+    match own {
+        Some(path) => Target::Path(path.to_owned()),
+        None if to.starts_with('/') && !to.starts_with("//") => Target::Path(to),
+        None if to.is_empty() => Target::Nowhere(to),
+        None => Target::Url(to),
+    }
+}

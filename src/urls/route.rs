@@ -1,0 +1,240 @@
+//! What a path is answered with, and why, step by step.
+
+use super::book::{Book, Place};
+use super::pattern::Matched;
+use super::redirects::{Leads, Loop, Target, follow};
+use super::{HOME_SLUG, Pattern, bare};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What a step of finding the answer came to.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Outcome {
+    /// It decides.
+    Hit,
+    /// It does not decide; the next one is tried.
+    Miss,
+}
+
+/// One step of finding the answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Step {
+    /// What was tried, such as `/blog/{slug} (blog, en)`
+    pub tried: String,
+    /// What came of it
+    pub outcome: Outcome,
+    /// Why
+    pub because: String,
+}
+
+/// The pattern that a path matches, and what the path says.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct MatchInfo {
+    /// The pattern's type
+    pub post_type: String,
+    /// The pattern's language
+    pub locale: String,
+    /// The slug that the path names
+    pub slug: String,
+    /// The whole path of slugs, where the pattern has `{path}`
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub full_path: Option<String>,
+    /// Whether the pattern has `{path}`
+    pub uses_path: bool,
+    /// The pattern
+    pub pattern: String,
+}
+
+/// What a path is answered with.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Answer {
+    /// HTTP status: 200, that of a redirect, or 404
+    pub status: u16,
+    /// Where a redirect leads
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub location: Option<String>,
+    /// Id of the post whose page it is
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub post_id: Option<String>,
+}
+
+/// A path followed to its answer.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Route {
+    /// The path without query, anchor and final `/`.
+    pub path: String,
+    /// What was tried.
+    pub steps: Vec<Step>,
+    /// The pattern that decided, or else the first that matches.
+    pub matched: Option<MatchInfo>,
+    /// The post that the pattern led to, live or not.
+    pub post: Option<Place>,
+    /// What is answered.
+    pub answer: Answer,
+}
+
+impl Answer {
+    fn not_found() -> Answer {
+        Answer { status: 404, location: None, post_id: None }
+    }
+
+    fn page(place: &Place) -> Answer {
+        Answer { status: 200, location: None, post_id: Some(place.id.clone()) }
+    }
+
+    fn redirect(status: u16, location: &str) -> Answer {
+        Answer { status, location: Some(location.to_owned()), post_id: None }
+    }
+}
+
+/// The live post whose address a path is.
+pub(super) fn page_at<'b>(book: &'b Book, path: &str) -> Option<&'b Place> {
+    book.patterns.all().iter().find_map(|pattern| {
+        let matched = pattern.matched(path)?;
+        candidates(book, pattern, &matched)
+            .into_iter()
+            .find(|place| place.is_live() && book.address(&place.id).as_deref() == Some(path))
+    })
+}
+
+fn candidates<'b>(book: &'b Book, pattern: &Pattern, matched: &Matched) -> Vec<&'b Place> {
+    let slug = match matched.slug.as_str() {
+        "" if pattern.is_front() => HOME_SLUG,
+        slug => slug,
+    };
+    let mut found = book.with_slug(&pattern.locale, slug);
+    found.retain(|place| place.post_type == pattern.post_type);
+    found
+}
+
+impl Book {
+    /// What a path is answered with: a live post's page at exactly its address; a redirect to that address where only the
+    /// spelling differs; a stored redirect; else nothing.
+    pub fn route(&self, asked: &str) -> Route {
+        let base = self.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
+        let own = asked.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
+        let asked = own.unwrap_or(asked);
+        let mut route = Route {
+            path: bare(asked),
+            steps: Vec::new(),
+            matched: None,
+            post: None,
+            answer: Answer::not_found(),
+        };
+        if !asked.starts_with('/') {
+            route.path = asked.to_owned();
+            route.step("the path", Outcome::Miss, "a path begins with `/`".to_owned());
+            return route;
+        }
+        let decoded = decoded(&route.path);
+        if !self.by_pattern(&decoded, &mut route) && !self.by_redirect(&decoded, &mut route) {
+            route.step("answer", Outcome::Hit, "nothing is here: 404".to_owned());
+        }
+        route
+    }
+
+    fn by_pattern(&self, path: &str, route: &mut Route) -> bool {
+        let mut tried = 0;
+        for pattern in self.patterns.all() {
+            let Some(matched) = pattern.matched(path) else { continue };
+            tried += 1;
+            let name = format!("{} ({}, {})", pattern.text, pattern.post_type, pattern.locale);
+            let info = MatchInfo {
+                post_type: pattern.post_type.clone(),
+                locale: pattern.locale.clone(),
+                slug: matched.slug.clone(),
+                full_path: matched.full_path.clone(),
+                uses_path: pattern.uses_path(),
+                pattern: pattern.text.clone(),
+            };
+            let found = candidates(self, pattern, &matched);
+            let Some(place) = found.first() else {
+                let because = match matched.slug.as_str() {
+                    "" => format!("there is no {} to show here", pattern.post_type),
+                    slug => format!("no {} in `{}` is called `{slug}`", pattern.post_type, pattern.locale),
+                };
+                route.step(&name, Outcome::Miss, because);
+                route.matched.get_or_insert(info);
+                continue;
+            };
+            if !place.is_live() {
+                let state = if place.deleted { "deleted" } else { place.status.as_str() };
+                route.step(&name, Outcome::Miss, format!("`{}` is not live: it is {state}", place.title));
+                if route.post.is_none() {
+                    (route.matched, route.post) = (Some(info), Some((*place).clone()));
+                }
+                continue;
+            }
+            (route.matched, route.post) = (Some(info), Some((*place).clone()));
+            let address = self.address(&place.id).unwrap_or_default();
+            if address == path && route.path == path {
+                route.step(&name, Outcome::Hit, format!("the page of `{}`", place.title));
+                route.answer = Answer::page(place);
+            } else {
+                let because = format!("`{}` has its page at `{address}`: 301", place.title);
+                route.step(&name, Outcome::Hit, because);
+                route.answer = Answer::redirect(301, &address);
+            }
+            return true;
+        }
+        if tried == 0 {
+            route.step("patterns", Outcome::Miss, "no pattern matches".to_owned());
+        }
+        false
+    }
+
+    fn by_redirect(&self, path: &str, route: &mut Route) -> bool {
+        match follow(self.base_url.as_deref(), path, self) {
+            Ok(None) => route.step("redirects", Outcome::Miss, format!("none begins at `{path}`")),
+            Err(Loop { way }) => {
+                let because = format!("they lead in a circle: {}", way.join(" → "));
+                route.step("redirects", Outcome::Miss, because);
+            }
+            Ok(Some(Leads { target: Target::Nowhere(post), .. })) => {
+                let because = format!("it leads to the post `{post}`, which is not live or has no page");
+                route.step("redirects", Outcome::Miss, because);
+            }
+            Ok(Some(Leads { status, target: Target::Path(to) | Target::Url(to), way })) => {
+                let then = match way.get(2..) {
+                    Some(rest) if !rest.is_empty() => format!(", which leads on to {}", rest.join(" → ")),
+                    Some(_) | None => String::new(),
+                };
+                route.step("redirects", Outcome::Hit, format!("`{path}` leads to `{to}`: {status}{then}"));
+                route.answer = Answer::redirect(status, &to);
+                return true;
+            }
+        }
+        false
+    }
+}
+
+impl Route {
+    fn step(&mut self, tried: &str, outcome: Outcome, because: String) {
+        self.steps.push(Step { tried: tried.to_owned(), outcome, because });
+    }
+}
+
+/// A path with its `%41` read; what is no UTF-8 then stays as it was.
+fn decoded(path: &str) -> String {
+    if !path.contains('%') {
+        return path.to_owned();
+    }
+    let (mut bytes, mut rest) = (Vec::with_capacity(path.len()), path.as_bytes());
+    while let Some((first, behind)) = rest.split_first() {
+        let code = behind.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
+        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
+            Some(byte) => {
+                bytes.push(byte);
+                rest = &behind[2..];
+            }
+            None => {
+                bytes.push(*first);
+                rest = behind;
+            }
+        }
+    }
+    String::from_utf8(bytes).unwrap_or_else(|_| path.to_owned())
+}

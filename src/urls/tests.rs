@@ -1,0 +1,222 @@
+//! Tests of addresses.
+
+use super::*;
+use crate::base::Value;
+use crate::model::{Definitions, Redirect};
+use serde_json::json;
+
+const IDS: [&str; 7] = [
+    "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c01",
+    "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c02",
+    "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c03",
+    "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c04",
+    "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c05",
+    "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c06",
+    "6f1f0c1e-8d0b-4a53-9f8e-2b6b2f3a9c07",
+];
+
+fn definitions() -> Definitions {
+    let patterns = |list: &[(&str, &str)]| -> Vec<Value> {
+        list.iter()
+            .map(|(locale, pattern)| json!({"locale": locale, "pattern": pattern, "isDefault": true}))
+            .collect()
+    };
+    let files = [
+        (
+            "cms.toml",
+            json!({"format": 1, "base_url": "https://example.org", "locales": {"default": "en", "supported": ["en", "es", "fr"]}}),
+        ),
+        (
+            "post-types/page.yaml",
+            json!({"type": "page", "label": "Page", "hierarchyEnabled": true, "urlPatterns": patterns(&[("en", "/{path}"), ("es", "/es/{path}")])}),
+        ),
+        (
+            "post-types/blog.yaml",
+            json!({"type": "blog", "label": "Blog", "urlPatterns": patterns(&[("en", "/blog/{yyyy}/{slug}")])}),
+        ),
+        (
+            "post-types/company.yaml",
+            json!({"type": "company", "label": "Company", "permalinksEnabled": false}),
+        ),
+    ];
+    Definitions::load(files.into_iter().map(|(path, value)| (path.to_owned(), value))).0
+}
+
+fn place(id: usize, post_type: &str, locale: &str, slug: &str) -> Place {
+    Place {
+        id: IDS[id].to_owned(),
+        post_type: post_type.to_owned(),
+        locale: locale.to_owned(),
+        slug: slug.to_owned(),
+        title: slug.to_uppercase(),
+        status: "published".to_owned(),
+        date: Some("2026-11-20T09:30:00Z".to_owned()),
+        ..Place::default()
+    }
+}
+
+fn redirect(from: &str, to: &str, status: Option<u16>) -> Redirect {
+    let is_post = to.contains("-4a53-");
+    let mut value = json!({"id": IDS[0], "from": from, "status": status});
+    value[if is_post { "postId" } else { "to" }] = to.into();
+    serde_json::from_value(value).unwrap()
+}
+
+fn book() -> Book {
+    let child = Place { parent: Some(IDS[1].to_owned()), ..place(2, "page", "en", "team") };
+    let draft = Place { status: "draft".to_owned(), ..place(4, "page", "en", "soon") };
+    let places = [
+        place(0, "page", "en", "home"),
+        place(1, "page", "en", "about"),
+        child,
+        place(3, "blog", "en", "hello"),
+        draft,
+        place(5, "page", "es", "home"),
+        place(6, "blog", "fr", "bonjour"),
+    ];
+    let redirects = vec![
+        redirect("/old", "/older", Some(302)),
+        redirect("/older/", IDS[3], None),
+        redirect("/a", "/b", None),
+        redirect("/b", "https://example.org/a", None),
+        redirect("/away", "https://elsewhere.example/x", Some(307)),
+        redirect("/nowhere", IDS[4], None),
+        redirect("/about", "/team", None),
+    ];
+    Book::new(&definitions(), places, redirects)
+}
+
+#[test]
+fn posts_have_addresses() {
+    let book = book();
+    let expected = ["/", "/about", "/about/team", "/blog/2026/hello", "/soon", "/es", "/fr/blog/bonjour"];
+    for (id, address) in IDS.iter().zip(expected) {
+        assert_eq!(book.address(id).as_deref(), Some(address));
+    }
+    assert_eq!(Patterns::of(&definitions()).of_links("company", "en").map(|p| p.text.clone()), None);
+}
+
+#[test]
+fn what_is_no_slug_has_no_address() {
+    for slug in ["..", "a/b", "A", "", "a?b", "%2e%2e"] {
+        let book = Book::new(&definitions(), [place(1, "page", "en", slug)], Vec::new());
+        assert_eq!(book.address(IDS[1]), None, "{slug}");
+    }
+    let under = Place { parent: Some(IDS[1].to_owned()), ..place(2, "page", "en", "fine") };
+    let book = Book::new(&definitions(), [place(1, "page", "en", ".."), under], Vec::new());
+    assert_eq!(book.address(IDS[2]), None);
+}
+
+#[test]
+fn parents_in_a_circle_end() {
+    let one = Place { parent: Some(IDS[2].to_owned()), ..place(1, "page", "en", "one") };
+    let two = Place { parent: Some(IDS[1].to_owned()), ..place(2, "page", "en", "two") };
+    let book = Book::new(&definitions(), [one, two], Vec::new());
+    assert_eq!(book.address(IDS[1]).as_deref(), Some("/two/one"));
+}
+
+#[test]
+fn unsound_patterns_are_none() {
+    for bad in [
+        "blog/{slug}",
+        "/blog",
+        "/{slug",
+        "/{what}",
+        "/a//{slug}",
+        "/../{slug}",
+        "/{slug}/{slug}",
+        "/a?{slug}",
+        "/a b/{slug}",
+    ] {
+        assert!(Pattern::parse("x", "en", bad, true).is_none(), "{bad}");
+    }
+    assert!(Pattern::parse("x", "en", "/x/:slug", true).is_some());
+}
+
+#[test]
+fn the_most_telling_pattern_comes_first() {
+    let patterns = Patterns::of(&definitions());
+    let texts: Vec<_> = patterns.all().iter().map(|p| p.text.as_str()).collect();
+    assert_eq!(
+        texts,
+        ["/es/blog/{slug}", "/fr/blog/{slug}", "/es/{path}", "/fr/{path}", "/blog/{yyyy}/{slug}", "/{path}"]
+    );
+}
+
+#[test]
+fn the_last_token_may_be_left_out() {
+    let pattern = |text: &str| Pattern::parse("x", "en", text, true).unwrap();
+    let matched = pattern("/blog/{slug}").matched("/blog").unwrap();
+    assert_eq!((matched.slug.as_str(), matched.full_path), ("", None));
+    let matched = pattern("/{path}").matched("/").unwrap();
+    assert_eq!((matched.slug.as_str(), matched.full_path.as_deref()), ("", Some("")));
+    let matched = pattern("/Docs/{path}").matched("/docs/a/b/").unwrap();
+    assert_eq!((matched.slug.as_str(), matched.full_path.as_deref()), ("b", Some("a/b")));
+    assert!(pattern("/blog/{slug}").matched("/blog/a/b").is_none());
+    assert!(pattern("/blog/{slug}").matched("blog/a").is_none());
+}
+
+#[test]
+fn paths_are_answered() {
+    let book = book();
+    for (path, status, to) in [
+        ("/", 200, None),
+        ("/about/team", 200, None),
+        ("/es", 200, None),
+        ("/about/team?x=1#y", 200, None),
+        ("https://example.org/about", 200, None),
+        // What is spelled otherwise is sent to the one address.
+        ("/home", 301, Some("/")),
+        ("/team", 301, Some("/about/team")),
+        ("/Blog/2025/Hello/", 301, Some("/blog/2026/hello")),
+        ("/ab%6Fut", 301, Some("/about")),
+        // A page is there before a redirect.
+        ("/about", 200, None),
+        ("/old", 302, Some("/older")),
+        ("/older", 301, Some("/blog/2026/hello")),
+        ("/away", 307, Some("https://elsewhere.example/x")),
+        ("/nowhere", 404, None),
+        ("/a", 404, None),
+        ("/soon", 404, None),
+        ("/company/x", 404, None),
+        ("about", 404, None),
+    ] {
+        let answer = book.route(path).answer;
+        assert_eq!((answer.status, answer.location.as_deref()), (status, to), "{path}");
+    }
+}
+
+#[test]
+fn steps_say_why() {
+    let book = book();
+    let last = |path: &str| book.route(path).steps.pop().unwrap().because;
+    let first = |path: &str| book.route(path).steps.swap_remove(0).because;
+    assert_eq!(first("/soon"), "`SOON` is not live: it is draft");
+    assert_eq!(last("/old"), "`/old` leads to `/older`: 302, which leads on to /blog/2026/hello");
+    let circle = &book.route("/a").steps[1].because;
+    assert_eq!(circle, "they lead in a circle: /a → /b → /a");
+    let route = book.route("/nope/deep");
+    let info = route.matched.unwrap();
+    assert_eq!(
+        (info.slug.as_str(), info.full_path.as_deref(), info.uses_path),
+        ("deep", Some("nope/deep"), true)
+    );
+    assert_eq!(route.post, None);
+}
+
+#[test]
+fn sitemaps_escape_and_split() {
+    let link = |n: usize| SitemapLink { address: format!("/a&{n}"), changed: None, translations: Vec::new() };
+    let one = sitemaps("https://example.org/", &[link(1)]);
+    assert_eq!(one.len(), 1);
+    assert!(one[0].1.contains("<loc>https://example.org/a&amp;1</loc>"), "{}", one[0].1);
+    let many: Vec<_> = (0..=SITEMAP_LINKS_MAX).map(link).collect();
+    let names: Vec<_> = sitemaps("https://example.org", &many).into_iter().map(|(name, _)| name).collect();
+    assert_eq!(names, ["sitemap.xml", "sitemap-1.xml", "sitemap-2.xml"]);
+}
+
+#[test]
+fn robots_name_the_sitemap() {
+    assert!(robots(Some("https://example.org/")).ends_with("Sitemap: https://example.org/sitemap.xml\n"));
+    assert!(!robots(None).contains("Sitemap"));
+}

@@ -1,0 +1,185 @@
+//! What an agent cannot do: move `source` in any way, or `review` but by submitting.
+
+use super::{at, copy, edit, git, sh, site};
+use crate::support::{Run, Sandbox};
+use cms::ops;
+
+/// The agent, as its host starts it.
+const AGENT: &[(&str, &str)] = &[("CMS_ROLE", "ai_agent")];
+
+/// Every operation of the table, by all of its examples.
+fn walk_table(variables: &[(&str, &str)], suffix: &str) {
+    let sandbox = Sandbox::site();
+    let source = at(&sandbox, "source");
+    let (mut done, mut staged) = (0, 0);
+    for row in ops::ALL {
+        for (line, _) in row.facts.examples {
+            let (review, ai_review) = (at(&sandbox, "review"), at(&sandbox, "ai-review"));
+            let run = sh(&sandbox, variables, &format!("cms {line}{suffix}"));
+            assert_eq!(at(&sandbox, "source"), source, "{run:?}");
+            let is_submit = row.facts.name == "review.submit";
+            assert!(is_submit || at(&sandbox, "review") == review, "{run:?}");
+            done += u32::from(run.code == 0);
+            staged += u32::from(at(&sandbox, "ai-review") != ai_review);
+        }
+    }
+    assert!(done > 20, "{done} runs succeeded");
+    assert!(staged > 0 || suffix.contains("--stage"), "something was staged");
+    // What would have moved it moves it for a person.
+    sandbox.cms(&["post", "set", "home", "title=Hello"]).ok();
+    sandbox.cms(&["review", "approve", "--all"]).ok();
+    assert_ne!(at(&sandbox, "source"), source);
+}
+
+#[test]
+fn no_command_of_the_table_moves_source_for_a_role() {
+    walk_table(AGENT, "");
+}
+
+#[test]
+fn no_command_of_the_table_moves_source_for_an_agent() {
+    walk_table(&[], " --as agent:general-assistant");
+}
+
+#[test]
+fn no_command_of_the_table_moves_source_when_it_is_named() {
+    walk_table(AGENT, " --stage source");
+}
+
+/// Lines by which git moves a branch. `TO` is the commit that it is to become.
+const WAYS: &[&str] = &[
+    "git push . TO:STAGE",
+    "git push --force . TO:STAGE",
+    "git branch -f STAGE TO",
+    "git branch -M side STAGE",
+    "git branch -D STAGE",
+    "git update-ref refs/heads/STAGE TO",
+    "git update-ref -d refs/heads/STAGE",
+    "printf 'start\\nupdate refs/heads/STAGE %s\\nprepare\\ncommit\\n' TO | git update-ref --stdin",
+    "git symbolic-ref refs/heads/STAGE refs/heads/side",
+    "git fetch . side:STAGE",
+    "git checkout -q -B STAGE TO",
+    "git checkout -q STAGE && git merge -q --no-edit side",
+    "git checkout -q STAGE && git merge -q --ff-only side",
+    "git checkout -q STAGE && git pull -q . side",
+    "git checkout -q STAGE && git cherry-pick TO",
+    "git checkout -q STAGE && git reset -q --hard TO",
+    "git checkout -q STAGE && git rebase -q side",
+    "git checkout -q STAGE && git commit -q --allow-empty -m x",
+    "git checkout -q STAGE && git commit -q --allow-empty --no-verify --author 'P <person@example.test>' -m x",
+    "git worktree add -q ../linked STAGE && cd ../linked && git commit -q --allow-empty -m x",
+    "printf 'reset refs/heads/STAGE\\nfrom %s\\n' TO | git fast-import --quiet --force",
+];
+
+fn walk(variables: &[(&str, &str)], ways: &[&str], site: &Sandbox) {
+    site.git(&["checkout", "-q", "-b", "side", "review"]);
+    edit(site, 'a', "Title a", "Title of an agent");
+    site.git(&["commit", "-qam", "side"]);
+    for stage in ["source", "review"] {
+        for way in ways {
+            let sandbox = copy(site);
+            let before = at(&sandbox, stage);
+            let line = way.replace("STAGE", stage).replace("TO", &at(&sandbox, "side"));
+            let run = sh(&sandbox, variables, &line);
+            assert_ne!(run.code, 0, "{run:?}");
+            assert_eq!(at(&sandbox, stage), before, "{run:?}");
+            assert!(run.stderr.contains(&format!("the role `ai_agent` may not move `{stage}`")), "{run:?}");
+            let linked = git(&sandbox, &["symbolic-ref", "-q", &format!("refs/heads/{stage}")]);
+            assert_eq!(linked.stdout, "", "{run:?}");
+        }
+    }
+}
+
+#[test]
+fn no_plain_git_moves_a_stage_for_a_role() {
+    walk(AGENT, WAYS, &site());
+}
+
+/// The role comes from the settings of source; what commits are signed with does not raise it.
+#[test]
+fn no_plain_git_moves_a_stage_for_a_user() {
+    let sandbox = site();
+    let settings =
+        sandbox.read("cms.toml").replace("[users]", "[users]\n\"bot@example.test\" = \"ai_agent\"");
+    sandbox.write("cms.toml", &settings);
+    sandbox.git(&["commit", "-qam", "a bot"]);
+    sandbox.cms(&["review", "approve", "--all"]).ok();
+    let named = [("GIT_AUTHOR_EMAIL", "person@example.test"), ("GIT_COMMITTER_EMAIL", "person@example.test")];
+    sandbox.git(&["config", "user.email", "bot@example.test"]);
+    walk(&named, &WAYS[..7], &sandbox);
+}
+
+/// A branch in the way of nobody: other branches are an agent's own affair in its clone.
+#[test]
+fn other_branches_are_free() {
+    let sandbox = site();
+    sh(
+        &sandbox,
+        AGENT,
+        "git checkout -q -b mine && git commit -q --allow-empty -m x && git branch -f other HEAD~1",
+    )
+    .ok();
+    sh(&sandbox, AGENT, "git branch -D other && git tag v1 && git stash list").ok();
+}
+
+/// The same ways are open to a person.
+#[test]
+fn plain_git_moves_source_for_a_person() {
+    for way in [
+        "git push -q . TO:source",
+        "git branch -f source TO",
+        "git checkout -q source && git merge -q --no-edit side",
+    ] {
+        let sandbox = site();
+        sandbox.git(&["checkout", "-q", "-b", "side", "review"]);
+        edit(&sandbox, 'a', "Title a", "Title of a person");
+        sandbox.git(&["commit", "-qam", "side"]);
+        sh(&sandbox, &[], &way.replace("TO", "side")).ok();
+        assert!(sandbox.git(&["show", "source:posts/page/en/a.yaml"]).contains("of a person"), "{way}");
+        // Nothing of git's own housekeeping is in the way, for an agent either.
+        sh(&sandbox, AGENT, "git pack-refs --all && git gc -q && git reflog expire --all").ok();
+    }
+}
+
+#[test]
+fn an_agent_commits_posts_on_ai_review_and_nothing_else() {
+    let sandbox = site();
+    sandbox.git(&["checkout", "-q", "ai-review"]);
+    let commit = |expected: i32, what: &str| {
+        sandbox.git(&["add", "-A"]);
+        let run = sh(&sandbox, AGENT, "git commit -qm x").exits(expected);
+        assert!(expected == 0 || run.stderr.contains(what), "{run:?}");
+        sandbox.git(&["reset", "-q", "--hard"]);
+    };
+    edit(&sandbox, 'a', "Title a", "Title of an agent");
+    commit(0, "");
+    sandbox.write("terms/tags/new.yaml", "slug: new\nname: New\n");
+    commit(0, "");
+    sandbox.write("layout.yaml", "rolePriority: [hero]\n");
+    commit(128, "may not move `layout`");
+    // What came to review by a person comes along with a merge.
+    sandbox.git(&["checkout", "-q", "review"]);
+    sandbox.write("layout.yaml", "rolePriority: [hero]\n");
+    sandbox.git(&["commit", "-qam", "a person"]);
+    sandbox.git(&["checkout", "-q", "ai-review"]);
+    sh(&sandbox, AGENT, "git merge -q --no-edit review").ok();
+}
+
+/// cms moves refs itself: no hook runs, so nothing is judged twice.
+#[test]
+fn own_writes_run_no_hooks() {
+    let sandbox = site();
+    let log = "#!/bin/sh\necho \"$0\" >>\"$HOME/ran\"\n";
+    for hook in ["pre-commit", "reference-transaction", "post-commit", "post-checkout", "pre-receive"] {
+        sandbox.write(&format!(".git/hooks/{hook}"), log);
+    }
+    Run::of(sandbox.command("chmod").args(["-R", "+x", ".git/hooks"])).ok();
+    let ran = || sandbox.home().join("ran").exists();
+    sandbox.cms(&["post", "set", "a", "title=Own"]).ok();
+    sandbox.cms(&["review", "approve", "--all"]).ok();
+    sandbox.cms(&["sync"]).ok();
+    sandbox.cms(&["gc"]).ok();
+    assert!(!ran());
+    sandbox.git(&["commit", "-q", "--allow-empty", "-m", "x"]);
+    assert!(ran(), "plain git does run them");
+}

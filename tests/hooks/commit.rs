@@ -1,0 +1,149 @@
+//! `git commit`: ids are filled in, new errors are refused, old ones are not in the way.
+
+use super::{at, edit, git, id, path, sh, site, text};
+use crate::support::Sandbox;
+
+/// A post without ids.
+const NEW: &str = "# mine\ntype: page\nlocale: en\nslug: new\ntitle:  'New'\nstatus: draft\nmodules:\n  - type: prose\n    props:\n      content: Hello\n";
+const NEW_PATH: &str = "posts/page/en/new.yaml";
+
+fn shown(sandbox: &Sandbox, rev: &str, path: &str) -> String {
+    sandbox.git(&["show", &format!("{rev}:{path}")])
+}
+
+#[test]
+fn ids_are_filled_in_where_they_are_missing() {
+    for how in [
+        "git add . && git commit -qm x",
+        "git add -N . && git commit -qam x",
+        "git add . && git commit -qm x posts",
+    ] {
+        let sandbox = site();
+        sandbox.write(NEW_PATH, NEW);
+        let run = sh(&sandbox, &[], how).ok();
+        assert!(run.stderr.contains("2 new ids in posts/page/en/new.yaml"), "{run:?}");
+        let committed = shown(&sandbox, "HEAD", NEW_PATH);
+        assert!(committed.contains("# mine\n") && committed.contains("title:  'New'"), "{committed}");
+        assert_eq!(committed.matches("id: ").count(), 2, "{committed}");
+        assert_eq!(sandbox.read(NEW_PATH).trim_end(), committed);
+        assert_eq!(sandbox.git(&["status", "--short"]), "", "{how}");
+        sandbox.cms(&["validate"]).ok();
+    }
+}
+
+#[test]
+fn unstaged_changes_stay_out() {
+    let sandbox = site();
+    sandbox.write(NEW_PATH, NEW);
+    sandbox.git(&["add", "."]);
+    sandbox.write(NEW_PATH, &NEW.replace("Hello", "Hello again"));
+    // What is broken and not staged is nobody's business yet.
+    sandbox.write(&path('a'), "title: [\n");
+    let run = git(&sandbox, &["commit", "-qm", "x"]).ok();
+    assert!(run.stderr.contains("only in what is committed"), "{run:?}");
+    assert_eq!(shown(&sandbox, "HEAD", NEW_PATH).matches("id: ").count(), 2);
+    assert_eq!(sandbox.read(NEW_PATH), NEW.replace("Hello", "Hello again"));
+}
+
+#[test]
+fn a_copy_gets_ids_of_its_own_and_a_move_keeps_them() {
+    let sandbox = site();
+    let copy = text('a').replace("slug: a", "slug: copy").replace("Title a", "A copy");
+    sandbox.write("posts/page/en/copy.yaml", &copy);
+    sandbox.git(&["mv", &path('b'), "posts/page/en/moved.yaml"]);
+    sandbox.git(&["add", "."]);
+    let run = git(&sandbox, &["commit", "-qm", "x"]).ok();
+    assert!(run.stderr.contains("7 new ids in posts/page/en/copy.yaml"), "{run:?}");
+    assert!(!shown(&sandbox, "HEAD", "posts/page/en/copy.yaml").contains(&id('a')));
+    assert!(shown(&sandbox, "HEAD", &path('a')).contains(&id('a')));
+    assert!(shown(&sandbox, "HEAD", "posts/page/en/moved.yaml").contains(&id('b')));
+    sandbox.cms(&["validate"]).ok();
+}
+
+#[test]
+fn only_new_errors_are_refused_with_their_place() {
+    let sandbox = site();
+    edit(&sandbox, 'a', "title: Title a\n", "titel: Title a\n");
+    sandbox.git(&["add", "."]);
+    let before = at(&sandbox, "HEAD");
+    let run = git(&sandbox, &["commit", "-qm", "x"]).exits(1);
+    assert!(run.stderr.contains("posts/page/en/a.yaml:5:1") && run.stderr.contains("hint: "), "{run:?}");
+    assert_eq!(at(&sandbox, "HEAD"), before);
+    sandbox.git(&["commit", "-q", "--no-verify", "-m", "x"]);
+    // Two more files; the first error is known by now, and one of two can be mended.
+    edit(&sandbox, 'a', "Title a", "Another title");
+    edit(&sandbox, 'b', "Title b", "Another title");
+    git(&sandbox, &["commit", "-qam", "x"]).ok();
+    edit(&sandbox, 'b', "status: draft", "status: dratf");
+    git(&sandbox, &["commit", "-qam", "x"]).exits(1);
+}
+
+/// What is left in other files by a commit is new, too.
+#[test]
+fn what_others_refer_to_is_looked_at() {
+    let sandbox = site();
+    edit(&sandbox, 'b', "status: draft\n", &format!("status: draft\nparentId: {}\n", id('a')));
+    git(&sandbox, &["commit", "-qam", "x"]).ok();
+    sandbox.git(&["rm", "-q", &path('a')]);
+    let run = git(&sandbox, &["commit", "-qm", "x"]).exits(1);
+    assert!(run.stderr.contains("posts/page/en/b.yaml:"), "{run:?}");
+    sandbox.git(&["reset", "-q", "--hard"]);
+    sandbox.git(&["rm", "-q", "modules/prose.yaml"]);
+    let run = git(&sandbox, &["commit", "-qm", "x"]).exits(1);
+    for letter in ['a', 'b', 'c'] {
+        assert!(run.stderr.contains(&path(letter)), "{run:?}");
+    }
+}
+
+/// Each branch is judged by its own types.
+#[test]
+fn definitions_are_those_of_the_branch() {
+    let sandbox = site();
+    let module =
+        "type: banner\nname: Banner\nallowedScopes: [local]\npropsSchema:\n  - slug: text\n    type: text\n";
+    sandbox.write("modules/banner.yaml", module);
+    sandbox.git(&["add", "."]);
+    git(&sandbox, &["commit", "-qm", "a type"]).ok();
+    let banner = "modules:\n\n  - id: 00000001-9999-4000-8000-000000000000\n    type: banner\n    props:\n      text: Hi\n";
+    edit(&sandbox, 'a', "modules:\n", banner);
+    git(&sandbox, &["commit", "-qam", "use"]).ok();
+    sandbox.git(&["checkout", "-q", "source"]);
+    edit(&sandbox, 'a', "modules:\n", banner);
+    let run = git(&sandbox, &["commit", "-qam", "use"]).exits(1);
+    assert!(run.stderr.contains("banner"), "{run:?}");
+}
+
+/// A merge that brings an error which the other side has adds none.
+#[test]
+fn the_end_of_a_merge_is_judged_by_both_sides() {
+    let sandbox = site();
+    sandbox.git(&["checkout", "-q", "-b", "side"]);
+    edit(&sandbox, 'b', "status: draft", "status: dratf");
+    edit(&sandbox, 'a', "Title a", "Side");
+    sandbox.git(&["commit", "-q", "--no-verify", "-am", "side"]);
+    sandbox.git(&["checkout", "-q", "review"]);
+    edit(&sandbox, 'a', "Title a", "Review");
+    sandbox.git(&["commit", "-qam", "review"]);
+    git(&sandbox, &["merge", "-q", "side"]).exits(1);
+    sandbox.git(&["add", "."]);
+    git(&sandbox, &["commit", "-qm", "merged"]).ok();
+}
+
+/// `git diff` shows fields; what other programs read from git stays a patch.
+#[test]
+fn differences_are_by_meaning() {
+    let sandbox = site();
+    edit(&sandbox, 'a', "Title a", "Another");
+    let diff = sandbox.git(&["diff"]);
+    assert!(diff.contains("~ changed posts/page/en/a.yaml") && diff.contains("- Title a"), "{diff}");
+    let patch = sandbox.git(&["diff", "--no-ext-diff"]);
+    assert!(patch.contains("+title: Another"), "{patch}");
+    sandbox.git(&["commit", "-qam", "x"]);
+    assert!(sandbox.git(&["show"]).contains("+title: Another"));
+    assert!(sandbox.git(&["show", "--ext-diff"]).contains("~ changed posts/page/en/a.yaml"));
+    // Files that it cannot read do not end the whole diff.
+    sandbox.write(&path('a'), "title: [\n");
+    edit(&sandbox, 'b', "Title b", "Another");
+    let diff = sandbox.git(&["diff"]);
+    assert!(diff.contains("line by line") && diff.contains("changed posts/page/en/b.yaml"), "{diff}");
+}

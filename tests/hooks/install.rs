@@ -1,0 +1,119 @@
+//! Where hooks are written, and whose stay as they are.
+
+use super::{at, git, sh, site};
+use crate::support::{Run, Sandbox};
+use cms::site::HOOKS;
+
+fn doctor(sandbox: &Sandbox, args: &[&str]) -> serde_json::Value {
+    let run = sandbox.cms(&[&["doctor", "--json"], args].concat());
+    let checks = run.json()["checks"].as_array().expect("checks").clone();
+    checks.into_iter().find(|check| check["name"] == "hooks").expect("hooks are looked at")
+}
+
+#[test]
+fn a_fresh_clone_gets_them_from_the_doctor() {
+    let sandbox = site();
+    let clone = sandbox.home().join("clone");
+    sandbox.git(&["clone", "-q", ".", clone.to_str().expect("a path")]);
+    let site = clone.to_str().expect("a path");
+    assert_eq!(doctor(&sandbox, &["--site", site])["health"], "problem");
+    assert_eq!(doctor(&sandbox, &["--site", site, "--fix"])["health"], "fixed");
+    assert_eq!(doctor(&sandbox, &["--site", site])["health"], "well");
+    for hook in HOOKS {
+        let file = clone.join(".git/hooks").join(hook.name);
+        std::fs::write(&file, hook.script().replace("exec", "exec ")).expect("writable");
+    }
+    assert_eq!(doctor(&sandbox, &["--site", site])["details"].as_array().map(Vec::len), Some(HOOKS.len()));
+    assert_eq!(doctor(&sandbox, &["--site", site, "--fix"])["health"], "fixed");
+    Run::of(
+        sandbox.command("chmod").args(["-x", clone.join(".git/hooks/pre-commit").to_str().expect("a path")]),
+    )
+    .ok();
+    assert_eq!(doctor(&sandbox, &["--site", site])["health"], "problem");
+    assert_eq!(doctor(&sandbox, &["--site", site, "--fix"])["health"], "fixed");
+}
+
+#[test]
+fn a_persons_own_hook_stays_and_can_run_first() {
+    let sandbox = Sandbox::new();
+    sandbox.git(&["init", "-q"]);
+    let own = "#!/bin/sh\ncat >>\"$HOME/own\"\n";
+    sandbox.write(".git/hooks/reference-transaction", own);
+    Run::of(sandbox.command("chmod").args(["+x", ".git/hooks/reference-transaction"])).ok();
+    let made = sandbox.cms(&["init", ".", "--empty"]).ok();
+    assert!(made.stdout.contains("your hook reference-transaction"), "{made:?}");
+    assert_eq!(sandbox.read(".git/hooks/reference-transaction"), own);
+    let found = doctor(&sandbox, &["--fix"]);
+    assert_eq!(
+        (&found["health"], sandbox.read(".git/hooks/reference-transaction").as_str()),
+        (&"notice".into(), own)
+    );
+    sh(&sandbox, &[], "cd .git/hooks && mv reference-transaction reference-transaction.local").ok();
+    assert_eq!(doctor(&sandbox, &["--fix"])["health"], "fixed");
+    let run = sh(
+        &sandbox,
+        &[("CMS_ROLE", "ai_agent")],
+        "git update-ref refs/heads/source HEAD~0 && git commit -q --allow-empty -m x",
+    );
+    assert!(run.stderr.contains("may not move `review`"), "{run:?}");
+    let seen = std::fs::read_to_string(sandbox.home().join("own")).expect("it ran");
+    assert!(seen.contains("refs/heads/review"), "{seen}");
+    sandbox.git(&["commit", "-q", "--allow-empty", "-m", "x"]);
+    // One that asks cms by itself is as good.
+    sandbox.write(".git/hooks/pre-commit", "#!/bin/sh\ncms hook pre-commit\n");
+    assert_eq!(doctor(&sandbox, &[])["health"], "well");
+}
+
+#[test]
+fn another_folder_of_hooks_is_left_to_the_person() {
+    let sandbox = site();
+    sandbox.git(&["config", "core.hooksPath", ".githooks"]);
+    let found = doctor(&sandbox, &["--fix"]);
+    assert_eq!(found["health"], "notice");
+    assert!(found["hint"].as_str().is_some_and(|hint| hint.contains("cms hook NAME")), "{found}");
+    assert!(!sandbox.work().join(".githooks").exists());
+    sandbox.git(&["config", "core.hooksPath", ".git/own"]);
+    assert_eq!(doctor(&sandbox, &["--fix"])["health"], "fixed");
+    let run = sh(&sandbox, &[("CMS_ROLE", "ai_agent")], "git commit -q --allow-empty -m x");
+    assert!(run.stderr.contains("may not move `review`"), "{run:?}");
+}
+
+/// Hooks lie in git's common folder, so linked work trees have them; the index and the branch are their own.
+#[test]
+fn linked_work_trees_have_them() {
+    let sandbox = site();
+    sandbox.git(&["worktree", "add", "-q", "../linked", "ai-review"]);
+    let broken = "cd ../linked && echo 'title: [' >posts/page/en/a.yaml && git commit -qam x";
+    let run = sh(&sandbox, &[], broken).exits(1);
+    assert!(run.stderr.contains("posts/page/en/a.yaml:"), "{run:?}");
+    let added = "cd ../linked && git checkout -q . && printf 'type: page\\nlocale: en\\nslug: d\\ntitle: D\\nstatus: draft\\nmodules: []\\n' >posts/page/en/d.yaml && git add . && git commit -qm x && git status --short";
+    assert_eq!(sh(&sandbox, &[], added).ok().stdout, "");
+    assert!(sandbox.git(&["show", "ai-review:posts/page/en/d.yaml"]).starts_with("id: "));
+}
+
+#[test]
+fn elsewhere_hooks_say_nothing() {
+    let sandbox = Sandbox::new();
+    sandbox.git(&["init", "-q"]);
+    for hook in HOOKS {
+        let run =
+            sh(&sandbox, &[], &format!("echo 'x y refs/heads/source' | cms hook {} prepared", hook.name))
+                .ok();
+        assert_eq!((run.stdout.as_str(), run.stderr.as_str()), ("", ""), "{run:?}");
+    }
+}
+
+/// A person's machine without cms works on; a server without it takes nothing.
+#[test]
+fn without_cms_people_go_on_and_servers_stop() {
+    let sandbox = site();
+    let path = [("PATH", "/usr/local/bin:/usr/bin:/bin")];
+    sh(&sandbox, &path, "! command -v cms && git commit -q --allow-empty -m x").ok();
+    let before = at(&sandbox, "source");
+    let run = sh(&sandbox, &path, "git push -q . HEAD:source");
+    assert!(run.code != 0 && run.stderr.contains("cms is not installed here"), "{run:?}");
+    assert_eq!(at(&sandbox, "source"), before);
+    git(&sandbox, &["config", "cms.program", env!("CARGO_BIN_EXE_cms")]).ok();
+    sh(&sandbox, &path, "git push -q . HEAD:source").ok();
+    assert_ne!(at(&sandbox, "source"), before);
+}

@@ -1,0 +1,185 @@
+//! Pushes to a server: who may push what, by whom the server says is pushing.
+
+use super::{at, edit, path, sh, text};
+use crate::support::{Run, Sandbox};
+
+/// A server's bare repository and a clone of it, which is where commands run.
+struct Ground {
+    clone: Sandbox,
+    server: String,
+}
+
+const USERS: &str = "[users]\n\"chief@example.test\" = \"editor_admin\"\n\"ed@example.test\" = \"editor\"\n\"bot\" = \"ai_agent\"\n";
+
+impl Ground {
+    fn new() -> Ground {
+        let clone = Sandbox::new();
+        let server = clone.home().join("site.git").display().to_string();
+        clone.cms(&["init", &server, "--bare", "--empty"]).ok();
+        clone.git(&["clone", "-q", &server, "."]);
+        clone.cms(&["doctor", "--fix"]);
+        let settings = clone.read("cms.toml").replace("[users]\n", USERS);
+        clone.write("cms.toml", &settings);
+        for letter in ['a', 'b'] {
+            clone.write(&path(letter), &text(letter));
+        }
+        clone.git(&["add", "."]);
+        clone.git(&["commit", "-qm", "posts"]);
+        let ground = Ground { clone, server };
+        ground.push("", "HEAD:source").ok();
+        ground.fetch();
+        ground
+    }
+
+    fn push(&self, user: &str, what: &str) -> Run {
+        sh(&self.clone, &[("CMS_USER", user)], &format!("git push origin {what}"))
+    }
+
+    fn fetch(&self) {
+        self.clone.git(&["fetch", "-q"]);
+        for stage in ["source", "review", "ai-review"] {
+            self.clone.git(&["checkout", "-q", "-B", stage, &format!("origin/{stage}")]);
+        }
+    }
+
+    fn at(&self, stage: &str) -> String {
+        self.clone.git(&["-C", &self.server, "rev-parse", stage])
+    }
+
+    /// A commit on a branch of the clone that starts at `from`.
+    fn commit(&self, from: &str, change: impl Fn(&Sandbox)) {
+        self.clone.git(&["checkout", "-q", "-B", "work", from]);
+        change(&self.clone);
+        self.clone.git(&["add", "-A"]);
+        self.clone.git(&["commit", "-q", "--no-verify", "-m", "work"]);
+    }
+
+    #[track_caller]
+    fn refused(&self, user: &str, what: &str, why: &str) {
+        let before = ["source", "review", "ai-review"].map(|stage| self.at(stage));
+        let run = self.push(user, what);
+        assert_ne!(run.code, 0, "{run:?}");
+        assert!(run.stderr.contains(why), "{why} in {run:?}");
+        assert_eq!(["source", "review", "ai-review"].map(|stage| self.at(stage)), before);
+    }
+}
+
+const AGENTS: [&str; 2] = ["bot", "agent:general-assistant"];
+
+#[test]
+fn an_agent_pushes_posts_to_ai_review_only() {
+    let ground = Ground::new();
+    for (at, agent) in AGENTS.into_iter().enumerate() {
+        ground.commit("origin/ai-review", |clone| {
+            edit(clone, 'a', &format!("text a{}", at + 1), "by an agent")
+        });
+        for to in ["source", "review", "other", "refs/tags/v1", "refs/cms/parked/x"] {
+            let to = if to.starts_with("refs/") { to.to_owned() } else { format!("refs/heads/{to}") };
+            ground.refused(agent, &format!("HEAD:{to}"), "the role `ai_agent` may not move");
+        }
+        ground.refused(agent, ":source", "the role `ai_agent` may not move");
+        ground.refused(agent, "HEAD:ai-review HEAD:source", "the role `ai_agent` may not move");
+        ground.push(agent, "HEAD:ai-review").ok();
+        ground.fetch();
+    }
+    ground.commit("origin/ai-review", |clone| {
+        clone.write("terms/tags/x.yaml", "id: 00000005-5555-4000-8000-000000000000\nslug: x\nname: X\n")
+    });
+    ground.push("bot", "HEAD:ai-review").ok();
+    ground.fetch();
+    let wrongs: [(&str, fn(&Sandbox)); 6] = [
+        ("`layout`", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n")),
+        ("`settings`", |clone| clone.write("cms.toml", "format = 1\n")),
+        ("`term:", |clone| {
+            clone.write("terms/tags/x.yaml", "id: 00000005-5555-4000-8000-000000000000\nslug: x\nname: Y\n")
+        }),
+        ("`file:README.md`", |clone| clone.write("README.md", "x")),
+        ("conflicts/review", |clone| clone.write("conflicts/review/post-x.yaml", "x: 1\n")),
+        ("may not move", |clone| {
+            Run::of(clone.command("ln").args(["-s", "/etc/passwd", "posts/page/en/link.yaml"])).ok();
+            clone.git(&[
+                "update-index",
+                "--add",
+                "--cacheinfo",
+                &format!("120000,{},posts/page/en/link.yaml", clone.git(&["rev-parse", "HEAD:cms.toml"])),
+            ]);
+        }),
+    ];
+    for (what, change) in wrongs {
+        ground.commit("origin/ai-review", change);
+        ground.refused("bot", "HEAD:ai-review", what);
+        ground.clone.git(&["reset", "-q", "--hard"]);
+    }
+}
+
+/// What an agent merely takes over from review is not its change.
+#[test]
+fn an_agent_may_follow_review() {
+    let ground = Ground::new();
+    ground.commit("origin/review", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n"));
+    ground.push("", "HEAD:review").ok();
+    // The server has brought ai-review along; the agent goes on from an older one, and merges.
+    ground.commit("origin/ai-review", |clone| edit(clone, 'a', "Title a", "Agent"));
+    ground.clone.git(&["fetch", "-q"]);
+    ground.clone.git(&["merge", "-q", "--no-edit", "origin/review", "origin/ai-review"]);
+    ground.push("bot", "HEAD:ai-review").ok();
+}
+
+#[test]
+fn publishers_move_source_to_what_is_sound() {
+    let ground = Ground::new();
+    ground.commit("origin/source", |clone| edit(clone, 'a', "Title a", "New"));
+    ground.refused("ed@example.test", "HEAD:source", "the role `editor` may not move `source`");
+    ground.push("chief@example.test", "HEAD:source").ok();
+    // Containment is restored by the push itself.
+    let contained = ground.clone.git(&["-C", &ground.server, "merge-base", "source", "ai-review"]);
+    assert_eq!(contained, ground.at("source"));
+    ground.fetch();
+    ground.commit("origin/source", |clone| edit(clone, 'a', "title: New", "titel: New"));
+    ground.refused("chief@example.test", "HEAD:source", "posts/page/en/a.yaml:5:1");
+    ground.commit("origin/source", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n"));
+    ground.refused("chief@example.test", "HEAD:source", "`layout`");
+    ground.push("", "HEAD:source").ok();
+    ground.fetch();
+    ground.refused("", ":source", "");
+    ground.commit("origin/source~1", |clone| edit(clone, 'b', "Title b", "Rewritten"));
+    ground.refused("", "+HEAD:source", "");
+    ground.clone.git(&["-C", &ground.server, "config", "receive.denyNonFastForwards", "false"]);
+    ground.clone.git(&["-C", &ground.server, "config", "receive.denyDeletes", "false"]);
+    ground.refused("", "+HEAD:source", "`source` must keep what it has");
+    ground.refused("", ":source", "`source` cannot be deleted by a push");
+}
+
+#[test]
+fn editors_push_posts_to_review() {
+    let ground = Ground::new();
+    ground.commit("origin/review", |clone| edit(clone, 'a', "Title a", "Editor"));
+    ground.push("ed@example.test", "HEAD:review HEAD:refs/heads/feature").ok();
+    ground.fetch();
+    ground.commit("origin/review", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n"));
+    ground.refused("ed@example.test", "HEAD:review", "may not move `layout`");
+}
+
+/// Hosts have variables of their own; the author of the commits and the environment of the client decide nothing, except
+/// that CMS_ROLE can lower.
+#[test]
+fn the_pusher_is_whom_the_server_names() {
+    let ground = Ground::new();
+    ground.commit("origin/source", |clone| edit(clone, 'a', "Title a", "New"));
+    let before = ground.at("source");
+    for (name, value) in [
+        ("GITEA_PUSHER_EMAIL", "ed@example.test"),
+        ("GL_USERNAME", "bot"),
+        ("GL_USER", "bot"),
+        ("REMOTE_USER", "BOT"),
+        ("CMS_ROLE", "ai_agent"),
+    ] {
+        let variables = [(name, value), ("GIT_AUTHOR_EMAIL", "chief@example.test")];
+        let run = sh(&ground.clone, &variables, "git push origin HEAD:source");
+        assert!(run.code != 0 && run.stderr.contains("may not move `source`"), "{run:?}");
+        assert_eq!(ground.at("source"), before);
+    }
+    let run = sh(&ground.clone, &[("CMS_USER", "agent:nobody")], "git push origin HEAD:ai-review");
+    assert!(run.stderr.contains("there is no agent `nobody`"), "{run:?}");
+    assert_eq!(at(&ground.clone, "origin/source"), before);
+}

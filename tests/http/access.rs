@@ -1,0 +1,145 @@
+//! Every route and every kind of caller.
+
+use super::server::Server;
+use serde_json::Value;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Who may take a route.
+#[derive(Clone, Copy, PartialEq)]
+enum May {
+    /// Anybody.
+    All,
+    /// Whoever is known.
+    Known,
+    /// These roles.
+    Only(&'static [&'static str]),
+}
+use May::{All, Known, Only};
+
+const ROLES: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow"];
+const CHIEFS: &[&str] = &["admin", "editor_admin"];
+const WRITERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent", "workflow"];
+const EDITORS: &[&str] = &["admin", "editor_admin", "editor"];
+const STAFF: &[&str] = &["admin", "editor_admin", "editor", "translator"];
+
+/// All routes, and who may take them.
+const ROUTES: &[(&str, &str, May)] = &[
+    ("POST", "/api/auth/login", All),
+    ("POST", "/admin/login", All),
+    ("POST", "/api/auth/logout", Known),
+    ("GET", "/api/auth/me", Known),
+    ("GET", "/api/posts", Known),
+    ("POST", "/api/posts", Only(WRITERS)),
+    ("POST", "/api/posts/bulk", Only(ROLES)),
+    ("GET", "/api/posts/{id}", Known),
+    ("PUT", "/api/posts/{id}", Only(ROLES)),
+    ("DELETE", "/api/posts/{id}", Only(CHIEFS)),
+    ("POST", "/api/posts/{id}/restore", Only(CHIEFS)),
+    ("GET", "/api/posts/{postId}/modules", Known),
+    ("POST", "/api/posts/{postId}/modules", Only(ROLES)),
+    ("POST", "/api/posts/{postId}/modules/reorder", Only(ROLES)),
+    ("PUT", "/api/post-modules/{moduleId}", Only(ROLES)),
+    ("DELETE", "/api/post-modules/{moduleId}", Only(ROLES)),
+    ("GET", "/api/modules/global", Known),
+    ("GET", "/api/modules/static", Known),
+    ("GET", "/api/menus/by-slug/{slug}", All),
+    ("GET", "/api/post-types", Known),
+    ("GET", "/api/taxonomies", Known),
+    ("GET", "/api/taxonomies/{slug}/terms", Known),
+    ("POST", "/api/taxonomies/{slug}/terms", Only(EDITORS)),
+    ("GET", "/api/forms-definitions/{slug}", All),
+    ("GET", "/api/forms/{slug}", All),
+    ("POST", "/api/forms/{slug}", All),
+    ("POST", "/api/forms/{slug}/submit", All),
+    ("POST", "/api/media/upload", Only(EDITORS)),
+    ("POST", "/api/media/{id}/variants", Only(EDITORS)),
+    ("GET", "/api/media", Known),
+    ("POST", "/api/posts/{id}/variations", Only(WRITERS)),
+    ("POST", "/api/posts/{id}/promote-variation", Only(CHIEFS)),
+    ("POST", "/api/public/analytics/track", All),
+    ("GET", "/api/analytics/summary", Only(CHIEFS)),
+    ("GET", "/api/analytics/heatmap", Only(CHIEFS)),
+    ("GET", "/api/feedbacks", Known),
+    ("POST", "/api/feedbacks", Known),
+    ("POST", "/api/database/find-replace", Only(&["admin"])),
+    ("GET", "/health", All),
+    ("GET", "/metrics", Only(STAFF)),
+    ("GET", "/openapi.json", All),
+];
+
+/// A path with parameters that lead to nothing, so that nobody changes anything.
+fn filled(path: &str) -> String {
+    let parts = path.split('/').map(|part| match part.strip_prefix('{') {
+        Some("slug}") => "nothing",
+        Some(_) => "00000000-0000-4000-8000-000000000000",
+        None => part,
+    });
+    parts.collect::<Vec<_>>().join("/")
+}
+
+#[test]
+fn the_table_names_every_route() {
+    let server = Server::start(&[]);
+    let described = server.ask("GET", "/openapi.json").send().is(200).value();
+    let paths = described["paths"].as_object().expect("paths");
+    let routes: BTreeSet<(String, &str)> = paths
+        .iter()
+        .flat_map(|(path, methods)| {
+            let methods = methods.as_object().expect("methods").keys();
+            methods.map(move |method| (method.to_uppercase(), path.as_str()))
+        })
+        .collect();
+    let table: BTreeSet<(String, &str)> =
+        ROUTES.iter().map(|(method, path, _)| ((*method).to_owned(), *path)).collect();
+    assert_eq!(routes, table);
+}
+
+#[test]
+fn every_route_lets_in_whom_it_should() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let mut callers: BTreeMap<&str, String> =
+        ROLES.iter().map(|role| (*role, server.token(role, &[]))).collect();
+    callers.insert("nobody", "X-Nobody: 1".to_owned());
+    callers.insert("foreign", "Authorization: Bearer cms_0000".to_owned());
+    callers.insert("garbled", "Authorization: Basic YTpi".to_owned());
+    let expired = server.token("admin", &["--expires", "2999-01-01T00:00:00Z"]);
+    let tokens = server.site.cms(&["token", "list", "--json"]).ok().json();
+    let row = tokens["data"].as_array().expect("rows").iter().find(|row| !row["expiresAt"].is_null());
+    server.site.cms(&["token", "revoke", row.expect("the token")["id"].as_str().expect("an id")]).ok();
+    callers.insert("revoked", expired);
+    let before = ["source", "review", "ai-review"].map(|stage| server.tip(stage));
+    for (method, path, may) in ROUTES {
+        for (caller, header) in &callers {
+            let ask = server.ask(method, &filled(path)).with(header);
+            let status = if *method == "GET" { ask } else { ask.json(&Value::Object(Default::default())) }
+                .send()
+                .status;
+            let is_stranger = !ROLES.contains(caller);
+            let has_wrong = is_stranger && *caller != "nobody";
+            let is_let_in = match may {
+                All => !has_wrong,
+                Known => !is_stranger,
+                Only(roles) => roles.contains(caller),
+            };
+            let expected = match (is_let_in, is_stranger) {
+                (true, _) => None,
+                (false, true) => Some(401),
+                (false, false) => Some(403),
+            };
+            let what = format!("{method} {path} as {caller}");
+            match expected {
+                Some(code) => assert_eq!(status, code, "{what}"),
+                // A sign-in without a password is no stranger's mistake but its own.
+                None => assert!(
+                    !matches!(status, 401 | 500..),
+                    "{what}: {status}",
+                    status = if status == 501 { 200 } else { status }
+                ),
+            }
+            if is_let_in {
+                assert!(status != 403 || path.contains("bulk"), "{what}");
+            }
+        }
+    }
+    assert_eq!(before, ["source", "review", "ai-review"].map(|stage| server.tip(stage)));
+}

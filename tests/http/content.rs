@@ -1,0 +1,126 @@
+//! Content over REST: what is written, what is read, who was first.
+
+use super::server::Server;
+use serde_json::{Value, json};
+
+fn made(server: &Server, token: &str, fields: Value) -> Value {
+    let mut body =
+        json!({"title": "A title", "type": "page", "locale": "en", "status": "published", "modules": []});
+    body.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
+    server.ask("POST", "/api/posts").with(token).json(&body).send().is(201).value()
+}
+
+#[test]
+fn what_is_acknowledged_is_in_the_repository() {
+    let server = Server::start(&[]);
+    let admin = server.token("admin", &[]);
+    let post = made(&server, &admin, json!({"title": "Hello", "slug": "hello-there"}));
+    assert_eq!(post["data"]["id"], post["id"]);
+    assert_eq!(post["stage"], "source");
+    let file = server.site.git(&["show", "source:posts/page/en/hello-there.yaml"]);
+    assert!(file.contains("title: Hello"), "{file}");
+    let path = format!("/api/posts/{}", post["id"].as_str().expect("an id"));
+    let read = server.ask("GET", &path).with(&admin).send().is(200).value();
+    assert_eq!(read["title"], "Hello");
+    server.ask("DELETE", &path).with(&admin).send().is(204);
+    server.ask("GET", &path).with(&admin).send().is(404);
+    server.ask("POST", &format!("{path}/restore")).with(&admin).json(&json!({})).send().is(200);
+    server.ask("GET", &path).with(&admin).send().is(200);
+}
+
+#[test]
+fn all_problems_are_named_at_once() {
+    let server = Server::start(&[]);
+    let admin = server.token("admin", &[]);
+    let before = server.tip("source");
+    let hero = json!({"type": "hero", "props": {"title": 5}});
+    let body = json!({"title": 5, "type": "page", "status": "nope", "slug": "Not A Slug", "nonsense": 1, "modules": [hero]});
+    let refused = server.ask("POST", "/api/posts").with(&admin).json(&body).send().is(422).value();
+    let named: Vec<&String> = refused["details"].as_object().expect("details").keys().collect();
+    assert_eq!(named, ["modules[0].props.title", "nonsense", "slug", "status", "title"]);
+    assert_eq!(server.tip("source"), before);
+}
+
+#[test]
+fn a_write_that_read_something_older_is_refused() {
+    let server = Server::start(&[]);
+    let admin = server.token("admin", &[]);
+    let id = made(&server, &admin, json!({}))["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/posts/{id}");
+    let tag = server.ask("GET", &path).with(&admin).send().header("etag").expect("a tag").to_owned();
+    server.ask("GET", &path).with(&admin).with(&format!("If-None-Match: {tag}")).send().is(304);
+    // Another post may change meanwhile.
+    made(&server, &admin, json!({"title": "Another"}));
+    let put = |tag: &str, title: &str| {
+        let ask = server.ask("PUT", &path).with(&admin).with(&format!("If-Match: {tag}"));
+        ask.json(&json!({"title": title})).send()
+    };
+    put(&tag, "First").is(200);
+    put(&tag, "Second").is(412);
+    assert_eq!(server.ask("GET", &path).with(&admin).send().value()["title"], "First");
+}
+
+#[test]
+fn editors_at_once_lose_nothing() {
+    const EDITORS: usize = 6;
+    const EDITS: usize = 5;
+    let server = Server::start(&["--no-rate-limits"]);
+    let admin = server.token("admin", &[]);
+    let id = made(&server, &admin, json!({"orderIndex": 0}))["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/posts/{id}");
+    let count_up = || {
+        let read = server.ask("GET", &path).with(&admin).send().is(200);
+        let next = read.value()["orderIndex"].as_i64().expect("a number") + 1;
+        let tag = read.header("etag").expect("a tag").to_owned();
+        let ask = server.ask("PUT", &path).with(&admin).with(&format!("If-Match: {tag}"));
+        let status = ask.json(&json!({"orderIndex": next})).send().status;
+        assert!([200, 409, 412, 503].contains(&status), "{status}");
+        status == 200
+    };
+    let done: usize = std::thread::scope(|scope| {
+        let editor = || (0..EDITS).filter(|_| count_up()).count();
+        let threads: Vec<_> = (0..EDITORS).map(|_| scope.spawn(editor)).collect();
+        threads.into_iter().map(|thread| thread.join().expect("no panic")).sum()
+    });
+    let value = server.ask("GET", &path).with(&admin).send().value()["orderIndex"].as_u64();
+    assert_eq!(value, Some(done as u64));
+    assert!(done > 0);
+}
+
+#[test]
+fn an_agent_only_stages() {
+    let server = Server::start(&[]);
+    let (admin, agent) = (server.token("admin", &[]), server.token("ai_agent", &[]));
+    let id = made(&server, &admin, json!({"title": "Live"}))["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/posts/{id}");
+    let before = [server.tip("source"), server.tip("review")];
+    for (body, status) in [
+        (json!({"title": "Machine"}), 200),
+        (json!({"title": "Machine", "mode": "publish"}), 403),
+        (json!({"title": "Machine", "mode": "review"}), 403),
+        (json!({"mode": "approve"}), 403),
+        (json!({"mode": "approve-ai-review"}), 403),
+        (json!({"mode": "reject-ai-review"}), 403),
+    ] {
+        server.ask("PUT", &path).with(&agent).json(&body).send().is(status);
+    }
+    assert_eq!(before, [server.tip("source"), server.tip("review")]);
+    for (mode, stage) in [("approve-ai-review", "review"), ("approve", "source")] {
+        server.ask("PUT", &path).with(&admin).json(&json!({"mode": mode})).send().is(200);
+        let read = server.ask("GET", &format!("{path}?stage={stage}")).with(&admin).send().value();
+        assert_eq!(read["title"], "Machine", "{stage}");
+    }
+}
+
+#[test]
+fn a_key_makes_one_post() {
+    let server = Server::start(&[]);
+    let admin = server.token("admin", &[]);
+    let ask = |title: &str| {
+        let body = json!({"title": title, "type": "page", "locale": "en", "modules": []});
+        server.ask("POST", "/api/posts").with(&admin).with("Idempotency-Key: one").json(&body).send()
+    };
+    let first = ask("Once").is(201).value();
+    assert_eq!(ask("Once").is(201).value()["id"], first["id"]);
+    ask("Twice").is(422);
+}

@@ -1,0 +1,92 @@
+//! The server as a whole: limits, errors, both engines.
+
+use super::server::Server;
+use serde_json::json;
+
+#[test]
+fn strangers_have_a_hundred_requests() {
+    let server = Server::start(&[]);
+    let ask = server.ask("GET", "/api/menus/by-slug/main");
+    for left in (0..100).rev() {
+        assert_eq!(ask.send().is(200).header("x-ratelimit-remaining"), Some(left.to_string().as_str()));
+    }
+    let refused = ask.send().is(429);
+    assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u32>().is_ok()));
+    server.ask("GET", "/health").send().is(200);
+    let token = server.token("editor", &[]);
+    assert_eq!(ask.with(&token).send().is(200).header("x-ratelimit-limit"), Some("1000"));
+}
+
+#[test]
+fn a_proxy_is_believed_only_when_it_is_trusted() {
+    for (options, statuses) in [(&["--trust-proxy", "127.0.0.1"][..], [200, 429]), (&[], [429, 429])] {
+        let server = Server::start(options);
+        let ask = |client: &str| {
+            server
+                .ask("GET", "/api/menus/by-slug/main")
+                .with(&format!("X-Forwarded-For: 203.0.113.1, {client}"))
+        };
+        (0..100).for_each(|_| drop(ask("192.0.2.1").send().is(200)));
+        assert_eq!([ask("192.0.2.2").send().status, ask("192.0.2.1").send().status], statuses);
+    }
+}
+
+#[test]
+fn every_error_is_json() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let admin = server.token("admin", &[]);
+    let post = || server.ask("POST", "/api/posts").with(&admin);
+    let json_type = "Content-Type: application/json";
+    for (answer, status) in [
+        (server.ask("GET", "/nothing").send(), 404),
+        (server.ask("GET", "/api/nothing").with(&admin).send(), 404),
+        (server.ask("GET", "/api/posts/%00").with(&admin).send(), 404),
+        (server.ask("GET", "/api/posts/not-a-uuid").with(&admin).send(), 404),
+        (server.ask("GET", "/api/posts?page=x").with(&admin).send(), 422),
+        (server.ask("GET", "/api/posts?search=%zz").with(&admin).send(), 400),
+        (server.ask("PATCH", "/api/posts").with(&admin).send(), 405),
+        (post().with(json_type).text("{\"title\": ").send(), 400),
+        (post().with(json_type).text("{\"title\": \"a\", \"title\": \"b\"}").send(), 400),
+        (post().with("Content-Type: text/plain").text("title").send(), 415),
+        (post().with(json_type).with("Content-Length: 99999999999").send(), 413),
+        (server.ask("POST", "/api/media/upload").with(&admin).json(&json!({})).send(), 501),
+    ] {
+        let answer = answer.is(status);
+        let body = answer.value();
+        assert!(body["error"].is_string() && body["requestId"].is_string(), "{body}");
+        assert_eq!(answer.header("x-content-type-options"), Some("nosniff"));
+    }
+}
+
+#[test]
+fn the_description_holds_together() {
+    let server = Server::start(&[]);
+    let described = server.ask("GET", "/openapi.json").send().is(200).value();
+    let operations: Vec<_> = described["paths"]
+        .as_object()
+        .expect("paths")
+        .values()
+        .flat_map(|item| item.as_object().expect("methods").values())
+        .collect();
+    let mut names: Vec<_> =
+        operations.iter().map(|operation| operation["operationId"].as_str().expect("a name")).collect();
+    names.sort_unstable();
+    names.dedup();
+    assert_eq!(names.len(), operations.len());
+    assert!(
+        operations.iter().all(|operation| operation["summary"].as_str().is_some_and(|text| !text.is_empty()))
+    );
+}
+
+#[test]
+fn the_second_engine_answers_alike() {
+    let server = Server::start(&["--engine", "tiny_http"]);
+    let admin = server.token("admin", &[]);
+    server.ask("GET", "/health").send().is(200);
+    server.ask("GET", "/api/posts").send().is(401);
+    let listed = server.ask("GET", "/api/posts?per_page=2").with(&admin).send().is(200).value();
+    assert_eq!(listed["meta"]["per_page"], 2);
+    let body = json!({"title": "Over the other engine", "type": "page", "locale": "en", "modules": []});
+    server.ask("POST", "/api/posts").with(&admin).json(&body).send().is(201);
+    server.site.cms(&["serve", "--engine", "tiny_http", "--host", "0.0.0.0", "--port", "0"]).exits(2);
+}

@@ -1,0 +1,162 @@
+//! `cms serve` on a free port, and a client that speaks just enough HTTP/1.1 to ask it.
+
+use crate::support::Sandbox;
+use serde_json::Value;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Stdio};
+
+/// The password of every user that a test makes.
+pub(super) const PASSWORD: &str = "correct horse battery";
+
+/// A demo site that is served until this is dropped.
+pub(super) struct Server {
+    pub(super) site: Sandbox,
+    pub(super) address: SocketAddr,
+    child: Child,
+}
+
+impl Server {
+    pub(super) fn start(options: &[&str]) -> Server {
+        let site = Sandbox::site();
+        let mut command = site.command("cms");
+        command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
+        let mut child = command.spawn().expect("cms starts");
+        let mut line = String::new();
+        let talk = child.stderr.take().expect("it is piped");
+        BufReader::new(talk).read_line(&mut line).expect("it says where it listens");
+        let address =
+            line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it says {line:?}"));
+        Server { address: address.parse().expect("an address"), site, child }
+    }
+
+    /// Makes a user and answers the address.
+    pub(super) fn user(&self, role: &str) -> String {
+        let email = format!("{role}@example.com");
+        let add = ["user", "add", &email, "--role", role, "--password-stdin"];
+        self.site.cms_reading(&add, PASSWORD).ok();
+        email
+    }
+
+    /// Makes a token and answers the header that bears it.
+    pub(super) fn token(&self, role: &str, more: &[&str]) -> String {
+        let create = ["token", "create", "--role", role, "--name", role, "--json"];
+        let made = self.site.cms(&[&create, more].concat()).ok().json();
+        format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"))
+    }
+
+    pub(super) fn ask(&self, method: &str, path: &str) -> Ask {
+        Ask {
+            address: self.address,
+            method: method.to_owned(),
+            path: path.to_owned(),
+            headers: Vec::new(),
+            body: None,
+        }
+    }
+
+    /// The commit of a stage.
+    pub(super) fn tip(&self, stage: &str) -> String {
+        self.site.git(&["rev-parse", stage])
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+    }
+}
+
+/// A request that is not sent yet.
+#[derive(Clone)]
+pub(super) struct Ask {
+    address: SocketAddr,
+    method: String,
+    path: String,
+    headers: Vec<String>,
+    body: Option<String>,
+}
+
+impl Ask {
+    pub(super) fn with(mut self, header: &str) -> Ask {
+        self.headers.push(header.to_owned());
+        self
+    }
+
+    pub(super) fn json(self, body: &Value) -> Ask {
+        self.with("Content-Type: application/json").text(&body.to_string())
+    }
+
+    pub(super) fn text(mut self, body: &str) -> Ask {
+        self.body = Some(body.to_owned());
+        self
+    }
+
+    /// Sends it on a connection of its own.
+    pub(super) fn send(&self) -> Answer {
+        let mut stream = TcpStream::connect(self.address).expect("it listens");
+        let mut head = format!(
+            "{} {} HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n",
+            self.method, self.path, self.address
+        );
+        for header in &self.headers {
+            head.push_str(&format!("{header}\r\n"));
+        }
+        if let Some(body) = &self.body {
+            head.push_str(&format!("Content-Length: {}\r\n", body.len()));
+        }
+        let request = format!("{head}\r\n{}", self.body.as_deref().unwrap_or_default());
+        stream.write_all(request.as_bytes()).expect("it reads");
+        let mut bytes = Vec::new();
+        stream.read_to_end(&mut bytes).expect("it answers");
+        Answer::read(&format!("{} {}", self.method, self.path), &String::from_utf8_lossy(&bytes))
+    }
+}
+
+/// An answer.
+#[derive(Debug)]
+pub(super) struct Answer {
+    asked: String,
+    pub(super) status: u16,
+    headers: Vec<(String, String)>,
+    pub(super) body: String,
+}
+
+impl Answer {
+    fn read(asked: &str, text: &str) -> Answer {
+        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((text, ""));
+        let mut lines = head.lines();
+        let status = lines.next().and_then(|line| line.split(' ').nth(1)).and_then(|code| code.parse().ok());
+        let pair =
+            |line: &str| line.split_once(": ").map(|(name, value)| (name.to_lowercase(), value.to_owned()));
+        Answer {
+            asked: asked.to_owned(),
+            status: status.unwrap_or_else(|| panic!("{asked} got {text:?}")),
+            headers: lines.filter_map(pair).collect(),
+            body: body.to_owned(),
+        }
+    }
+
+    #[track_caller]
+    pub(super) fn is(self, status: u16) -> Answer {
+        assert_eq!(self.status, status, "{}: {}", self.asked, self.body);
+        self
+    }
+
+    #[track_caller]
+    pub(super) fn value(&self) -> Value {
+        serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("{}: {}", self.asked, self.body))
+    }
+
+    pub(super) fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+    }
+
+    /// The session that a sign-in gave, as a header.
+    #[track_caller]
+    pub(super) fn cookie(&self) -> String {
+        let set = self.header("set-cookie").unwrap_or_else(|| panic!("{}: no cookie", self.asked));
+        format!("Cookie: {}", set.split(';').next().unwrap_or_default())
+    }
+}

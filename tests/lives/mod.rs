@@ -1,0 +1,58 @@
+//! Lives of a site on two clones: people and an agent who act, commit by hand, rebase, and exchange through a hub, at
+//! random. After every act: nothing that anybody wrote is lost, nothing goes live without somebody's own act. At the end:
+//! both clones and the hub come to the same, and stay there.
+//!
+//! `CMS_LIVES=1000 cargo nextest run lives --no-capture` runs that many; `CMS_LIVES_FROM=17 CMS_LIVES=1` runs life 17 again,
+//! and `CMS_LIVES_SHRINK=200` looks for a shorter one that fails likewise.
+
+mod deeds;
+mod hands;
+mod world;
+mod written;
+
+use deeds::{Deed, deeds};
+use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
+use std::cell::Cell;
+use world::World;
+
+/// Lives that an ordinary test run has, and the acts of each.
+const LIVES: u64 = 60;
+const DEEDS: usize = 28;
+
+fn number(name: &str) -> Option<u64> {
+    std::env::var(name).ok()?.parse().ok()
+}
+
+fn live(deeds: &[(usize, Deed)]) {
+    let mut world = World::new();
+    for (clone, deed) in deeds {
+        world.act(*clone, deed);
+    }
+    world.converge();
+}
+
+#[test]
+fn nothing_is_lost_between_two_clones() {
+    let (from, lives) = (number("CMS_LIVES_FROM").unwrap_or(0), number("CMS_LIVES").unwrap_or(LIVES));
+    let acts = Cell::new(0);
+    let mut failed = Vec::new();
+    for seed in from..from + lives {
+        let mut bytes = [7; 32];
+        bytes[..8].copy_from_slice(&seed.to_le_bytes());
+        let max_shrink_iters = number("CMS_LIVES_SHRINK").unwrap_or(0) as u32;
+        let config = Config { cases: 1, failure_persistence: None, max_shrink_iters, ..Config::default() };
+        let mut runner = TestRunner::new_with_rng(config, TestRng::from_seed(RngAlgorithm::ChaCha, &bytes));
+        let strategy = proptest::collection::vec(deeds(), 1..DEEDS * 2);
+        let done = runner.run(&strategy, |deeds| {
+            acts.set(acts.get() + deeds.len());
+            live(&deeds);
+            Ok(())
+        });
+        // Each failure tells its whole story; the acts once more would only be longer.
+        if let Err(TestError::Fail(reason, _) | TestError::Abort(reason)) = done {
+            failed.push(format!("life {seed}: {reason}"));
+        }
+    }
+    println!("{lives} lives from seed {from}, {} acts", acts.get());
+    assert!(failed.is_empty(), "{} lives failed:\n{}", failed.len(), failed.join("\n\n"));
+}

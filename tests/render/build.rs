@@ -1,0 +1,130 @@
+//! `cms build`: the same bytes from the same commit, and only what changed is written again.
+
+use crate::support::Sandbox;
+use serde_json::Value;
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::Path;
+
+fn build(site: &Sandbox, out: &str) -> Value {
+    serde_json::from_str(&site.cms(&["build", out, "--json"]).ok().stdout).expect("JSON")
+}
+
+fn files(folder: &Path) -> BTreeMap<String, Vec<u8>> {
+    let mut found = BTreeMap::new();
+    let mut folders = vec![folder.to_owned()];
+    while let Some(at) = folders.pop() {
+        for entry in fs::read_dir(&at).expect("a folder").flatten() {
+            let path = entry.path();
+            match path.is_dir() {
+                true => folders.push(path),
+                false => {
+                    let name = path.strip_prefix(folder).expect("inside").to_string_lossy().into_owned();
+                    found.insert(name, fs::read(&path).expect("a file"));
+                }
+            }
+        }
+    }
+    found
+}
+
+/// Names of files that differ.
+fn changed(before: &BTreeMap<String, Vec<u8>>, after: &BTreeMap<String, Vec<u8>>) -> Vec<String> {
+    let names = before.keys().chain(after.keys()).filter(|name| before.get(*name) != after.get(*name));
+    let mut names: Vec<String> = names.filter(|name| !name.starts_with(".cms")).cloned().collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+#[test]
+fn the_same_commit_gives_the_same_bytes() {
+    let site = Sandbox::site();
+    let first = build(&site, "one");
+    build(&site, "two");
+    let (one, two) = (files(&site.work().join("one")), files(&site.work().join("two")));
+    assert_eq!(changed(&one, &two), Vec::<String>::new());
+    for name in [
+        "index.html",
+        "404.html",
+        "robots.txt",
+        "sitemap.xml",
+        "_redirects",
+        "blog/worn-chain/index.html",
+        "book/index.html",
+    ] {
+        assert!(one.contains_key(name), "{name}: {:?}", one.keys());
+    }
+    assert_eq!(first["notes"], Value::Array(Vec::new()));
+    let again = build(&site, "one");
+    assert_eq!((&again["written"], &again["removed"]), (&Value::from(0), &Value::from(0)), "{again}");
+}
+
+#[test]
+fn only_what_depends_on_a_change_is_written_again() {
+    let site = Sandbox::site();
+    build(&site, "out");
+    let mut before = files(&site.work().join("out"));
+    let mut after = |args: &[&str]| {
+        site.cms(&[args, &["--stage", "source"]].concat()).ok();
+        let built = build(&site, "out");
+        let now = files(&site.work().join("out"));
+        let names = changed(&before, &now);
+        before = now;
+        let written =
+            built["written"].as_u64().unwrap_or_default() + built["removed"].as_u64().unwrap_or_default();
+        assert_eq!(written as usize, names.len(), "{built} {names:?}");
+        names
+    };
+    // A title shows on the post's own page, and where it is listed.
+    let names = after(&["post", "set", "gear-sums", "title=Sums"]);
+    assert_eq!(
+        names,
+        ["blog/gear-sums/index.html", "index.html", "journal/index.html", "sitemap.xml"]
+            .iter()
+            .filter(|name| names.contains(&(**name).to_owned()))
+            .copied()
+            .collect::<Vec<_>>()
+    );
+    assert!(
+        names.contains(&"index.html".to_owned()) && names.contains(&"blog/gear-sums/index.html".to_owned()),
+        "{names:?}"
+    );
+    // A global module shows where it is used.
+    let names = after(&["global", "set", "site-cta", "props.title=Come in"]);
+    assert!(
+        names.contains(&"index.html".to_owned())
+            && !names.contains(&"profile/imogen-farrow/index.html".to_owned()),
+        "{names:?}"
+    );
+    // A menu shows everywhere; so do settings.
+    let names = after(&["menu", "set", "main", "items[8a61].label=Start"]);
+    assert!(names.len() > 12 && names.contains(&"404.html".to_owned()), "{names:?}");
+    // What is no longer live goes.
+    let names = after(&["post", "set", "imogen-farrow", "status=draft"]);
+    assert!(names.contains(&"profile/imogen-farrow/index.html".to_owned()), "{names:?}");
+    assert!(!site.work().join("out/profile/imogen-farrow").exists());
+}
+
+#[test]
+fn what_no_build_wrote_is_never_touched() {
+    let site = Sandbox::site();
+    site.write("out/index.html", "mine");
+    let run = site.cms(&["build", "out"]);
+    assert_eq!(run.code, 3, "{run:?}");
+    assert!(run.stderr.contains("index.html"), "{}", run.stderr);
+    assert_eq!(
+        (site.read("out/index.html").as_str(), fs::read_dir(site.work().join("out")).expect("out").count()),
+        ("mine", 1)
+    );
+    fs::remove_file(site.work().join("out/index.html")).expect("removed");
+    site.write("out/notes/mine.txt", "mine");
+    build(&site, "out");
+    // A page that somebody changed stays when it is no longer part of the site.
+    site.write("out/profile/imogen-farrow/index.html", "changed by hand");
+    site.cms(&["post", "set", "imogen-farrow", "status=draft", "--stage", "source"]).ok();
+    let built = build(&site, "out");
+    assert!(built["notes"].to_string().contains("somebody changed it"), "{built}");
+    assert_eq!(site.read("out/profile/imogen-farrow/index.html"), "changed by hand");
+    assert_eq!(site.read("out/notes/mine.txt"), "mine");
+}

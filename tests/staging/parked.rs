@@ -1,0 +1,156 @@
+//! Nothing that was refused is gone: rejected work and writes that lost are parked, shown and restored.
+
+use super::bench::{AiReview, Bench, Review, Source, content, path, post, text};
+use cms::base::Stage;
+use cms::model::Kind;
+use cms::model::roles::Role;
+use cms::site::{Act, Parked, ParkedWhy, SiteError, Written};
+
+/// What an actor sees.
+fn parked(bench: &Bench, role: Role) -> Vec<Parked> {
+    bench.site.look().parked(&bench.act("", Review, role).actor).expect("what is parked")
+}
+
+fn restore(bench: &Bench, stage: Stage, parked: &Parked) -> Result<Written, SiteError> {
+    bench.site.restore_parked(&bench.act("parked.restore", stage, Role::Admin), parked, &[])
+}
+
+/// A write of a title by somebody who read an older revision.
+fn late(bench: &Bench, role: Role, stage: Stage, read: String) -> SiteError {
+    let act = Act { expect: Some(read), ..bench.act("post.set", stage, role) };
+    let write = bench.site.write(&act, |draft| -> Result<(), SiteError> {
+        let item = draft.item(post('a').item().expect("an item"))?.expect("the post");
+        let mut value = item.value.clone();
+        value["title"] = "late".into();
+        draft.put(Kind::Post, &item.path, value)
+    });
+    write.expect_err("the revision is not the current one")
+}
+
+#[test]
+fn rejected_work_comes_back() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("mine"));
+    bench.set(Review, 'a', &content('a', "x"), Some("mine"));
+    bench.rename(Review, 'a', "moved").expect("a move");
+    bench.put(Review, &path('b'), None).expect("a purge");
+    bench.put(Review, &path('d'), Some(&text('d', "new", &["x"]))).expect("a new post");
+    bench.set(Review, 'c', "title", Some("stays"));
+    let before = bench.file(Review, "posts/page/en/moved.yaml");
+    bench.reject(Review, "abd").expect("rejected");
+    let [one] = parked(&bench, Role::Admin).try_into().expect("one");
+    assert_eq!(
+        (one.why, one.stage, one.reason.as_str(), one.items.len()),
+        (ParkedWhy::Rejected, Review, "no", 3)
+    );
+    assert_eq!((one.by.as_str(), one.id.as_str()), ("admin", &one.commit[..12]));
+    let told = bench.site.look().parked_changes(&one).expect("a difference");
+    assert_eq!(told.len(), 3, "what was not rejected is no part of it");
+    // What others do meanwhile stays.
+    bench.set(Source, 'a', "excerpt", Some("live"));
+    restore(&bench, Review, &one).expect("restored");
+    assert_eq!(bench.pending(Review), ["b: removed", "c: changed", "d: added", "a: changed"]);
+    assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("live"));
+    let restored =
+        bench.file(Review, "posts/page/en/moved.yaml").expect("the post").replace("excerpt: live\n", "");
+    assert_eq!(Some(restored), before);
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    bench.contained();
+    // It stays parked, and restoring it twice changes nothing more.
+    assert_eq!(restore(&bench, Review, &one).expect("again").commit, None);
+}
+
+#[test]
+fn what_clashes_becomes_a_conflict() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("rejected"));
+    bench.reject(Review, "a").expect("rejected");
+    let [one] = parked(&bench, Role::Admin).try_into().expect("one");
+    bench.set(Review, 'a', "title", Some("since then"));
+    restore(&bench, Review, &one).expect("restored");
+    assert_eq!(bench.disputes(Review), ["edit/edit title: since then | rejected"]);
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("since then"));
+    assert!(matches!(restore(&bench, Review, &one), Err(SiteError::ConflictOpen { .. })));
+    // A live change elsewhere, and one of the very field, leave it open: neither side's value is lost.
+    bench.set(Source, 'a', "excerpt", Some("live"));
+    bench.sync();
+    assert_eq!(bench.disputes(Review), ["edit/edit title: since then | rejected"]);
+    bench.contained();
+    bench.resolve(Review, 'a', &[], cms::site::Resolution::Staged).expect("settled");
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("rejected"));
+    assert_eq!(bench.disputes(Review), [""; 0]);
+    // Source holds no conflicts.
+    bench.set(Source, 'a', "title", Some("live"));
+    assert!(matches!(restore(&bench, Source, &one), Err(SiteError::Clashes { .. })));
+}
+
+#[test]
+fn the_staged_value_of_an_open_conflict_is_parked_too() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("staged"));
+    bench.set(Source, 'a', "title", Some("live"));
+    bench.reject(Review, "a").expect("rejected");
+    let [one] = parked(&bench, Role::Admin).try_into().expect("one");
+    restore(&bench, Review, &one).expect("restored");
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("staged"));
+    assert_eq!(bench.disputes(Review), [""; 0]);
+}
+
+#[test]
+fn a_write_that_lost_is_kept() {
+    let bench = Bench::new();
+    let read = bench.tip(Review).to_string();
+    bench.set(Review, 'a', "title", Some("first"));
+    bench.set(Review, 'a', "title", Some("won"));
+    bench.rename(Review, 'a', "moved").expect("a move");
+    let before = bench.tip(Review);
+    let SiteError::Stale { parked: Some(commit), .. } = late(&bench, Role::Editor, Review, read.clone())
+    else {
+        panic!("it is refused and kept")
+    };
+    assert_eq!(bench.tip(Review), before, "the stage did not move");
+    let [one] = parked(&bench, Role::Admin).try_into().expect("one");
+    assert_eq!((one.why, &one.commit, one.by.as_str()), (ParkedWhy::Refused, &commit, "editor"));
+    restore(&bench, Review, &one).expect("restored");
+    assert_eq!(bench.disputes(Review), ["edit/edit title: won | late"]);
+    assert_eq!(bench.lies(Review, 'a').as_deref(), Some("posts/page/en/moved.yaml"));
+    bench.contained();
+    // A rehearsal parks nothing, nor does a write that its writer may not make at all.
+    let act =
+        Act { dry_run: true, expect: Some(read.clone()), ..bench.act("post.set", Review, Role::Editor) };
+    let nothing = bench.site.write(&act, |draft| -> Result<(), SiteError> {
+        draft.remove("posts/page/en/moved.yaml");
+        Ok(())
+    });
+    assert!(matches!(nothing, Err(SiteError::Stale { parked: None, .. })));
+    let act = Act { expect: Some(read), ..bench.act("post.set", AiReview, Role::AiAgent) };
+    let menu = "id: 00000001-2222-4000-8000-000000000000\nslug: main\nname: Main\nlocale: en\nitems: []\n";
+    let forbidden = bench.site.write(&act, |draft| -> Result<(), SiteError> {
+        draft.remove("posts/page/en/moved.yaml");
+        draft.put_text(Kind::Menu, "menus/main.yaml", menu)
+    });
+    assert!(matches!(forbidden, Err(SiteError::Forbidden { .. })));
+    assert_eq!(parked(&bench, Role::Admin).len(), 1);
+}
+
+#[test]
+fn agents_see_and_restore_only_what_is_theirs() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("a person's"));
+    bench.reject(Review, "a").expect("rejected");
+    bench.set(AiReview, 'b', "title", Some("an agent's"));
+    bench.reject(AiReview, "b").expect("rejected");
+    assert_eq!(parked(&bench, Role::Admin).len(), 2);
+    let [own] = parked(&bench, Role::AiAgent).try_into().expect("one");
+    assert_eq!(own.stage, AiReview);
+    let act = |stage| bench.act("parked.restore", stage, Role::AiAgent);
+    let refused = bench.site.restore_parked(&act(Review), &own, &[]);
+    assert!(matches!(refused, Err(SiteError::Forbidden { .. })));
+    bench.site.restore_parked(&act(AiReview), &own, &[]).expect("restored");
+    assert_eq!(bench.field(AiReview, 'b', "title").as_deref(), Some("an agent's"));
+    let look = bench.site.look();
+    let agent = act(AiReview).actor;
+    let persons =
+        parked(&bench, Role::Admin).into_iter().find(|one| one.stage == Review).expect("a person's");
+    assert!(matches!(look.parked_one(&agent, &persons.id), Err(SiteError::NotParked { .. })));
+}

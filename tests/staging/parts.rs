@@ -1,0 +1,154 @@
+//! Taking a part of an item: what was taken moves up, the rest goes on waiting, and both together are the whole.
+
+use super::bench::{AiReview, Bench, Review, Source, chosen, content, module_id, path, post, text};
+use cms::base::{Path, Stage, Value};
+use cms::model::Kind;
+use cms::model::roles::Role;
+use cms::site::{Act, Promoted, Promotion, SiteError};
+
+fn places(places: &[&str]) -> Vec<Path> {
+    places.iter().map(|place| Path::parse(place).expect("a path")).collect()
+}
+
+fn take(bench: &Bench, only: &[&str], except: &[&str]) -> Result<Promoted, SiteError> {
+    let promotion = Promotion { only: places(only), except: places(except), ..chosen("a") };
+    bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion)
+}
+
+/// The places where a post waits on a stage.
+fn waiting(bench: &Bench, stage: Stage) -> Vec<String> {
+    let pending = bench.site.look().pending(stage).expect("what waits");
+    let changes = pending.iter().flat_map(|item| item.changes.iter().map(|change| change.path.to_string()));
+    changes.collect()
+}
+
+/// A post with everything that can change in it: fields, a text, modules added, removed, moved and edited.
+fn changed() -> Bench {
+    let bench = Bench::new();
+    let edit = |draft: &mut cms::site::Draft<'_>| {
+        let item = draft.item(post('a').item().expect("an item"))?.expect("the post");
+        let mut value = item.value.clone();
+        value["title"] = "new".into();
+        value["excerpt"] = "added".into();
+        let list = value["modules"].as_array_mut().expect("modules");
+        list[1]["props"]["content"] = "edited".into();
+        list.remove(2);
+        list.rotate_right(1);
+        let mut module = list[1].clone();
+        module["id"] = module_id('a', "n").into();
+        list.insert(2, module);
+        draft.put(Kind::Post, &item.path, value)
+    };
+    bench.write(Review, edit).expect("an edit");
+    bench.rename(Review, 'a', "moved").expect("a new slug");
+    bench
+}
+
+#[test]
+fn one_field_goes_live_and_the_rest_waits() {
+    let bench = changed();
+    let all = waiting(&bench, Review);
+    let staged = bench.file(Review, "posts/page/en/moved.yaml");
+    let taken = take(&bench, &["title", "excerpt"], &[]).expect("approved");
+    assert_eq!(taken.items[0].changes.len(), 2);
+    assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("new"));
+    assert_eq!(bench.lies(Source, 'a').as_deref(), Some(path('a').as_str()), "the slug waits");
+    let left: Vec<String> =
+        all.iter().filter(|place| !["title", "excerpt"].contains(&place.as_str())).cloned().collect();
+    assert_eq!(waiting(&bench, Review), left);
+    assert_eq!(taken.still_waiting, left);
+    assert_eq!(bench.file(Review, "posts/page/en/moved.yaml"), staged, "the stage keeps what it had");
+    assert!(bench.git(&["log", "-1", "--format=%b", "source"]).starts_with("Only: title, excerpt\n"));
+    bench.contained();
+    bench.approve("a").expect("the rest");
+    assert_eq!(bench.tip(Review), bench.tip(Source));
+    assert_eq!(bench.file(Source, "posts/page/en/moved.yaml"), staged);
+}
+
+/// Whatever is taken first, the rest afterwards makes it whole, byte for byte.
+#[test]
+fn any_part_and_then_the_rest_is_the_whole() {
+    let whole = changed();
+    whole.approve("a").expect("approved");
+    let all = waiting(&changed(), Review);
+    assert!(all.len() > 6, "{all:?}");
+    for place in &all {
+        for except in [false, true] {
+            let bench = changed();
+            let named = [place.as_str()];
+            let (only, but): (&[&str], &[&str]) = if except { (&[], &named) } else { (&named, &[]) };
+            let taken = take(&bench, only, but).unwrap_or_else(|error| panic!("{place}: {error}"));
+            let is_left = |other: &&String| (*other == place) == except;
+            let left: Vec<&String> = all.iter().filter(is_left).collect();
+            assert_eq!(taken.still_waiting.iter().collect::<Vec<_>>(), left, "{place}, except: {except}");
+            bench.contained();
+            bench.approve("a").unwrap_or_else(|error| panic!("the rest of {place}: {error}"));
+            assert_eq!(bench.tree("source"), whole.tree("source"), "{place}, except: {except}");
+            assert_eq!(bench.tip(Review), bench.tip(Source));
+            assert_eq!(bench.disputes(Review), [""; 0]);
+        }
+    }
+}
+
+#[test]
+fn modules_are_taken_whole() {
+    let bench = changed();
+    let new = format!("modules[{}]", module_id('a', "n"));
+    match take(&bench, &[&format!("{new}.props.content")], &[]) {
+        Err(SiteError::Whole { place, .. }) => assert_eq!(place, new),
+        other => panic!("{other:?}"),
+    }
+    take(&bench, &[&format!("modules[{}]", &module_id('a', "n")[..8])], &[]).expect("a short id will do");
+    assert!(bench.field(Source, 'a', &content('a', "n")).is_some());
+    assert!(bench.field(Source, 'a', &content('a', "z")).is_some(), "its removal waits");
+    match take(&bench, &["status"], &[]) {
+        Err(SiteError::NotThere { known, .. }) => assert!(known.contains(&"title".to_owned())),
+        other => panic!("{other:?}"),
+    }
+    bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
+    let promotion = Promotion { only: places(&["title"]), ..chosen("d") };
+    let act = bench.act("review.approve", Review, Role::Admin);
+    assert!(matches!(bench.site.promote(&act, &promotion), Err(SiteError::Whole { .. })));
+}
+
+#[test]
+fn a_part_is_bound_and_must_be_sound() {
+    let bench = changed();
+    let seen = bench.tip(Review).to_string();
+    bench.set(Review, 'a', "metaTitle", Some("since then"));
+    let promotion = Promotion { only: places(&["title"]), ..chosen("a") };
+    let act = Act { expect: Some(seen), ..bench.act("review.approve", Review, Role::Admin) };
+    assert!(matches!(bench.site.promote(&act, &promotion), Err(SiteError::Stale { .. })));
+    let before = bench.git(&["for-each-ref"]);
+    let act = Act { dry_run: true, ..bench.act("review.approve", Review, Role::Admin) };
+    let rehearsal = bench.site.promote(&act, &promotion).expect("a rehearsal");
+    assert_eq!(rehearsal.items[0].changes[0].after, Some(Value::from("new")));
+    assert_eq!(bench.git(&["for-each-ref"]), before);
+    // A type alone, without the fields that it wants, would not be sound.
+    bench
+        .write(Review, |draft| {
+            let item = draft.item(post('b').item().expect("an item"))?.expect("the post");
+            let mut value = item.value.clone();
+            value["parentId"] = super::bench::id('c').into();
+            value["title"] = "child".into();
+            draft.put(Kind::Post, &item.path, value)
+        })
+        .expect("an edit");
+    bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
+    let promotion = Promotion { only: places(&["title"]), ..chosen("b") };
+    bench.site.promote(&bench.act("review.approve", Review, Role::Admin), &promotion).expect("approved");
+    assert_eq!(bench.field(Source, 'b', "parentId"), None);
+}
+
+#[test]
+fn an_agent_hands_over_a_part() {
+    let bench = Bench::new();
+    bench.set(AiReview, 'a', "title", Some("agent"));
+    bench.set(AiReview, 'a', "excerpt", Some("agent"));
+    let promotion = Promotion { only: places(&["title"]), ..chosen("a") };
+    let act = bench.act("review.submit", AiReview, Role::AiAgent);
+    bench.site.promote(&act, &promotion).expect("submitted");
+    assert_eq!(waiting(&bench, Review), ["title"]);
+    assert_eq!(waiting(&bench, AiReview), ["excerpt"]);
+    bench.contained();
+}

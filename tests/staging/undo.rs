@@ -1,0 +1,315 @@
+//! Undo and redo: every act, what came in between, and who may.
+
+use super::bench::{AiReview, Bench, Review, Source, chosen, content, id, path, post, text};
+use cms::base::Stage;
+use cms::model::Kind;
+use cms::model::roles::Role;
+use cms::site::{Resolution, SiteError, Undone};
+
+impl Bench {
+    /// Takes back the last operation of somebody with a role.
+    pub(super) fn undo(&self, role: Role) -> Result<Undone, SiteError> {
+        self.undo_named(role, None)
+    }
+
+    fn undo_named(&self, role: Role, named: Option<&str>) -> Result<Undone, SiteError> {
+        let actor = self.act("undo", Review, role).actor;
+        let target = self.site.look().undoable(&actor, named)?;
+        self.site.undo(&self.act("undo", target.stage, role), &target)
+    }
+
+    /// Gives a field of a post another value, as somebody with a role.
+    pub(super) fn set_as(&self, role: Role, stage: Stage, letter: char, field: &str, value: &str) {
+        let act = self.act("post.set", stage, role);
+        let place = cms::base::Path::parse(field).expect("a path");
+        let written = self.site.write(&act, |draft| -> Result<(), SiteError> {
+            let item = draft.item(post(letter).item().expect("an item"))?.expect("the post");
+            let mut new = item.value.clone();
+            place.set(&mut new, Some(value.into()));
+            draft.put(Kind::Post, &item.path, new)
+        });
+        written.expect("a write");
+    }
+
+    fn trees(&self) -> [String; 3] {
+        Stage::ALL.map(|stage| self.tree(stage.branch()))
+    }
+}
+
+/// An act, on which stage it is done, and whether what it did stays on the stage below when it is undone.
+type Act = (&'static str, Stage, bool, fn(&Bench));
+
+/// Every sort of act. Before each, post `a` waits on review and ai-review, and `b` on ai-review alone.
+const ACTS: &[Act] = &[
+    ("set on review", Review, false, |bench| drop(bench.set(Review, 'c', "title", Some("x")))),
+    ("set on source", Source, false, |bench| drop(bench.set(Source, 'c', "title", Some("x")))),
+    ("set on ai-review", AiReview, false, |bench| drop(bench.set(AiReview, 'c', "title", Some("x")))),
+    ("create", Review, false, |bench| {
+        drop(bench.put(Review, &path('d'), Some(&text('d', "new", &["x"]))).expect("a post"));
+    }),
+    ("purge", Review, false, |bench| drop(bench.put(Review, &path('c'), None).expect("a purge"))),
+    ("purge what waits", Review, false, |bench| drop(bench.put(Review, &path('a'), None).expect("a purge"))),
+    ("delete softly", Review, false, |bench| {
+        drop(bench.set(Review, 'c', "deletedAt", Some("2026-11-20T09:30:00Z")));
+    }),
+    ("rename", Review, false, |bench| drop(bench.rename(Review, 'c', "other").expect("a move"))),
+    ("change many", Review, false, |bench| {
+        let many = bench.write(Review, |draft| {
+            draft.put_text(Kind::Post, &path('e'), &text('e', "new", &["x"]))?;
+            draft.put_text(Kind::Post, &path('c'), &text('c', "changed", &["x", "y"]))?;
+            draft.remove(&path('b'));
+            Ok(())
+        });
+        drop(many.expect("a write"));
+    }),
+    ("submit one", Review, true, |bench| drop(bench.submit("b").expect("submitted"))),
+    ("submit all", Review, true, |bench| drop(bench.submit("*").expect("submitted"))),
+    ("approve one", Source, true, |bench| drop(bench.approve("a").expect("approved"))),
+    ("approve all", Source, true, |bench| {
+        bench.set(Review, 'c', "title", Some("waits"));
+        drop(bench.approve("*").expect("approved"));
+    }),
+    ("approve a new one", Source, true, |bench| {
+        bench.put(Review, &path('d'), Some(&text('d', "new", &["x"]))).expect("a post");
+        drop(bench.approve("d").expect("approved"));
+    }),
+    ("approve a move", Source, true, |bench| {
+        bench.rename(Review, 'c', "other").expect("a move");
+        drop(bench.approve("c").expect("approved"));
+    }),
+    ("approve a removal", Source, true, |bench| {
+        bench.put(Review, &path('c'), None).expect("a purge");
+        drop(bench.approve("c").expect("approved"));
+    }),
+    ("reject", Review, false, |bench| drop(bench.reject(Review, "a").expect("rejected"))),
+    ("reject all", AiReview, false, |bench| drop(bench.reject(AiReview, "*").expect("rejected"))),
+    ("take upstream", Review, false, |bench| dispute(bench, Resolution::Upstream)),
+    ("take staged", Review, false, |bench| dispute(bench, Resolution::Staged)),
+];
+
+fn dispute(bench: &Bench, take: Resolution) {
+    bench.set(Review, 'c', "title", Some("staged"));
+    bench.set(Source, 'c', "title", Some("live"));
+    bench.resolve(Review, 'c', &[], take).expect("resolved");
+}
+
+/// The trees before an act's own commit, and after it.
+fn around(bench: &Bench, stage: Stage) -> (String, String) {
+    (bench.tree(&format!("{stage}^1")), bench.tree(stage.branch()))
+}
+
+#[test]
+fn every_act_is_undone_and_redone() {
+    for (name, stage, stays, act) in ACTS {
+        let bench = Bench::new();
+        bench.set(Review, 'a', "title", Some("waits"));
+        bench.set(AiReview, 'b', "title", Some("staged"));
+        act(&bench);
+        let (before, after) = around(&bench, *stage);
+        let all = bench.trees();
+        let undone = bench.undo(Role::Admin).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(undone.stage, *stage, "{name}");
+        assert_eq!(undone.commit, Some(bench.tip(*stage).to_string()), "{name}");
+        assert_eq!(bench.tree(stage.branch()), before, "{name}: what was before is back");
+        assert_eq!(undone.pending.is_some(), *stays, "{name}");
+        bench.contained();
+        if let (true, Some(below)) = (*stays, stage.downstream()) {
+            assert_eq!(undone.pending, Some(below), "{name}");
+            assert_eq!(
+                bench.trees()[below as usize],
+                all[below as usize],
+                "{name}: the stage below keeps it"
+            );
+            assert_eq!(
+                bench.pending(below).len(),
+                undone.changes.len() + waiting_besides(name),
+                "{name}: {:?}",
+                bench.pending(below)
+            );
+            assert!(bench.conflicts(below).is_empty(), "{name}");
+        }
+        let redone = bench.undo(Role::Admin).unwrap_or_else(|error| panic!("redo {name}: {error}"));
+        assert_eq!(redone.undone, undone.commit.expect("a commit"), "{name}");
+        assert_eq!(bench.tree(stage.branch()), after, "{name}: done again");
+        assert_eq!(bench.trees(), all, "{name}: everywhere");
+        bench.contained();
+        bench.undo(Role::Admin).unwrap_or_else(|error| panic!("undo {name} again: {error}"));
+        assert_eq!(bench.tree(stage.branch()), before, "{name}: and once more");
+    }
+}
+
+/// What waits on the stage below beside what a promotion took: `a` on review, unless it went up itself.
+fn waiting_besides(name: &str) -> usize {
+    match name {
+        "approve one" | "approve all" | "submit all" | "submit one" => 0,
+        _ => 1,
+    }
+}
+
+#[test]
+fn later_edits_elsewhere_stay_and_in_the_same_place_refuse() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("mine"));
+    bench.set_as(Role::Editor, Review, 'a', "excerpt", "theirs");
+    bench.set_as(Role::Editor, Review, 'b', "title", "theirs");
+    bench.undo(Role::Admin).expect("undone");
+    let fields = [("title", "first"), ("excerpt", "theirs")];
+    for (field, value) in fields {
+        assert_eq!(bench.field(Review, 'a', field).as_deref(), Some(value));
+    }
+    assert_eq!(bench.field(Review, 'b', "title").as_deref(), Some("theirs"));
+    bench.undo(Role::Admin).expect("redone");
+    bench.set_as(Role::Editor, Review, 'a', "title", "later");
+    let tip = bench.tip(Review);
+    let Err(SiteError::Overlaid { items, .. }) = bench.undo(Role::Admin) else { panic!("it is refused") };
+    let places: Vec<&str> = items[0].places.iter().map(|place| place.path.as_str()).collect();
+    assert_eq!((items[0].item.clone(), places), (post('a').to_string(), vec!["title"]));
+    assert_eq!(items[0].named(), "`title` of post later");
+    assert_eq!(bench.tip(Review), tip, "nothing was written");
+    bench.undo(Role::Editor).expect("the editor takes that back");
+    bench.undo(Role::Admin).expect("now it can be undone");
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("first"));
+}
+
+#[test]
+fn an_undone_approve_waits_with_what_came_on_top() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("approved"));
+    bench.approve("*").expect("approved");
+    bench.set_as(Role::Editor, Review, 'a', "title", "on top");
+    bench.set_as(Role::EditorAdmin, Source, 'a', "excerpt", "live edit");
+    bench.undo(Role::Admin).expect("undone");
+    assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("first"));
+    assert_eq!(bench.field(Source, 'a', "excerpt").as_deref(), Some("live edit"));
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("on top"));
+    bench.undo(Role::Admin).expect("redone");
+    assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("approved"));
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("on top"));
+    assert!(bench.conflicts(Review).is_empty());
+    assert_eq!(bench.pending(Review), ["a: changed"]);
+}
+
+/// A crash after source moved, or another clone that has source alone: the undo's commit says what review keeps.
+#[test]
+fn whoever_brings_an_undo_along_keeps_what_waits() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("approved"));
+    bench.approve("*").expect("approved");
+    let review = bench.tip(Review).to_string();
+    bench.undo(Role::Admin).expect("undone");
+    let expected = bench.trees();
+    bench.git(&["update-ref", "refs/heads/review", &review]);
+    bench.git(&["update-ref", "refs/heads/ai-review", &review]);
+    bench.sync();
+    assert_eq!(bench.trees(), expected);
+    // What is done on source after the undo comes along after it.
+    bench.git(&["update-ref", "refs/heads/review", &review]);
+    bench.git(&["update-ref", "refs/heads/ai-review", &review]);
+    bench.commit(Source, &[(path('a'), Some(text('a', "first", &["x"])))]);
+    bench.sync();
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("approved"));
+    assert_eq!(bench.field(Review, 'a', &content('a', "y")), None, "the later edit is there");
+}
+
+#[test]
+fn who_may_undo_what() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("person"));
+    let person = bench.tip(Review).to_string();
+    let nothing = bench.undo(Role::AiAgent);
+    assert!(matches!(nothing, Err(SiteError::NothingToUndo { .. })), "{nothing:?}");
+    for role in [Role::AiAgent, Role::Translator] {
+        let refused = bench.undo_named(role, Some(&person));
+        assert!(
+            matches!(refused, Err(SiteError::Forbidden { .. } | SiteError::CannotUndo { .. })),
+            "{refused:?}"
+        );
+    }
+    bench.set_as(Role::AiAgent, AiReview, 'b', "title", "agent");
+    let undone = bench.undo(Role::AiAgent).expect("its own, on ai-review");
+    assert_eq!(undone.stage, AiReview);
+    bench.undo(Role::AiAgent).expect("redone");
+    let agent = bench.act("review.submit", AiReview, Role::AiAgent);
+    bench.site.promote(&agent, &chosen("b")).expect("submitted");
+    let refused = bench.undo(Role::AiAgent);
+    assert!(matches!(refused, Err(SiteError::NotTheirs { .. })), "review is not the agent's: {refused:?}");
+    bench.set_as(Role::Editor, Review, 'c', "title", "editor");
+    let editors = bench.tip(Review).to_string();
+    bench.undo_named(Role::Admin, Some(&editors)).expect("who approves may take back what others did");
+    bench.approve("*").expect("approved");
+    let live = bench.tip(Source);
+    let refused = bench.undo_named(Role::AiAgent, Some(&live.to_string()));
+    assert!(matches!(refused, Err(SiteError::NotTheirs { .. })), "{refused:?}");
+    assert_eq!(bench.tip(Source), live);
+}
+
+/// An agent may add a term and nothing else of the kind; so it may take it away again.
+#[test]
+fn an_agent_takes_its_own_term_back() {
+    let bench = Bench::new();
+    let term = "id: 00000007-2222-4000-8000-000000000000\nslug: agents\nname: Agents\n";
+    let taxonomy = "id: 00000008-2222-4000-8000-000000000000\nslug: tags\nname: Tags\nfreeTagging: true\n";
+    bench.put(Source, "taxonomies/tags.yaml", Some(taxonomy)).expect("a taxonomy");
+    let act = bench.act("taxonomy.add", AiReview, Role::AiAgent);
+    let written = bench.site.write(&act, |draft| draft.put_text(Kind::Term, "terms/tags/agents.yaml", term));
+    written.expect("a term");
+    bench.undo(Role::AiAgent).expect("undone");
+    assert_eq!(bench.file(AiReview, "terms/tags/agents.yaml"), None);
+}
+
+#[test]
+fn what_cannot_be_undone_says_why() {
+    let bench = Bench::new();
+    let error = |result: Result<Undone, SiteError>| result.expect_err("it is refused").to_string();
+    let first = bench.git(&["rev-list", "--max-parents=0", "source"]);
+    assert!(error(bench.undo_named(Role::Admin, Some(&first))).ends_with("nothing was before it"));
+    bench.set(AiReview, 'b', "title", Some("agent"));
+    bench.set(Review, 'a', "title", Some("new"));
+    let contained = bench.tip(AiReview).to_string();
+    assert!(
+        error(bench.undo_named(Role::Admin, Some(&contained))).ends_with("it only brought a stage along")
+    );
+    let set = bench.tip(Review).to_string();
+    bench.set(Review, 'a', "title", Some("first"));
+    let gone = error(bench.undo_named(Role::Admin, Some(&set)));
+    assert!(gone.ends_with("nothing of what it did is there any more"), "{gone}");
+    assert!(matches!(bench.undo_named(Role::Admin, Some("nowhere")), Err(SiteError::NoRevision { .. })));
+    // A post whose place another has taken.
+    bench.put(Review, &path('c'), None).expect("a purge");
+    let other = text('c', "another", &["x"]).replace(&id('c'), &id('f'));
+    bench.write(Review, |draft| draft.put_text(Kind::Post, &path('c'), &other)).expect("a post");
+    let purge = bench.git(&["rev-parse", "review^1"]);
+    assert!(matches!(bench.undo_named(Role::Admin, Some(&purge)), Err(SiteError::Overlaid { .. })));
+    // What others refer to since cannot go.
+    bench.put(Review, &path('d'), Some(&text('d', "parent", &["x"]))).expect("a post");
+    let made = bench.tip(Review).to_string();
+    bench.set(Review, 'a', "parentId", Some(&id('d')));
+    assert!(matches!(bench.undo_named(Role::Admin, Some(&made)), Err(SiteError::Unsound { .. })));
+}
+
+#[test]
+fn a_rehearsal_changes_nothing() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("new"));
+    let before = bench.git(&["for-each-ref"]);
+    let actor = bench.act("undo", Review, Role::Admin).actor;
+    let target = bench.site.look().undoable(&actor, None).expect("one");
+    let mut act = bench.act("undo", target.stage, Role::Admin);
+    act.dry_run = true;
+    let undone = bench.site.undo(&act, &target).expect("a rehearsal");
+    assert_eq!((undone.changes.len(), undone.commit), (1, None));
+    assert_eq!(bench.git(&["for-each-ref"]), before);
+}
+
+/// Comments that a person wrote elsewhere in the file survive.
+#[test]
+fn comments_survive() {
+    let bench = Bench::new();
+    let commented = text('a', "first", &["x"]).replace("status: draft", "status: draft # not yet");
+    bench.put(Review, &path('a'), Some(&commented)).expect("a write");
+    bench.set(Review, 'a', "title", Some("new"));
+    bench.set_as(Role::Editor, Review, 'a', "excerpt", "more");
+    bench.undo(Role::Admin).expect("undone");
+    let file = bench.file(Review, &path('a')).expect("the post");
+    assert!(file.contains("title: first\nstatus: draft # not yet\nexcerpt: more\n"), "{file}");
+}
