@@ -79,13 +79,9 @@ impl<'lock> Escort<'lock> {
         baggage.flat_map(Baggage::unflushed).collect()
     }
 
-    /// Takes the work trees to where their branches are about to go, indexes last, and flushes them together with `others`.
-    /// Gives the paths that were left alone.
-    pub(super) fn go(
-        &mut self,
-        others: Vec<PathBuf>,
-        flusher: &mut Flusher,
-    ) -> Result<Vec<String>, WriteError> {
+    /// Takes the work trees to where their branches are about to go. The indexes are flushed and put in place last. Gives the
+    /// paths that were left alone.
+    pub(super) fn go(&mut self, flusher: &mut Flusher) -> Result<Vec<String>, WriteError> {
         self.is_under_way = true;
         let mut left_alone = Vec::new();
         let mut indexes: Vec<Replacement> = Vec::new();
@@ -104,8 +100,7 @@ impl<'lock> Escort<'lock> {
             left_alone.extend(placed.left_alone);
             indexes.extend(placed.index);
         }
-        let unflushed = indexes.iter().map(|index| index.unflushed().to_owned());
-        flusher.flush(others.into_iter().chain(unflushed).collect())?;
+        flusher.flush(indexes.iter().map(|index| index.unflushed().to_owned()).collect())?;
         indexes.into_iter().try_for_each(Replacement::put)?;
         left_alone.sort_unstable();
         left_alone.dedup();

@@ -71,9 +71,9 @@ impl<'lock> Prepared<'lock> {
     /// Stores the objects, locks the indexes of work trees that go along, then all refs, compares again, takes the work trees
     /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
     ///
-    /// Whatever the number of files, the disk is waited for three times: for all new content and the lock's note, before anything
-    /// is locked or in its place; for the folders of the objects, and the indexes; for the refs and their logs. The files of the
-    /// work tree get their places after the objects did, and are flushed with them: a file system keeps that order.
+    /// Where few files of work trees change, and none goes, the disk is waited for four times: for all new content and the
+    /// lock's note, before anything is locked or in its place; for the folders of the objects, before a work tree or a ref
+    /// shows any of them; for the indexes; for the refs and their logs.
     pub(super) fn commit(mut self, objects: NewObjects) -> Result<Vec<String>, WriteError> {
         let repo = self.lock.repo();
         self.escort.prepare()?;
@@ -82,7 +82,7 @@ impl<'lock> Prepared<'lock> {
         content.extend(self.escort.unflushed());
         let mut flusher = Flusher::default();
         flusher.flush(content)?;
-        let folders = objects.place()?.into_iter().collect();
+        flusher.flush(objects.place()?.into_iter().collect())?;
         self.escort.gather()?;
         // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
@@ -94,8 +94,7 @@ impl<'lock> Prepared<'lock> {
             compare(repo.common_dir(), wanted)?;
         }
         let wanted: Vec<RefMove> = self.moves.iter().map(|(wanted, _)| wanted.clone()).collect();
-        match self.escort.go(folders, &mut flusher).and_then(|left_alone| Ok((left_alone, self.move_refs()?)))
-        {
+        match self.escort.go(&mut flusher).and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
             Ok((left_alone, mut touched)) => {
                 touched.extend(self.escort.touched());
                 touched.sort_unstable();
