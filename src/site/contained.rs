@@ -60,3 +60,38 @@ impl Contained {
 fn file(site: &Site) -> PathBuf {
     site.repo().common_dir().join(CACHE_FOLDER).join(FILE)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::{Claims, InitOptions, init};
+
+    #[test]
+    fn only_what_was_noted_of_these_very_tips_is_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
+        let place = folder.path().join("site");
+        let claims = Claims::default();
+        init(&InitOptions { folder: place.clone(), bare: true, empty: true, claims, now }).unwrap();
+        let site = Site::open(&place).unwrap();
+        let [one, two, three, four] =
+            ["1", "2", "3", "4"].map(|digit| digit.repeat(40).parse::<Oid>().unwrap());
+        let mut known = Contained::default();
+        known.note(Stage::Review, one, two);
+        // What follows another tip than the noted one says nothing about it.
+        known.advance(Stage::Review, three, four);
+        known.advance(Stage::AiReview, two, four);
+        assert!(known.holds(Stage::Review, one, two) && !known.holds(Stage::Review, one, four));
+        known.advance(Stage::Review, two, three);
+        assert!(known.holds(Stage::Review, one, three) && !known.holds(Stage::Review, one, two));
+        assert!(!known.holds(Stage::Review, four, three) && !known.holds(Stage::AiReview, one, three));
+        known.remember(&site);
+        assert_eq!(Contained::recall(&site), known);
+        let whole = disk::read(&file(&site), BYTES_MAX).unwrap();
+        // Half of a line, or rubbish, is as nothing.
+        for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 2], &[0; 90], b""] {
+            disk::write(&file(&site), damaged).unwrap();
+            assert_eq!(Contained::recall(&site), Contained::default());
+        }
+    }
+}
