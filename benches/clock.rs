@@ -79,7 +79,10 @@ fn row(what: &str, number: f64, unit: &str, bar: Option<(f64, &str, bool)>) {
     match bar {
         Some((bar, sign, holds)) => {
             let verdict = if holds { "ok" } else { "MISSED" };
-            println!("{what:<48} {number:>12}  {:<10} {verdict}", format!("{sign} {bar} {unit}"));
+            println!(
+                "{what:<48} {number:>12}  {:<10} {verdict}",
+                format!("{sign} {} {unit}", (bar * 100.0).round() / 100.0)
+            );
         }
         None => println!("{what:<48} {number:>12}"),
     }

@@ -50,6 +50,7 @@ fn measure(count: usize) {
     ground.validate(&table);
     ground.set_against_git(&table);
     ground.review(&table);
+    ground.containment(&table);
     in_process(&ground.site, &table);
     rich_text(&ground.source, &table);
 }
@@ -191,9 +192,38 @@ impl Ground {
         table.at_most(&format!("approve {few} posts by name"), millis(some.wall), "ms", None);
         self.stage(few..few + many);
         let time = timed(3, || drop(self.cms(&["review", "diff"])));
-        table.at_most(&format!("review diff of {many} staged posts"), millis(time), "ms", None);
+        table.at_most(&format!("review diff of {many} staged posts"), millis(time), "ms", Some(1_000.0));
         let time = timed(ROUNDS, || drop(self.cms(&["status"])));
         table.at_most(&format!("status with {many} staged posts"), millis(time), "ms", None);
+    }
+
+    /// What it costs that a change reaches the stages below: a change on source beside one where nothing is below. There is no
+    /// work tree here, which would go along with one of them only, and each stage has something pending, so that it must be
+    /// merged.
+    fn containment(&self, table: &Table) {
+        let bare = self.site.with_file_name("bare.git");
+        run(self.command("cp", &self.site).arg("-r").arg(self.site.join(".git")).arg(&bare), 0);
+        self.git(&bare, &[], &["config", "core.bare", "true"]);
+        let set = |n: usize, stage: &str| {
+            let field = format!("excerpt=Changed {n} on {stage}");
+            let arguments = ["post", "set", &generate::slug(n), &field, "--stage", stage];
+            run(self.command(CMS, &bare).args(arguments), 0).0.wall
+        };
+        ["source", "review", "ai-review"]
+            .iter()
+            .zip(1..)
+            .for_each(|(stage, n)| drop(set(self.count - n, stage)));
+        let (mut above, mut alone) = (Vec::new(), Vec::new());
+        for n in 0..ROUNDS {
+            let post = n * self.count / ROUNDS;
+            above.push(set(post, "source"));
+            alone.push(set(post + 1, "ai-review"));
+        }
+        let (above, alone) = (median(above), median(alone));
+        table.at_most("post set on source, over two stages", millis(above), "ms", None);
+        table.at_most("post set on ai-review, over none", millis(alone), "ms", None);
+        let share = above.saturating_sub(alone).as_secs_f64() / above.as_secs_f64().max(f64::EPSILON);
+        table.at_most("containment's share of a change on source", share * 100.0, "%", Some(100.0 / 3.0));
     }
 }
 
@@ -217,7 +247,7 @@ fn in_process(site: &Path, table: &Table) {
         let merged = cms::merge::driver(base, ours.as_bytes(), theirs.as_bytes());
         assert!(merged.is_ok(), "the three versions are sound");
     });
-    table.at_most(&format!("merge of one post of {} bytes", base.len()), millis(time), "ms", None);
+    table.at_most(&format!("merge of one post of {} bytes", base.len()), millis(time), "ms", Some(1.0));
 }
 
 /// Rich text on one thread: the editor's tree on the way, and its JSON as well.

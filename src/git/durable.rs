@@ -2,16 +2,108 @@
 
 use super::StorageError;
 use super::error::io_at;
+use std::collections::VecDeque;
 use std::fs::File;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 /// Threads that sync at the same time. The file system joins their waits into few journal commits.
 const SYNC_THREADS_MAX: usize = 8;
 
-/// Flushes each file or folder to the disk. Those that are gone by now are skipped: somebody packed or removed them.
+/// Flushes files and folders, several at once, in rounds: its threads stay for the next one.
+#[derive(Default)]
+pub(super) struct Flusher {
+    shared: Arc<Shared>,
+    helpers: usize,
+}
+
+#[derive(Default)]
+struct Shared {
+    round: Mutex<Round>,
+    /// There is something to do, or nothing will come any more.
+    work: Condvar,
+    /// Everything is done.
+    rest: Condvar,
+}
+
+#[derive(Default)]
+struct Round {
+    waiting: VecDeque<PathBuf>,
+    running: usize,
+    failed: Option<StorageError>,
+    is_over: bool,
+}
+
+impl Flusher {
+    /// Flushes each file or folder to the disk, and gives the first error. Those that are gone by now are skipped: somebody
+    /// packed or removed them.
+    pub(super) fn flush(&mut self, paths: Vec<PathBuf>) -> Result<(), StorageError> {
+        let wanted = paths.len().min(SYNC_THREADS_MAX).saturating_sub(1);
+        for _ in self.helpers..wanted {
+            let shared = Arc::clone(&self.shared);
+            // Where no thread can be had, this one does it all.
+            if std::thread::Builder::new().spawn(move || shared.help()).is_ok() {
+                self.helpers += 1;
+            }
+        }
+        self.shared.lock().waiting.extend(paths);
+        self.shared.work.notify_all();
+        self.shared.finish()
+    }
+}
+
+impl Drop for Flusher {
+    fn drop(&mut self) {
+        self.shared.lock().is_over = true;
+        self.shared.work.notify_all();
+    }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, Round> {
+        self.round.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn help(&self) {
+        let mut round = self.lock();
+        while !round.is_over {
+            round = match round.waiting.pop_front() {
+                Some(path) => self.take(round, &path),
+                None => self.work.wait(round).unwrap_or_else(PoisonError::into_inner),
+            };
+        }
+    }
+
+    fn finish(&self) -> Result<(), StorageError> {
+        let mut round = self.lock();
+        loop {
+            round = match round.waiting.pop_front() {
+                Some(path) => self.take(round, &path),
+                None if round.running > 0 => self.rest.wait(round).unwrap_or_else(PoisonError::into_inner),
+                None => return round.failed.take().map_or(Ok(()), Err),
+            };
+        }
+    }
+
+    fn take<'a>(&'a self, mut round: MutexGuard<'a, Round>, path: &Path) -> MutexGuard<'a, Round> {
+        round.running += 1;
+        drop(round);
+        let done = sync(path);
+        let mut round = self.lock();
+        round.running -= 1;
+        if let Err(error) = done {
+            round.failed.get_or_insert(error);
+        }
+        if round.running == 0 && round.waiting.is_empty() {
+            self.rest.notify_all();
+        }
+        round
+    }
+}
+
+/// Flushes each file or folder to the disk, as [`Flusher::flush`].
 pub(super) fn sync_all(paths: &[PathBuf]) -> Result<(), StorageError> {
-    for_each_parallel(paths, |path| sync(path))
+    Flusher::default().flush(paths.to_vec())
 }
 
 /// Flushes one file or folder to the disk.
@@ -26,27 +118,33 @@ pub(super) fn sync(path: &Path) -> Result<(), StorageError> {
     }
 }
 
-/// Runs `act` for each item on a few threads, and gives the first error.
-pub(super) fn for_each_parallel<T: Sync, E: Send>(
-    items: &[T],
-    act: impl Fn(&T) -> Result<(), E> + Sync,
-) -> Result<(), E> {
-    let next = AtomicUsize::new(0);
-    let work = || {
-        while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
-            act(item)?;
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rounds_flush_all_and_tell_the_first_error() {
+        let folder = tempfile::tempdir().unwrap();
+        let there = |count: usize| -> Vec<PathBuf> {
+            let make = |n: usize| {
+                let path = folder.path().join(format!("{count}-{n}"));
+                std::fs::write(&path, "x").unwrap();
+                path
+            };
+            (0..count).map(make).collect()
+        };
+        let mut flusher = Flusher::default();
+        for count in [0, 1, 3, 40, 2] {
+            flusher.flush(there(count)).unwrap();
+            assert!(flusher.helpers < SYNC_THREADS_MAX);
         }
-        Ok(())
-    };
-    if items.len() < 2 {
-        return work();
+        flusher.flush(vec![folder.path().join("gone")]).unwrap();
+        // What can be opened and not flushed.
+        let mut paths = there(20);
+        paths.insert(7, PathBuf::from("/dev/null"));
+        if cfg!(target_os = "linux") {
+            assert!(flusher.flush(paths).is_err());
+            flusher.flush(there(5)).unwrap();
+        }
     }
-    std::thread::scope(|scope| {
-        let helpers: Vec<_> = (1..items.len().min(SYNC_THREADS_MAX)).map(|_| scope.spawn(work)).collect();
-        let own = work();
-        helpers.into_iter().fold(own, |result, helper| {
-            let helped = helper.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic));
-            result.and(helped)
-        })
-    })
 }

@@ -8,12 +8,13 @@
 //! A crash in between leaves files or index ahead of the branch. The lock's note says so, and the next holder takes them to
 //! where the branch is.
 
-use super::follow::Following;
+use super::durable::Flusher;
+use super::follow::{Baggage, Following};
 use super::index::prepare_index_lock;
 use super::lock::Unsettled;
-use super::lock_file::LockFile;
+use super::lock_file::{LockFile, Replacement};
 use super::work_tree::WorkTree;
-use super::{GitError, Lock, Oid, RefMove, WriteError};
+use super::{Change, GitError, Lock, Oid, RefMove, WriteError};
 use std::path::PathBuf;
 
 /// The work trees of branches that are about to move, with their indexes locked.
@@ -27,6 +28,8 @@ struct Member {
     moved: Unsettled,
     work_tree: WorkTree,
     index_lock: LockFile,
+    /// What it takes along, once that is packed.
+    baggage: Option<Baggage>,
 }
 
 impl<'lock> Escort<'lock> {
@@ -43,7 +46,7 @@ impl<'lock> Escort<'lock> {
                 let index_lock = prepare_index_lock(lock, &work_tree)?;
                 let moved = Unsettled { name: wanted.name.clone(), old: wanted.old, new: wanted.new };
                 lock.note_move(&moved)?;
-                escort.members.push(Member { moved, work_tree, index_lock });
+                escort.members.push(Member { moved, work_tree, index_lock, baggage: None });
             }
         }
         Ok(escort)
@@ -57,23 +60,58 @@ impl<'lock> Escort<'lock> {
         Ok(())
     }
 
-    /// Takes the work trees to where their branches are about to go. Gives the paths that were left alone.
-    pub(super) fn go(&mut self) -> Result<Vec<String>, WriteError> {
+    /// Writes what the work trees take along, as far as it can be written before anything of them is locked or touched.
+    pub(super) fn prepare(&mut self) -> Result<(), WriteError> {
+        for at in 0..self.members.len() {
+            if self.ends_to_leave(&self.members[at]).is_empty() {
+                let Member { moved, work_tree, .. } = &self.members[at];
+                let changes = changes(self.lock, moved.old, Some(moved.new))?;
+                let baggage = Following::new(self.lock, work_tree).pack(changes)?;
+                self.members[at].baggage = Some(baggage);
+            }
+        }
+        Ok(())
+    }
+
+    /// Files to flush before [`Escort::go`].
+    pub(super) fn unflushed(&self) -> Vec<PathBuf> {
+        let baggage = self.members.iter().filter_map(|member| member.baggage.as_ref());
+        baggage.flat_map(Baggage::unflushed).collect()
+    }
+
+    /// Takes the work trees to where their branches are about to go. The indexes are flushed and put in place last. Gives the
+    /// paths that were left alone.
+    pub(super) fn go(&mut self, flusher: &mut Flusher) -> Result<Vec<String>, WriteError> {
         self.is_under_way = true;
         let mut left_alone = Vec::new();
-        for member in &self.members {
-            // What an earlier holder began and could not end.
-            let earlier = self.lock.unsettled().into_iter().filter(|other| other.name == member.moved.name);
-            for end in earlier.flat_map(|other| [other.old, Some(other.new)]) {
-                if end != member.moved.old && end != Some(member.moved.new) {
-                    member.bring(self.lock, end, member.moved.old)?;
-                }
+        let mut indexes: Vec<Replacement> = Vec::new();
+        for at in 0..self.members.len() {
+            let baggage = self.members[at].baggage.take();
+            let member = &self.members[at];
+            for end in self.ends_to_leave(member) {
+                member.bring(self.lock, end, member.moved.old)?;
             }
-            left_alone.extend(member.bring(self.lock, member.moved.old, Some(member.moved.new))?);
+            let following = Following::new(self.lock, &member.work_tree);
+            let baggage = match baggage {
+                Some(baggage) if following.is_current(&baggage) => baggage,
+                Some(_) | None => Baggage::of(changes(self.lock, member.moved.old, Some(member.moved.new))?),
+            };
+            let placed = following.place(baggage, &member.index_lock)?;
+            left_alone.extend(placed.left_alone);
+            indexes.extend(placed.index);
         }
+        flusher.flush(indexes.iter().map(|index| index.unflushed().to_owned()).collect())?;
+        indexes.into_iter().try_for_each(Replacement::put)?;
         left_alone.sort_unstable();
         left_alone.dedup();
         Ok(left_alone)
+    }
+
+    /// Where an earlier holder may have left a work tree on a way that it could not end.
+    fn ends_to_leave(&self, member: &Member) -> Vec<Option<Oid>> {
+        let earlier = self.lock.unsettled().into_iter().filter(|other| other.name == member.moved.name);
+        let ends = earlier.flat_map(|other| [other.old, Some(other.new)]);
+        ends.filter(|end| *end != member.moved.old && *end != Some(member.moved.new)).collect()
     }
 
     /// The folders that hold the indexes, to be flushed with the refs.
@@ -114,9 +152,12 @@ impl Drop for Escort<'_> {
 
 impl Member {
     fn bring(&self, lock: &Lock<'_>, from: Option<Oid>, to: Option<Oid>) -> Result<Vec<String>, WriteError> {
-        let changes = lock.repo().diff(tree_of(lock, from)?, tree_of(lock, to)?)?;
-        Following::new(lock, &self.work_tree).run(&changes, &self.index_lock)
+        Following::new(lock, &self.work_tree).run(changes(lock, from, to)?, &self.index_lock)
     }
+}
+
+fn changes(lock: &Lock<'_>, from: Option<Oid>, to: Option<Oid>) -> Result<Vec<Change>, GitError> {
+    lock.repo().diff(tree_of(lock, from)?, tree_of(lock, to)?)
 }
 
 fn tree_of(lock: &Lock<'_>, commit: Option<Oid>) -> Result<Oid, GitError> {

@@ -5,7 +5,7 @@
 //! before the branch (see [`escort`](super::escort)).
 
 use super::index::{Index, Indexed, Unmerged, lock_index};
-use super::lock_file::LockFile;
+use super::lock_file::{LockFile, Replacement};
 use super::work_tree::{OnDisk, WorkTree, is_same, stat_of};
 use super::{Change, GitError, Head, Lock, Mode, Oid, Repo, WriteError};
 use crate::git::error::io_at;
@@ -13,7 +13,9 @@ use gix::index::entry::Stat;
 use gix::index::fs::Metadata;
 use rayon::prelude::*;
 use std::collections::{BTreeMap, HashSet};
-use std::io::Write;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use tempfile::TempPath;
 
 /// Up to so many files are flushed to the disk before they are put in place. Of more the system takes care, as with git: what
 /// a power cut damages shows in `git status`.
@@ -48,7 +50,7 @@ impl<'repo> Lock<'repo> {
             let changes = self.repo().diff(old_tree, new_tree)?;
             for work_tree in &work_trees {
                 let index_lock = lock_index(self, work_tree)?;
-                left_alone.extend(Following::new(self, work_tree).run(&changes, &index_lock)?);
+                left_alone.extend(Following::new(self, work_tree).run(changes.clone(), &index_lock)?);
             }
         }
         Ok(left_alone)
@@ -74,7 +76,7 @@ impl<'repo> Lock<'repo> {
         let old_tree = old_tip.map(|oid| repo.tree_of(oid)).transpose()?.unwrap_or(Oid::EMPTY_TREE);
         let changes = repo.diff(old_tree, repo.tree_of(tip)?)?;
         let index_lock = lock_index(self, &work_tree)?;
-        let left_alone = Following::new(self, &work_tree).run(&changes, &index_lock)?;
+        let left_alone = Following::new(self, &work_tree).run(changes, &index_lock)?;
         let head = work_tree.git_dir.join("HEAD");
         let mut lock_file = self.prepare_lock_file(&head, format!("ref: {branch}\n").as_bytes())?;
         super::durable::sync(lock_file.prepared())?;
@@ -99,52 +101,104 @@ impl<'a> Following<'a> {
         Following { lock, work_tree, links_are_files }
     }
 
-    /// Brings files, and then the index, whose lock is held. Gives the paths that were left alone.
-    pub(super) fn run(&self, changes: &[Change], index_lock: &LockFile) -> Result<Vec<String>, WriteError> {
-        if changes.is_empty() {
-            return Ok(Vec::new());
+    /// Brings files, and then the index, whose lock is held, and flushes. Gives the paths that were left alone.
+    pub(super) fn run(&self, changes: Vec<Change>, index_lock: &LockFile) -> Result<Vec<String>, WriteError> {
+        let placed = self.place(Baggage::of(changes), index_lock)?;
+        if let Some(index) = placed.index {
+            super::durable::sync(index.unflushed())?;
+            index.put()?;
         }
-        let mut index = Index::read(self.work_tree)?;
-        if index.is_sparse() {
-            return Ok(changes.iter().map(|change| change.path.clone()).collect());
+        Ok(placed.left_alone)
+    }
+
+    /// Writes the new versions of a few files elsewhere, so that they can be flushed together with other things. Nothing in
+    /// the work tree changes yet, and nothing needs to be locked: whether the index is still the same is asked with
+    /// [`Following::is_current`] once it is, and files that others change meanwhile are seen in [`Following::place`].
+    pub(super) fn pack(&self, changes: Vec<Change>) -> Result<Baggage, WriteError> {
+        let mut baggage = Baggage { index_seen: self.look_at_index(), ..Baggage::of(changes) };
+        if baggage.is_small() && baggage.changes.iter().all(|change| change.new.is_some()) {
+            baggage.plan = self.look(&baggage.changes)?;
+            self.write_out(&mut baggage)?;
         }
-        let mut left_alone = Vec::new();
-        let mut edits = BTreeMap::new();
-        let mut to_write = Vec::new();
-        let mut safe_folders = HashSet::new();
-        // Removals first: a folder may stand where a file was, and the other way round.
-        let (removals, others): (Vec<&Change>, Vec<&Change>) =
-            changes.iter().partition(|change| change.new.is_none());
-        for change in removals.iter().chain(&others) {
-            match self.plan(&index, change, &mut safe_folders)? {
-                Step::Update(_) if change.new.is_none() => {
-                    self.remove(&change.path)?;
-                    safe_folders.clear();
-                    edits.insert(change.path.clone(), None);
-                }
-                Step::Update(seen) => to_write.push((*change, seen)),
-                Step::IndexOnly(stat) => drop(edits.insert(change.path.clone(), indexed(change, stat))),
-                Step::LeaveFile => {
-                    left_alone.push(change.path.clone());
-                    edits.insert(change.path.clone(), indexed(change, Stat::default()));
-                }
-                Step::LeaveAll => left_alone.push(change.path.clone()),
+        Ok(baggage)
+    }
+
+    /// Whether the index is the one that was packed for.
+    pub(super) fn is_current(&self, baggage: &Baggage) -> bool {
+        baggage.index_seen == self.look_at_index()
+    }
+
+    fn look_at_index(&self) -> Option<Stat> {
+        Metadata::from_path_no_follow(&self.work_tree.index()).ok().map(|metadata| stat_of(&metadata))
+    }
+
+    /// Puts the files in place, and writes the new index beside the old one, which it replaces when both are flushed.
+    pub(super) fn place(&self, mut baggage: Baggage, index_lock: &LockFile) -> Result<Placed, WriteError> {
+        if baggage.changes.is_empty() {
+            return Ok(Placed::default());
+        }
+        if baggage.plan.is_none() {
+            baggage.plan = self.look(&baggage.changes)?;
+            if baggage.is_small() {
+                self.write_out(&mut baggage)?;
+                super::durable::sync_all(&baggage.unflushed())?;
             }
         }
-        let is_flushed = to_write.len() <= FLUSHED_FILES_MAX;
-        let write = |(change, seen): &(&Change, Option<Stat>)| self.write(change, *seen, is_flushed);
-        let written: Vec<_> = to_write.par_iter().map(write).collect();
-        for ((change, _), written) in to_write.iter().zip(written) {
-            let stat = written?;
+        let Baggage { changes, plan, .. } = baggage;
+        let Some(Plan { mut index, mut edits, mut left_alone, updates }) = plan else {
+            return Ok(Placed {
+                left_alone: changes.into_iter().map(|change| change.path).collect(),
+                index: None,
+            });
+        };
+        let put = |Update { change, seen, written }: Update| {
+            self.put(&changes[change], seen, written).map(|stat| (change, stat))
+        };
+        let put: Vec<_> = match updates.len() {
+            0..=FLUSHED_FILES_MAX => updates.into_iter().map(put).collect(),
+            _ => updates.into_par_iter().map(put).collect(),
+        };
+        for done in put {
+            let (change, stat) = done?;
+            let change = &changes[change];
             if stat.is_none() {
                 left_alone.push(change.path.clone());
             }
             edits.insert(change.path.clone(), indexed(change, stat.unwrap_or_default()));
         }
         index.apply(edits);
-        index.write(self.work_tree, index_lock)?;
         left_alone.sort_unstable();
-        Ok(left_alone)
+        Ok(Placed { left_alone, index: Some(index.write(self.work_tree, index_lock)?) })
+    }
+
+    /// Finds out what is to be done, and does what takes files away. None where the index is sparse.
+    fn look(&self, changes: &[Change]) -> Result<Option<Plan>, WriteError> {
+        let index = Index::read(self.work_tree)?;
+        if index.is_sparse() {
+            return Ok(None);
+        }
+        let mut plan = Plan { index, edits: BTreeMap::new(), left_alone: Vec::new(), updates: Vec::new() };
+        let mut safe_folders = HashSet::new();
+        // Removals first: a folder may stand where a file was, and the other way round.
+        let (removals, others): (Vec<_>, Vec<_>) =
+            changes.iter().enumerate().partition(|(_, change)| change.new.is_none());
+        for (at, change) in removals.into_iter().chain(others) {
+            match self.plan(&plan.index, change, &mut safe_folders)? {
+                Step::Update(_) if change.new.is_none() => {
+                    self.remove(&change.path)?;
+                    safe_folders.clear();
+                    plan.edits.insert(change.path.clone(), None);
+                }
+                Step::Update(seen) => plan.updates.push(Update { change: at, seen, written: None }),
+                Step::IndexOnly(stat) => drop(plan.edits.insert(change.path.clone(), indexed(change, stat))),
+                Step::LeaveFile => {
+                    plan.left_alone.push(change.path.clone());
+                    plan.edits.insert(change.path.clone(), indexed(change, Stat::default()));
+                }
+                Step::LeaveAll => plan.left_alone.push(change.path.clone()),
+            }
+        }
+        Ok(Some(plan))
     }
 
     fn plan(&self, index: &Index, change: &Change, safe: &mut HashSet<String>) -> Result<Step, WriteError> {
@@ -193,54 +247,122 @@ impl<'a> Following<'a> {
     fn remove(&self, path: &str) -> Result<(), WriteError> {
         let file = self.work_tree.file(path);
         match std::fs::remove_file(&file) {
-            Err(error) if error.kind() != std::io::ErrorKind::NotFound => Err(io_at("remove", file)(error))?,
+            Err(error) if error.kind() != ErrorKind::NotFound => Err(io_at("remove", file)(error))?,
             Ok(()) | Err(_) => self.work_tree.remove_empty_folders(path),
         }
         Ok(())
     }
 
-    /// Puts the new version in place; `None` if something came in the way meanwhile.
-    fn write(
-        &self,
-        change: &Change,
-        seen: Option<Stat>,
-        is_flushed: bool,
-    ) -> Result<Option<Stat>, WriteError> {
-        let (Some(oid), Some(mode)) = (change.new, change.new_mode) else { return Ok(None) };
+    /// Writes the new versions, to be put in place later.
+    fn write_out(&self, baggage: &mut Baggage) -> Result<(), WriteError> {
+        // What a killed writer leaves there goes with the next one.
+        let folder = self.lock.repo().cms_dir().join("tmp");
+        for update in baggage.plan.iter_mut().flat_map(|plan| &mut plan.updates) {
+            update.written = Some(self.write(&baggage.changes[update.change], &folder)?);
+        }
+        Ok(())
+    }
+
+    fn write(&self, change: &Change, folder: &Path) -> Result<TempPath, WriteError> {
+        let (oid, mode) = change.new.zip(change.new_mode).expect("because only new versions are written");
         let bytes = self.lock.repo().blob(oid)?;
-        let path = self.work_tree.file(&change.path);
-        let folder = path.parent().unwrap_or(&self.work_tree.dir).to_owned();
-        let is_as_seen =
-            || Metadata::from_path_no_follow(&path).ok().map(|metadata| stat_of(&metadata)) == seen;
-        let put = || -> std::io::Result<bool> {
-            std::fs::create_dir_all(&folder)?;
+        let write = || -> std::io::Result<TempPath> {
             let mut builder = tempfile::Builder::new();
             #[cfg(unix)]
             builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(match mode {
                 Mode::Executable => 0o777,
                 Mode::File | Mode::Symlink | Mode::Submodule => 0o666,
             }));
-            let mut file = builder.prefix(".cms-").suffix(".tmp").tempfile_in(&folder)?;
+            let mut file = builder.prefix(".cms-").suffix(".tmp").tempfile_in(folder)?;
             file.write_all(&bytes)?;
-            if is_flushed {
-                file.as_file().sync_data()?;
-            }
-            let persisted = match seen {
-                None => file.persist_noclobber(&path),
-                Some(_) if is_as_seen() => file.persist(&path),
-                Some(_) => return Ok(false),
-            };
-            match persisted {
-                Ok(_) => Ok(true),
-                Err(error) if error.error.kind() == std::io::ErrorKind::AlreadyExists => Ok(false),
-                Err(error) => Err(error.error),
-            }
+            Ok(file.into_temp_path())
         };
-        if !put().map_err(io_at("write", &path))? {
-            return Ok(None);
+        Ok(write().map_err(io_at("write", self.work_tree.file(&change.path)))?)
+    }
+
+    /// Puts the new version in place; `None` if something came in the way meanwhile.
+    fn put(
+        &self,
+        change: &Change,
+        seen: Option<Stat>,
+        written: Option<TempPath>,
+    ) -> Result<Option<Stat>, WriteError> {
+        let path = self.work_tree.file(&change.path);
+        let folder = path.parent().unwrap_or(&self.work_tree.dir).to_owned();
+        std::fs::create_dir_all(&folder).map_err(io_at("write", &path))?;
+        let came_from_elsewhere = written.is_some();
+        let written = match written {
+            Some(written) => written,
+            None => self.write(change, &folder)?,
+        };
+        let is_as_seen =
+            || Metadata::from_path_no_follow(&path).ok().map(|metadata| stat_of(&metadata)) == seen;
+        let persisted = match seen {
+            None => written.persist_noclobber(&path),
+            Some(_) if is_as_seen() => written.persist(&path),
+            Some(_) => return Ok(None),
+        };
+        match persisted.map_err(|error| error.error) {
+            Ok(()) => {}
+            Err(error) if error.kind() == ErrorKind::AlreadyExists => return Ok(None),
+            // The work tree, or a part of it, is on another file system than its git folder.
+            Err(error) if error.kind() == ErrorKind::CrossesDevices && came_from_elsewhere => {
+                return self.put(change, seen, None);
+            }
+            Err(error) => return Err(io_at("write", &path)(error).into()),
         }
         let metadata = Metadata::from_path_no_follow(&path).map_err(io_at("look at", &path))?;
         Ok(Some(stat_of(&metadata)))
+    }
+}
+
+/// What one work tree takes along: the changes, and once they were looked at, what is to be done about them.
+pub(super) struct Baggage {
+    changes: Vec<Change>,
+    plan: Option<Plan>,
+    /// The index file that the plan was made with.
+    index_seen: Option<Stat>,
+}
+
+struct Plan {
+    index: Index,
+    edits: BTreeMap<String, Option<Indexed>>,
+    left_alone: Vec<String>,
+    updates: Vec<Update>,
+}
+
+/// A file that gets a new version.
+struct Update {
+    /// Which of the changes.
+    change: usize,
+    /// The file on disk, if there is one.
+    seen: Option<Stat>,
+    /// The new version, if it is written already.
+    written: Option<TempPath>,
+}
+
+/// What came of [`Following::place`].
+#[derive(Default)]
+pub(super) struct Placed {
+    pub(super) left_alone: Vec<String>,
+    /// The new index, if there is one.
+    pub(super) index: Option<Replacement>,
+}
+
+impl Baggage {
+    /// Changes that were not looked at yet.
+    pub(super) fn of(changes: Vec<Change>) -> Baggage {
+        Baggage { changes, plan: None, index_seen: None }
+    }
+
+    fn is_small(&self) -> bool {
+        self.changes.len() <= FLUSHED_FILES_MAX
+    }
+
+    /// Files to flush before [`Following::place`].
+    pub(super) fn unflushed(&self) -> Vec<PathBuf> {
+        let updates = self.plan.iter().flat_map(|plan| &plan.updates);
+        updates.filter_map(|update| Some(update.written.as_ref()?.to_path_buf())).collect()
     }
 }
 

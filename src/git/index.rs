@@ -1,13 +1,16 @@
 //! Git's index of a work tree: read, changed, and written back whole.
 
 use super::error::io_at;
-use super::lock_file::LockFile;
+use super::lock_file::{LockFile, Replacement};
 use super::work_tree::{OnDisk, WorkTree, is_same};
 use super::{GitError, Lock, Mode, Oid, Repo, WriteError, names};
 use gix::bstr::BStr;
 use gix::index::entry::{Flags, Mode as IndexMode, Stage, Stat, stat};
 use gix::index::{File, decode, write};
 use std::collections::{BTreeMap, HashSet};
+
+/// Room that an entry is given beforehand: 62 bytes and its path.
+const ENTRY_BYTES: usize = 112;
 
 /// What the index says about a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -30,7 +33,9 @@ impl Index {
     /// Reads a work tree's index; one that is not there is empty.
     pub(super) fn read(work_tree: &WorkTree) -> Result<Index, GitError> {
         let path = work_tree.index();
-        let file = File::at_or_default(&path, gix::hash::Kind::Sha1, false, decode::Options::default());
+        // As git does, the checksum is left to `git fsck`: a damaged index shows when it is taken apart.
+        let options = decode::Options { thread_limit: Some(1), ..decode::Options::default() };
+        let file = File::at_or_default(&path, gix::hash::Kind::Sha1, true, options);
         let failed =
             |error: gix::Error| GitError::Repository { act: "read the index of", path, source: error.into() };
         Ok(Index { file: file.map_err(failed)?, doubtful: Vec::new() })
@@ -82,7 +87,7 @@ impl Index {
     }
 
     /// Sets (or with `None` removes) the entries of these paths.
-    pub(super) fn apply(&mut self, mut edits: BTreeMap<String, Option<Indexed>>) {
+    pub(super) fn apply(&mut self, edits: BTreeMap<String, Option<Indexed>>) {
         self.file.remove_tree();
         self.file.remove_resolve_undo();
         for entry in self.file.entries() {
@@ -93,40 +98,48 @@ impl Index {
                 }
             }
         }
-        self.file.remove_entries(|_, path, entry| {
-            let path = names::decode(path);
-            match edits.get(&path) {
-                Some(None) => true,
-                Some(Some(new)) => {
-                    entry.id = new.oid.into();
-                    entry.mode = to_index_mode(new.mode);
-                    entry.stat = new.stat;
-                    edits.remove(&path);
-                    false
-                }
-                None => false,
-            }
-        });
+        let mut removed = HashSet::new();
+        let mut added = Vec::new();
         for (path, new) in edits {
-            let Some(new) = new else { continue };
             let bytes = names::encode(&path);
-            let mode = to_index_mode(new.mode);
-            self.file.dangerously_push_entry(
-                new.stat,
-                new.oid.into(),
-                Flags::empty(),
-                mode,
-                BStr::new(&bytes),
-            );
+            match new {
+                None => drop(removed.insert(bytes)),
+                Some(new) if !self.set(BStr::new(&bytes), &new) => added.push((bytes, new)),
+                Some(_) => {}
+            }
         }
-        self.file.sort_entries();
+        if !removed.is_empty() {
+            self.file.remove_entries(|_, path, _| removed.contains::<[u8]>(path));
+        }
+        if !added.is_empty() {
+            for (path, new) in added {
+                let (id, mode) = (new.oid.into(), to_index_mode(new.mode));
+                self.file.dangerously_push_entry(new.stat, id, Flags::empty(), mode, BStr::new(&path));
+            }
+            self.file.sort_entries();
+        }
     }
 
-    /// Writes the index and puts it in place, under its lock.
+    /// Changes the entry of a path; false if there is none.
+    fn set(&mut self, path: &BStr, new: &Indexed) -> bool {
+        let Some(entry) = self.file.entry_mut_by_path_and_stage(path, Stage::Unconflicted) else {
+            return false;
+        };
+        entry.id = new.oid.into();
+        entry.mode = to_index_mode(new.mode);
+        entry.stat = new.stat;
+        true
+    }
+
+    /// Writes the index beside its place, under its lock.
     ///
     /// An entry whose file was written in the same second as the old index is looked at first: the new index is younger, so
     /// that git would not look again, and a change within that second would be lost to it.
-    pub(super) fn write(mut self, work_tree: &WorkTree, lock_file: &LockFile) -> Result<(), WriteError> {
+    pub(super) fn write(
+        mut self,
+        work_tree: &WorkTree,
+        lock_file: &LockFile,
+    ) -> Result<Replacement, WriteError> {
         let mut safe_folders = HashSet::new();
         for (path, oid) in std::mem::take(&mut self.doubtful) {
             let is_clean = match work_tree.look(&path, &mut safe_folders) {
@@ -139,12 +152,22 @@ impl Index {
                 entry.stat = Stat::default();
             }
         }
-        let replaced = lock_file.replace(|out| {
-            let mut out = std::io::BufWriter::new(out);
-            self.file.write_to(&mut out, write::Options::default()).map_err(std::io::Error::other)?;
-            std::io::Write::flush(&mut out)
-        });
-        Ok(replaced?)
+        let bytes = self.bytes();
+        let replacement = lock_file.replacement(|out| std::io::Write::write_all(out, &bytes?));
+        Ok(replacement?)
+    }
+
+    /// The index as a file. gix would add to the checksum field by field, which takes longer than all the rest.
+    fn bytes(&self) -> std::io::Result<Vec<u8>> {
+        let mut bytes = Vec::with_capacity(self.file.entries().len() * ENTRY_BYTES);
+        let options = write::Options { skip_hash: true, ..write::Options::default() };
+        self.file.write_to(&mut bytes, options).map_err(std::io::Error::other)?;
+        let checksum_at = bytes.len() - gix::hash::Kind::Sha1.len_in_bytes();
+        let mut hasher = gix::hash::hasher(gix::hash::Kind::Sha1);
+        hasher.update(&bytes[..checksum_at]);
+        let checksum = hasher.try_finalize().map_err(std::io::Error::other)?;
+        bytes[checksum_at..].copy_from_slice(checksum.as_slice());
+        Ok(bytes)
     }
 }
 

@@ -10,7 +10,7 @@
 
 use super::error::io_at;
 use super::index::lock_index;
-use super::lock_file::LockFile;
+use super::lock_file::{LockFile, Stuck};
 use super::{Oid, Repo, StorageError, WriteError, Writer};
 use std::fmt;
 use std::fs::{File, TryLockError};
@@ -55,6 +55,7 @@ pub struct Lock<'repo> {
     since: SystemTime,
     unsettled: Mutex<Vec<Unsettled>>,
     claimed: Mutex<Vec<LockFile>>,
+    stuck: Stuck,
 }
 
 /// A checked-out branch that is about to move or has moved, and whose work trees may be at either end.
@@ -89,6 +90,7 @@ impl Repo {
                 since: SystemTime::UNIX_EPOCH,
                 unsettled: Mutex::default(),
                 claimed: Mutex::default(),
+                stuck: Stuck::default(),
             };
             lock.clean_up_after_others()?;
             lock.since = lock.note_holder()?;
@@ -122,7 +124,8 @@ impl<'repo> Lock<'repo> {
 
     /// A new file that can become the `.lock` beside `target`; it is noted first, so that a successor can tell it as dead.
     pub(super) fn prepare_lock_file(&self, target: &Path, content: &[u8]) -> Result<LockFile, WriteError> {
-        let lock_file = LockFile::prepare(&self.repo.cms_dir().join("tmp"), target, content)?;
+        let tmp = self.repo.cms_dir().join("tmp");
+        let lock_file = LockFile::prepare(&tmp, target, content, &self.stuck)?;
         let mut file = lock(&self.file);
         file.write_all(lock_file.note().as_bytes()).map_err(io_at("write", &self.path))?;
         Ok(lock_file)
@@ -200,7 +203,9 @@ impl<'repo> Lock<'repo> {
         if note.is_empty() {
             return Ok(());
         }
-        note.lines().for_each(LockFile::remove_if_dead);
+        for held in note.lines().filter(|held| !LockFile::remove_if_dead(held)) {
+            self.stuck.keep(held);
+        }
         *lock(&self.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
         let tmp = self.repo.cms_dir().join("tmp");
         for entry in std::fs::read_dir(&tmp).map_err(io_at("list", &tmp))?.flatten() {
@@ -214,10 +219,12 @@ impl<'repo> Lock<'repo> {
 impl Drop for Lock<'_> {
     fn drop(&mut self) {
         lock(&self.claimed).clear();
-        let moves: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
+        let mut note: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
+        // What could not be removed: the next holder tries again.
+        note.extend(self.stuck.take());
         let file = self.file.get_mut().unwrap_or_else(PoisonError::into_inner);
         // A note left behind only makes the next holder look for dead locks. Closing the file lets go of the lock.
-        drop(file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(moves.as_bytes())));
+        drop(file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(note.as_bytes())));
         drop(file.unlock());
     }
 }
@@ -327,4 +334,29 @@ fn host_name() -> String {
         .iter()
         .find_map(|path| std::fs::read_to_string(path).ok());
     name.map_or_else(|| "this machine".to_owned(), |name| name.trim().to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_stuck_is_left_to_the_next_holder() {
+        let folder = tempfile::tempdir().unwrap();
+        let repo = Repo::init(folder.path(), false, "source").unwrap();
+        let hold = || repo.lock(Duration::ZERO).unwrap();
+        let index_lock = repo.common_dir().join("index.lock");
+        let first = hold();
+        let mut held = first.prepare_lock_file(&repo.common_dir().join("index"), b"").unwrap();
+        first.acquire(&mut held).unwrap();
+        // As if the disk had refused to let go of it.
+        first.stuck.keep(&held.note());
+        std::mem::forget(held);
+        drop(first);
+        assert!(index_lock.exists());
+        let second = hold();
+        assert!(!index_lock.exists());
+        drop(second);
+        assert_eq!(std::fs::read(repo.cms_dir().join("cms.lock")).unwrap(), b"");
+    }
 }

@@ -9,7 +9,9 @@ use super::{StorageError, WriteError};
 use std::fs::{File, Metadata};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use tempfile::TempPath;
 
 /// Attempts to find a name that is not taken.
 const NAME_ATTEMPTS: u32 = 100;
@@ -22,11 +24,17 @@ pub(super) struct LockFile {
     prepared: PathBuf,
     identity: Option<(u64, u64)>,
     is_held: bool,
+    stuck: Stuck,
 }
 
 impl LockFile {
     /// Writes `content` to a new file in `tmp`.
-    pub(super) fn prepare(tmp: &Path, target: &Path, content: &[u8]) -> Result<LockFile, StorageError> {
+    pub(super) fn prepare(
+        tmp: &Path,
+        target: &Path,
+        content: &[u8],
+        stuck: &Stuck,
+    ) -> Result<LockFile, StorageError> {
         let (prepared, mut file) = create_new(tmp)?;
         let written = file.write_all(content).and_then(|()| file.metadata());
         let metadata = written.map_err(|error| {
@@ -41,6 +49,7 @@ impl LockFile {
             prepared,
             identity: identity(&metadata),
             is_held: false,
+            stuck: stuck.clone(),
         })
     }
 
@@ -127,21 +136,16 @@ impl LockFile {
         Ok(())
     }
 
-    /// Writes, flushes and puts in place new content, and keeps the lock. So nobody who has read the old content gets the lock
-    /// right after, which matters with git: `git commit` reads the index before it locks it.
-    pub(super) fn replace(
+    /// Writes new content beside the file. Put in place, the lock is kept: so nobody who has read the old content gets the
+    /// lock right after, which matters with git: `git commit` reads the index before it locks it.
+    pub(super) fn replacement(
         &self,
         write: impl FnOnce(&mut File) -> std::io::Result<()>,
-    ) -> Result<(), StorageError> {
+    ) -> Result<Replacement, StorageError> {
         let (path, mut file) = create_new(self.prepared.parent().unwrap_or(Path::new(".")))?;
-        let written = write(&mut file).and_then(|()| file.sync_data());
-        let put = written
-            .map_err(io_at("write", &self.target))
-            .and_then(|()| std::fs::rename(&path, &self.target).map_err(io_at("replace", &self.target)));
-        if put.is_err() {
-            drop(std::fs::remove_file(&path));
-        }
-        put
+        let temporary = TempPath::try_from_path(path).map_err(io_at("write", &self.target))?;
+        write(&mut file).map_err(io_at("write", &self.target))?;
+        Ok(Replacement { temporary, target: self.target.clone() })
     }
 
     /// Puts the new content in place and lets go of the lock.
@@ -155,26 +159,67 @@ impl LockFile {
         Ok(())
     }
 
-    /// Removes the lock that a line of [`LockFile::note`] describes, if it is still the very same file.
-    pub(super) fn remove_if_dead(note: &str) {
+    /// Removes the lock that a line of [`LockFile::note`] describes, if it is still the very same file. False if that fails.
+    pub(super) fn remove_if_dead(note: &str) -> bool {
         let mut words = note.strip_prefix("holds ").unwrap_or_default().splitn(3, ' ');
         let mut number = || words.next().and_then(|word| word.parse::<u64>().ok());
-        let (Some(device), Some(inode)) = (number(), number()) else { return };
-        let Some(path) = words.next().map(Path::new) else { return };
+        let (Some(device), Some(inode)) = (number(), number()) else { return true };
+        let Some(path) = words.next().map(Path::new) else { return true };
         let is_lock = path.extension().is_some_and(|extension| extension == "lock");
         let found = std::fs::symlink_metadata(path).ok().and_then(|metadata| identity(&metadata));
-        if is_lock && found == Some((device, inode)) {
-            drop(std::fs::remove_file(path));
-        }
+        !is_lock || found != Some((device, inode)) || is_removed(path)
     }
 }
 
 impl Drop for LockFile {
     fn drop(&mut self) {
-        if self.is_held {
-            drop(std::fs::remove_file(&self.lock));
+        if self.is_held && !is_removed(&self.lock) {
+            self.stuck.keep(&self.note());
         }
         drop(std::fs::remove_file(&self.prepared));
+    }
+}
+
+/// The notes of locks that should be gone, and that the disk did not let go of.
+#[derive(Debug, Clone, Default)]
+pub(super) struct Stuck(Arc<Mutex<Vec<String>>>);
+
+impl Stuck {
+    /// Keeps a note for the next holder.
+    pub(super) fn keep(&self, note: &str) {
+        let line = format!("{}\n", note.trim_end());
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(line);
+    }
+
+    /// The notes, one line each.
+    pub(super) fn take(&self) -> Vec<String> {
+        std::mem::take(&mut *self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+fn is_removed(path: &Path) -> bool {
+    match std::fs::remove_file(path) {
+        Ok(()) => true,
+        Err(error) => error.kind() == ErrorKind::NotFound,
+    }
+}
+
+/// New content of a locked file, beside it. Dropped, it is gone.
+pub(super) struct Replacement {
+    temporary: TempPath,
+    target: PathBuf,
+}
+
+impl Replacement {
+    /// The file that must be flushed before [`Replacement::put`].
+    pub(super) fn unflushed(&self) -> &Path {
+        &self.temporary
+    }
+
+    /// Puts the content in place.
+    pub(super) fn put(self) -> Result<(), StorageError> {
+        let Replacement { temporary, target } = self;
+        temporary.persist(&target).map_err(|error| io_at("replace", &target)(error.error))
     }
 }
 
@@ -209,4 +254,46 @@ fn identity(metadata: &Metadata) -> Option<(u64, u64)> {
 #[cfg(not(unix))]
 fn identity(_: &Metadata) -> Option<(u64, u64)> {
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_lock_that_cannot_be_removed_is_noted() {
+        let folder = tempfile::tempdir().unwrap();
+        let (stuck, target) = (Stuck::default(), folder.path().join("index"));
+        let hold = || {
+            let mut file = LockFile::prepare(folder.path(), &target, b"", &stuck).unwrap();
+            file.acquire(Duration::ZERO).unwrap();
+            file
+        };
+        drop(hold());
+        assert_eq!((stuck.take(), target.with_extension("lock").exists()), (Vec::new(), false));
+        // Somebody put a folder in its place, which cannot be removed as a file.
+        let held = hold();
+        std::fs::remove_file(held.path()).unwrap();
+        std::fs::create_dir(held.path()).unwrap();
+        let note = held.note();
+        drop(held);
+        assert_eq!(stuck.take(), [note]);
+    }
+
+    #[test]
+    fn only_the_very_same_file_is_dead() {
+        let folder = tempfile::tempdir().unwrap();
+        let stuck = Stuck::default();
+        let mut held = LockFile::prepare(folder.path(), &folder.path().join("index"), b"", &stuck).unwrap();
+        held.acquire(Duration::ZERO).unwrap();
+        let (note, path) = (held.note(), held.path().to_owned());
+        assert!(LockFile::remove_if_dead("moves - a b") && path.exists());
+        let other = folder.path().join("other");
+        std::fs::write(&other, "").unwrap();
+        std::fs::rename(&path, folder.path().join("kept")).unwrap();
+        std::fs::rename(&other, &path).unwrap();
+        assert!(LockFile::remove_if_dead(note.trim_end()) && path.exists());
+        std::fs::rename(folder.path().join("kept"), &path).unwrap();
+        assert!(LockFile::remove_if_dead(note.trim_end()) && !path.exists());
+    }
 }

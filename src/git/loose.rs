@@ -9,6 +9,27 @@ use gix::objs::Kind;
 use std::fs::{File, Permissions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
+use tempfile::TempPath;
+
+/// An object that is written beside its place. Dropped, it is gone.
+pub(super) struct Unplaced {
+    temporary: TempPath,
+    path: PathBuf,
+}
+
+impl Unplaced {
+    /// The file that must be flushed before [`Unplaced::place`]: an object in its place counts as whole.
+    pub(super) fn unflushed(&self) -> &Path {
+        &self.temporary
+    }
+
+    /// Puts the object in its place, and gives the folder that must be flushed before anything names the object.
+    pub(super) fn place(self) -> Result<PathBuf, StorageError> {
+        let Unplaced { temporary, path } = self;
+        temporary.persist(&path).map_err(|error| io_at("write", &path)(error.error))?;
+        Ok(folder_of(&path).to_owned())
+    }
+}
 
 /// The file of an object below `objects`.
 pub(super) fn path_of(objects: &Path, oid: Oid) -> PathBuf {
@@ -16,32 +37,37 @@ pub(super) fn path_of(objects: &Path, oid: Oid) -> PathBuf {
     objects.join(&hex[..2]).join(&hex[2..])
 }
 
-/// Compresses an object, writes it beside its place, flushes it and puts it in place. `git gc` may remove the folder in
-/// between (`hostile.md` F16), so that is tried again.
-pub(super) fn write(objects: &Path, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<(), StorageError> {
+/// Compresses an object and writes it beside its place. `git gc` may remove the folder before the file is in it
+/// (`hostile.md` F16), so that is tried again.
+pub(super) fn prepare(objects: &Path, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<Unplaced, StorageError> {
     let path = path_of(objects, oid);
     let mut attempt = 1;
     loop {
-        match try_write(&path, kind, bytes) {
+        match try_prepare(&path, kind, bytes) {
             Err(error) if error.kind() == ErrorKind::NotFound && attempt < OBJECT_WRITE_ATTEMPTS => {
                 attempt += 1
             }
-            result => return result.map_err(io_at("write", path)),
+            Err(error) => return Err(io_at("write", path)(error)),
+            Ok(temporary) => return Ok(Unplaced { temporary, path }),
         }
     }
 }
 
-fn try_write(path: &Path, kind: Kind, bytes: &[u8]) -> std::io::Result<()> {
-    let folder = path.parent().expect("because an object lies in a folder of its own");
+fn try_prepare(path: &Path, kind: Kind, bytes: &[u8]) -> std::io::Result<TempPath> {
+    let folder = folder_of(path);
     std::fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix("tmp_obj_").rand_bytes(8).tempfile_in(folder)?;
-    let mut encoder = ZlibEncoder::new(file.as_file_mut(), Compression::default());
+    // As git does it: `git gc` compresses better later.
+    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2 + 64), Compression::fast());
     encoder.write_all(&gix::objs::encode::loose_header(kind, bytes.len() as u64))?;
     encoder.write_all(bytes)?;
-    encoder.finish()?;
+    file.write_all(&encoder.finish()?)?;
     make_read_only(file.as_file())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map(drop).map_err(|error| error.error)
+    Ok(file.into_temp_path())
+}
+
+fn folder_of(path: &Path) -> &Path {
+    path.parent().expect("because an object lies in a folder of its own")
 }
 
 /// As git leaves its objects: nobody writes to them again.

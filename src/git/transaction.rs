@@ -9,11 +9,12 @@
 //! lacks its upstream's last change. That is what a plain `git commit` on the upstream leaves too; the next staged write or
 //! `cms sync` finds it (`is_ancestor` fails, or the upstream's tree is not contained) and restores containment.
 
-use super::durable::sync_all;
+use super::durable::Flusher;
 use super::error::io_at;
 use super::escort::Escort;
 use super::lock_file::LockFile;
 use super::refs::{Loose, read_loose, read_packed};
+use super::writer::NewObjects;
 use super::{BrokenRef, Commit, GitError, Head, Lock, Oid, Repo, WriteError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -67,16 +68,21 @@ impl<'lock> Prepared<'lock> {
         Ok(Prepared { lock, moves: prepared, escort: Escort::plan(lock, moves)? })
     }
 
-    /// Files to flush before [`Prepared::commit`]: the new values, and the lock's note of what is about to be locked and moved.
-    pub(super) fn unflushed(&self) -> Vec<PathBuf> {
-        let note = (!self.moves.is_empty()).then(|| self.lock.note_path().to_owned());
-        self.moves.iter().map(|(_, file)| file.prepared().to_owned()).chain(note).collect()
-    }
-
-    /// Locks the indexes of work trees that go along, then all refs, compares again, takes the work trees ahead, then moves
-    /// the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
-    pub(super) fn commit(mut self) -> Result<Vec<String>, WriteError> {
+    /// Stores the objects, locks the indexes of work trees that go along, then all refs, compares again, takes the work trees
+    /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
+    ///
+    /// Where few files of work trees change, and none goes, the disk is waited for four times: for all new content and the
+    /// lock's note, before anything is locked or in its place; for the folders of the objects, before a work tree or a ref
+    /// shows any of them; for the indexes; for the refs and their logs.
+    pub(super) fn commit(mut self, objects: NewObjects) -> Result<Vec<String>, WriteError> {
         let repo = self.lock.repo();
+        self.escort.prepare()?;
+        let mut content = objects.unflushed();
+        content.extend(self.unflushed());
+        content.extend(self.escort.unflushed());
+        let mut flusher = Flusher::default();
+        flusher.flush(content)?;
+        flusher.flush(objects.place()?.into_iter().collect())?;
         self.escort.gather()?;
         // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
@@ -88,12 +94,12 @@ impl<'lock> Prepared<'lock> {
             compare(repo.common_dir(), wanted)?;
         }
         let wanted: Vec<RefMove> = self.moves.iter().map(|(wanted, _)| wanted.clone()).collect();
-        match self.escort.go().and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
+        match self.escort.go(&mut flusher).and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
             Ok((left_alone, mut touched)) => {
                 touched.extend(self.escort.touched());
                 touched.sort_unstable();
                 touched.dedup();
-                sync_all(&touched)?;
+                flusher.flush(touched)?;
                 self.escort.arrive();
                 wanted.iter().try_for_each(|wanted| verify(repo, wanted))?;
                 Ok(left_alone)
@@ -103,6 +109,12 @@ impl<'lock> Prepared<'lock> {
                 Err(error)
             }
         }
+    }
+
+    /// Files to flush first: the new values, and the lock's note of what is about to be locked and moved.
+    fn unflushed(&self) -> Vec<PathBuf> {
+        let note = (!self.moves.is_empty()).then(|| self.lock.note_path().to_owned());
+        self.moves.iter().map(|(_, file)| file.prepared().to_owned()).chain(note).collect()
     }
 
     /// Writes all reflogs, then puts the new values in place. Gives what must be flushed.
@@ -252,8 +264,12 @@ fn wants_reflog(repo: &Repo, name: &str) -> bool {
     repo.config_flag("core.logAllRefUpdates").unwrap_or(!repo.is_bare()) && usual()
 }
 
-/// `folder` and the folders above it, without `top` itself: a new folder must be flushed in the one above.
+/// `folder` and the folders above it, without `top` itself: a new folder must be flushed in the one above. That of the branches
+/// is as old as the repository.
 fn folders_up_to(folder: PathBuf, top: &Path) -> Vec<PathBuf> {
+    if folder == top.join("refs/heads") {
+        return vec![folder];
+    }
     folder
         .ancestors()
         .take_while(|above| above.starts_with(top) && *above != top)

@@ -1,7 +1,6 @@
 //! Making objects and moving refs to them.
 
-use super::durable::for_each_parallel;
-use super::loose;
+use super::loose::{self, Unplaced};
 use super::pack::PackWriter;
 use super::store::Source;
 use super::transaction::Prepared;
@@ -9,8 +8,9 @@ use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, Write
 use gix::objs::tree::Editor;
 use gix::objs::{Kind, Tree, TreeRef};
 use jiff::Timestamp;
+use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::PoisonError;
 use std::time::Duration;
 
@@ -51,8 +51,8 @@ pub struct NewCommit {
 pub struct Writer<'lock> {
     lock: &'lock Lock<'lock>,
     objects: PathBuf,
-    /// Knows what was stored when the write began, without looking at the disk again for each new object.
-    existing: gix::odb::HandleArc,
+    /// Knows what was stored when the first object was made, without looking at the disk again for each new one.
+    existing: OnceCell<gix::odb::HandleArc>,
     in_memory: Vec<(Oid, Kind)>,
     in_memory_bytes: usize,
     pack: Option<PackWriter>,
@@ -67,7 +67,7 @@ impl<'lock> Writer<'lock> {
         Writer {
             lock,
             objects: repo.common_dir().join("objects"),
-            existing: repo.store.fixed_handle(),
+            existing: OnceCell::new(),
             in_memory: Vec::new(),
             in_memory_bytes: 0,
             pack: None,
@@ -194,8 +194,8 @@ impl<'lock> Writer<'lock> {
     /// [`WriteError::Refused`], [`WriteError::Storage`]; [`WriteError::Unverified`].
     pub fn finish(mut self, moves: &[RefMove], guard: &Guard<'_>) -> Result<Vec<String>, WriteError> {
         let done = Prepared::new(self.lock, moves, guard).and_then(|prepared| {
-            self.store(prepared.unflushed())?;
-            prepared.commit()
+            let objects = self.stage()?;
+            prepared.commit(objects)
         });
         let contended = match &done {
             Err(WriteError::Raced { .. }) => moves.iter().map(|wanted| wanted.name.clone()).collect(),
@@ -229,7 +229,8 @@ impl<'lock> Writer<'lock> {
     /// An old object file is given a new time, so that a `git gc` does not take it for forgotten.
     fn is_stored(&mut self, oid: Oid) -> bool {
         use gix::objs::Exists;
-        if !self.existing.exists(&gix::ObjectId::from(oid)) {
+        let existing = self.existing.get_or_init(|| self.lock.repo().store.fixed_handle());
+        if !existing.exists(&gix::ObjectId::from(oid)) {
             return false;
         }
         let path = loose::path_of(&self.objects, oid);
@@ -263,39 +264,49 @@ impl<'lock> Writer<'lock> {
         Ok(())
     }
 
-    /// Writes and flushes all that is new, together with `others`.
-    fn store(&mut self, others: Vec<PathBuf>) -> Result<(), WriteError> {
-        enum Job {
-            Write(Oid, Kind),
-            Flush(PathBuf),
-        }
+    /// Writes all that is new beside its place. A pack is flushed and in its place right away.
+    fn stage(&mut self) -> Result<NewObjects, WriteError> {
         if let Some(pack) = self.pack.take() {
             pack.finish()?;
         }
-        let new: Vec<(Oid, Kind)> = std::mem::take(&mut self.in_memory);
-        let folder = |(oid, _): &(Oid, Kind)| {
-            let path = loose::path_of(&self.objects, *oid);
-            path.parent().unwrap_or(&self.objects).to_owned()
+        let new = std::mem::take(&mut self.in_memory);
+        let is_new_folder = |(oid, _): &(Oid, Kind)| {
+            loose::path_of(&self.objects, *oid).parent().is_some_and(|folder| !folder.exists())
         };
-        let mut folders: BTreeSet<PathBuf> = new.iter().map(folder).collect();
-        let has_new_folder = folders.iter().any(|folder| !folder.exists());
-        let mut jobs: Vec<Job> = new.into_iter().map(|(oid, kind)| Job::Write(oid, kind)).collect();
-        jobs.extend(others.into_iter().chain(std::mem::take(&mut self.relied_on)).map(Job::Flush));
-        let repo = self.lock.repo();
-        let objects: &Path = &self.objects;
-        for_each_parallel(&jobs, |job| match job {
-            Job::Write(oid, kind) => {
-                let mut bytes = Vec::new();
-                repo.store.reader().read(*oid, *kind, &mut bytes)?;
-                loose::write(objects, *oid, *kind, &bytes).map_err(WriteError::Storage)
-            }
-            Job::Flush(path) => super::durable::sync(path).map_err(WriteError::Storage),
-        })?;
-        if has_new_folder {
-            folders.insert(self.objects.clone());
+        let parent = new.iter().any(is_new_folder).then(|| self.objects.clone());
+        let reader = self.lock.repo().store.reader();
+        let mut unplaced = Vec::with_capacity(new.len());
+        let mut bytes = Vec::new();
+        for (oid, kind) in new {
+            reader.read(oid, kind, &mut bytes)?;
+            unplaced.push(loose::prepare(&self.objects, oid, kind, &bytes)?);
         }
-        let folders: Vec<PathBuf> = folders.into_iter().collect();
-        Ok(super::durable::sync_all(&folders)?)
+        Ok(NewObjects { unplaced, relied_on: std::mem::take(&mut self.relied_on), parent })
+    }
+}
+
+/// The objects of a write, beside their places.
+pub(super) struct NewObjects {
+    unplaced: Vec<Unplaced>,
+    relied_on: Vec<PathBuf>,
+    /// The folder of all objects, if a folder was made in it.
+    parent: Option<PathBuf>,
+}
+
+impl NewObjects {
+    /// Files to flush before [`NewObjects::place`].
+    pub(super) fn unflushed(&self) -> Vec<PathBuf> {
+        let new = self.unplaced.iter().map(|object| object.unflushed().to_owned());
+        new.chain(self.relied_on.iter().cloned()).collect()
+    }
+
+    /// Puts the objects in their places, and gives the folders to flush before a ref names them.
+    pub(super) fn place(self) -> Result<BTreeSet<PathBuf>, StorageError> {
+        let mut folders: BTreeSet<PathBuf> = self.parent.into_iter().collect();
+        for object in self.unplaced {
+            folders.insert(object.place()?);
+        }
+        Ok(folders)
     }
 }
 

@@ -1,8 +1,9 @@
 //! Who acts, with which role, and how we know.
 
-use super::Site;
 use super::error::SiteError;
+use super::{Site, Snapshot};
 use crate::base::Stage;
+use crate::model::Settings;
 use crate::model::roles::{Permission, Rights, Role};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -83,19 +84,24 @@ pub struct Identity {
 pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError> {
     let (mut name, mut email) = own_identity(site, claims)?;
     let mut why = vec![format!("`{name} <{email}>` comes from {}", origin(site, claims))];
-    let settings = match site {
-        Some(site) if site.has_stage(Stage::Source)? => Some(site.snapshot(Stage::Source)?.definitions()?),
+    let live = match site {
+        Some(site) if site.has_stage(Stage::Source)? => Some(site.snapshot(Stage::Source)?),
         _ => None,
     };
+    let settings = match live.as_ref().map(Snapshot::settings) {
+        // Settings that cannot be read say nothing, as in everything else that is asked of a site.
+        Some(Err(SiteError::Unreadable(_))) => Some(Settings::default()),
+        settings => settings.transpose()?,
+    };
     let role_of = |email: &str| match &settings {
-        Some(live) => live.settings.role_of(email),
+        Some(settings) => settings.role_of(email),
         None => Role::Admin,
     };
     let mut role = role_of(&email);
     let mut rights = role.rights();
     let listed = settings
         .as_ref()
-        .is_some_and(|live| live.settings.users.keys().any(|user| user.eq_ignore_ascii_case(&email)));
+        .is_some_and(|settings| settings.users.keys().any(|user| user.eq_ignore_ascii_case(&email)));
     why.push(match listed {
         true => format!("`[users]` on source gives it the role `{role}`"),
         false => format!("`[users]` on source does not name it: `default_role` is `{role}`"),
@@ -104,8 +110,8 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
     if let Some(user) = &claims.as_user {
         let other = match user.strip_prefix("agent:") {
             Some(id) => {
-                let known = settings.as_ref().is_some_and(|live| live.agents.contains_key(id));
-                if !known {
+                let known = live.as_ref().map(|live| live.definitions()).transpose()?;
+                if !known.is_some_and(|known| known.agents.contains_key(id)) {
                     return Err(SiteError::UnknownAgent { id: id.to_owned() });
                 }
                 agent = Some(id.to_owned());

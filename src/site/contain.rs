@@ -33,9 +33,8 @@ impl Tips<'_> {
         let nothing = Taken::default();
         let (mut above, mut taken) = (upstream, taken);
         while let Some(below) = above.downstream() {
-            let (Some(up), Some(down)) = (self.known(above), self.known(below)) else { return Ok(()) };
-            if let Some(commit) = self.site.contain(writer, (above, up), (below, down), taken)? {
-                self.set(below, commit);
+            if !self.bring(writer, below, taken)? {
+                return Ok(());
             }
             self.drop_settled_notes(writer, above, below)?;
             (above, taken) = (below, &nothing);
@@ -48,15 +47,26 @@ impl Tips<'_> {
     pub(super) fn restore(&mut self, writer: &mut Writer<'_>) -> Result<(), SiteError> {
         for below in [Stage::Review, Stage::AiReview] {
             let Some(above) = below.upstream() else { continue };
-            let (Some(up), Some(down)) = (self.known(above), self.known(below)) else { return Ok(()) };
-            let nothing = Taken::default();
-            if let Some(commit) = self.site.contain(writer, (above, up), (below, down), &nothing)? {
-                self.set(below, commit);
+            if !self.bring(writer, below, &Taken::default())? {
+                return Ok(());
             }
             self.close_decided(writer, above, below)?;
             self.drop_settled_notes(writer, above, below)?;
         }
         Ok(())
+    }
+
+    /// Makes a stage contain its upstream. False if one of them does not exist.
+    fn bring(&mut self, writer: &mut Writer<'_>, below: Stage, taken: &Taken) -> Result<bool, SiteError> {
+        let above = below.upstream().and_then(|above| Some((above, self.known(above)?)));
+        let (Some(above), Some(down)) = (above, self.known(below)) else { return Ok(false) };
+        if !self.is_known_to_contain(below) {
+            if let Some(commit) = self.site.contain(writer, above, (below, down), taken)? {
+                self.set(below, commit);
+            }
+            self.note_contained(below);
+        }
+        Ok(true)
     }
 
     fn close_decided(
@@ -74,7 +84,7 @@ impl Tips<'_> {
         let tree = writer.tree_carrying(Some(down), &edits)?;
         let commit = self.by_system(below, tree, &format!("Close what was decided on {below}"))?;
         let commit = writer.commit(&commit)?;
-        self.set(below, commit);
+        self.advance(below, commit);
         Ok(())
     }
 
@@ -103,7 +113,7 @@ impl Tips<'_> {
         }
         let commit = self.by_system(below, tree, &format!("Drop comments on what was decided on {below}"))?;
         let commit = writer.commit(&commit)?;
-        self.set(below, commit);
+        self.advance(below, commit);
         Ok(())
     }
 
@@ -133,7 +143,7 @@ impl Tips<'_> {
             let commit =
                 self.by_system(stage, tree, &format!("Take conflict files and comments off {stage}"))?;
             let commit = writer.commit(&commit)?;
-            self.set(stage, commit);
+            self.advance(stage, commit);
         }
         Ok(())
     }

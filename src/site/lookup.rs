@@ -16,6 +16,9 @@ use std::sync::Arc;
 /// Changed files from which the whole index is read at once, instead of being asked about each.
 const BULK_FILES_MIN: usize = 300;
 
+/// Changed files from which several threads read them: starting those costs as much as reading a few files.
+const PARALLEL_MIN: usize = 8;
+
 /// Files by what rules know them by.
 #[derive(Debug, Default)]
 pub(super) struct Names {
@@ -85,13 +88,14 @@ impl<'a> Overlay<'a> {
     ) -> Result<Self, SiteError> {
         let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term);
         let defining = changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(is_defining);
-        let changed: HashMap<String, Option<FileRow>> = changes
-            .par_iter()
-            .map(|change| {
-                let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
-                (change.path.clone(), sides.map(|(kind, bytes)| facts(&change.path, kind, bytes)))
-            })
-            .collect();
+        let facts = |change: &Change| {
+            let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
+            (change.path.clone(), sides.map(|(kind, bytes)| facts(&change.path, kind, bytes)))
+        };
+        let changed: HashMap<String, Option<FileRow>> = match changes.len() {
+            0..PARALLEL_MIN => changes.iter().map(facts).collect(),
+            _ => changes.par_iter().map(facts).collect(),
+        };
         let mut drafted = Names::default();
         for row in changed.values().flatten() {
             if let Some(kind) = Kind::from_name(&row.kind) {

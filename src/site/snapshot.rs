@@ -151,28 +151,16 @@ impl<'a> Snapshot<'a> {
     }
 
     fn load_definitions(&self) -> Result<Arc<Definitions>, SiteError> {
-        let mut files = Vec::new();
-        for kind in DEFINING {
-            files.extend(
-                self.indexed(|index, view| index.files(view, kind.name()))?
-                    .into_iter()
-                    .map(|e| (e.path, e.blob)),
-            );
-        }
+        let found: Vec<Vec<Entry>> =
+            self.indexed(|index, view| DEFINING.iter().map(|kind| index.files(view, kind.name())).collect())?;
+        let files: Vec<(String, String)> = found.into_iter().flatten().map(|e| (e.path, e.blob)).collect();
         let mut hasher = DefaultHasher::new();
         files.hash(&mut hasher);
         let key = hasher.finish();
         if let Some((_, known)) = self.site.definitions.borrow().iter().find(|(k, _)| *k == key) {
             return Ok(Arc::clone(known));
         }
-        let mut values = Vec::with_capacity(files.len());
-        for (path, blob) in &files {
-            let Ok(oid) = blob.parse::<Oid>() else { continue };
-            if let Ok(doc) = codec::parse_file(path, &self.site.repo.blob(oid)?) {
-                values.push((path.clone(), doc.value));
-            }
-        }
-        let loaded = Arc::new(Definitions::load(values.into_iter()).0);
+        let loaded = Arc::new(Definitions::load(self.site.parsed(&files)?.into_iter()).0);
         let mut kept = self.site.definitions.borrow_mut();
         kept.truncate(DEFINITIONS_KEPT - 1);
         kept.insert(0, (key, Arc::clone(&loaded)));

@@ -1,6 +1,7 @@
 //! The tips that a transaction is about to give the stages.
 
 use super::Site;
+use super::contained::Contained;
 use super::error::SiteError;
 use crate::base::Stage;
 use crate::git::{Oid, RefMove};
@@ -13,6 +14,7 @@ pub(super) struct Tips<'a> {
     new: BTreeMap<Stage, Oid>,
     /// Commits that stay reachable, by the names of their refs.
     parked: BTreeMap<String, Oid>,
+    contained: Contained,
 }
 
 impl<'a> Tips<'a> {
@@ -24,7 +26,13 @@ impl<'a> Tips<'a> {
                 old.insert(stage, oid);
             }
         }
-        Ok(Tips { site, old, new: BTreeMap::new(), parked: BTreeMap::new() })
+        Ok(Tips {
+            site,
+            old,
+            new: BTreeMap::new(),
+            parked: BTreeMap::new(),
+            contained: Contained::recall(site),
+        })
     }
 
     /// Gives stages that a fresh clone has only as its remote's (`origin`, or the only one) their branches.
@@ -61,6 +69,33 @@ impl<'a> Tips<'a> {
     /// Gives a stage a new tip.
     pub(super) fn set(&mut self, stage: Stage, commit: Oid) {
         self.new.insert(stage, commit);
+    }
+
+    /// Gives a stage a new tip that follows the one it has.
+    pub(super) fn advance(&mut self, stage: Stage, commit: Oid) {
+        if let Some(tip) = self.known(stage) {
+            self.contained.advance(stage, tip, commit);
+        }
+        self.set(stage, commit);
+    }
+
+    /// Whether the tip of `below` is known to contain that of its upstream.
+    pub(super) fn is_known_to_contain(&self, below: Stage) -> bool {
+        let above = below.upstream().and_then(|above| self.known(above));
+        above.zip(self.known(below)).is_some_and(|(up, down)| self.contained.holds(below, up, down))
+    }
+
+    /// The tip of `below` contains that of its upstream now.
+    pub(super) fn note_contained(&mut self, below: Stage) {
+        let above = below.upstream().and_then(|above| self.known(above));
+        if let Some((up, down)) = above.zip(self.known(below)) {
+            self.contained.note(below, up, down);
+        }
+    }
+
+    /// Leaves what is known about these tips to the next transaction.
+    pub(super) fn remember(&self) {
+        self.contained.remember(self.site);
     }
 
     /// The tip that the stage's branch has on the disk.

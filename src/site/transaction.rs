@@ -74,7 +74,7 @@ impl Site {
                 let tree = self.write_tree(&mut writer, draft.snapshot().tree(), sealed.edits, act)?;
                 let text = message(&subject, "", act, &sealed.units);
                 let commit = writer.commit(&by_actor(act, tree, vec![tip], text)).map_err(SiteError::from)?;
-                tips.set(act.stage, commit);
+                tips.advance(act.stage, commit);
                 tips.cascade(&mut writer, act.stage)?;
                 written.commit = Some(commit.to_string());
             }
@@ -143,7 +143,10 @@ impl Site {
             return Ok(Some(Vec::new()));
         }
         match writer.finish(&moves, &|moved| act.guard(moved)) {
-            Ok(left_alone) => Ok(Some(left_alone)),
+            Ok(left_alone) => {
+                tips.remember();
+                Ok(Some(left_alone))
+            }
             Err(WriteError::Raced { .. }) => Ok(None),
             Err(WriteError::Refused { name, .. }) => {
                 Err(SiteError::Forbidden { role: act.actor.role.name(), target: name })

@@ -12,6 +12,9 @@ use std::collections::HashMap;
 
 /// Files that are read and parsed in one go while an index is built.
 const CHUNK_FILES: usize = 2_000;
+
+/// Files from which several threads read them: starting those costs as much as reading a few files.
+const PARALLEL_MIN: usize = 8;
 /// Posts of one step that a view is asked about; of more, history is.
 const KNOWN_ASKED_MAX: usize = 500;
 
@@ -98,14 +101,14 @@ impl Site {
 
     fn rows(&self, files: &[(&Change, Kind)]) -> Result<Vec<FileRow>, SiteError> {
         let repo = &self.repo;
-        files
-            .par_iter()
-            .filter_map(|(change, kind)| change.new.map(|blob| (change, *kind, blob)))
-            .map(|(change, kind, blob)| {
-                let bytes = repo.blob(blob)?;
-                Ok(row(&change.path, &blob.to_string(), kind, &bytes))
-            })
-            .collect()
+        let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
+            let row = |blob: Oid| Ok(row(&change.path, &blob.to_string(), *kind, &repo.blob(blob)?));
+            change.new.map(row)
+        };
+        match files.len() {
+            0..PARALLEL_MIN => files.iter().filter_map(read).collect(),
+            _ => files.par_iter().filter_map(read).collect(),
+        }
     }
 
     /// When and by whom posts were made that a view has already: that never changes.

@@ -80,7 +80,8 @@ def look(site, trial, tally, lanes, posts, counted):
     name = f"cut {trial}"
     site.judge(tally, name, strict=False)
     git = site.path / ".git"
-    empty = [str(path) for folder in ("objects", "refs") for path in (git / folder).rglob("*") if path.is_file() and not path.stat().st_size]
+    files = [path for folder in ("objects", "refs") for path in (git / folder).rglob("*") if path.is_file()]
+    empty = [str(path) for path in files if not path.stat().st_size and not path.name.startswith("tmp_obj_")]
     tally.expect(not empty, f"{name}: empty files {empty[:3]}")
     for (slug, field, stage), acknowledged in zip(lanes, counted):
         known = site.history(stage)

@@ -16,6 +16,9 @@ const CACHE_KIB: i64 = 32 * 1024;
 /// A write-ahead log above this size is cut back, in bytes.
 const LOG_BYTES_MAX: i64 = 16 * 1024 * 1024;
 
+/// A write-ahead log below this size may stay when the database is closed, in bytes.
+const LOG_KEPT_BYTES: u64 = 1024 * 1024;
+
 /// Longest wait for others to close a file that is to be emptied, in milliseconds: memory serves as well meanwhile.
 const RESET_WAIT_MS: u64 = 250;
 
@@ -131,6 +134,17 @@ fn use_log(connection: &Connection) -> rusqlite::Result<()> {
         Ok(_) => Ok(()),
         Err(cause) if is_busy(&cause) => Ok(()),
         Err(cause) => Err(cause),
+    }
+}
+
+/// Lets the last one who closes a database leave its write-ahead log while that is short. Emptying it waits for the disk four
+/// times, and the next one who opens the database reads a short log in no time.
+pub(super) fn spare_log(connection: &Connection, file: &Path) {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    if fs::metadata(log).is_ok_and(|log| log.len() < LOG_KEPT_BYTES) {
+        // Where this is refused the log is emptied as usual.
+        drop(connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true));
     }
 }
 

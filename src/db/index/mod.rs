@@ -151,3 +151,9 @@ impl Index {
         IndexError::new(act, &self.file, cause)
     }
 }
+
+impl Drop for Index {
+    fn drop(&mut self) {
+        connect::spare_log(&self.connection, &self.file);
+    }
+}

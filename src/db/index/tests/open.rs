@@ -6,12 +6,49 @@ use crate::db::index::schema::VERSION;
 use crate::db::index::{Change, Index, IndexError};
 use rusqlite::Connection;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
-/// A folder with a closed index of enough pages that some are not the first ones.
+/// A folder with a closed index of enough pages that some are not the first ones, and no write-ahead log.
 fn filled(dir: &Path) {
+    filled_with_log(dir);
+    // SQLite's own way to close.
+    let connection = Connection::open(file_in(dir)).unwrap();
+    connection.execute_batch("SELECT 1 FROM file").unwrap();
+    connection.close().unwrap();
+    assert!(!log_in(dir).exists());
+}
+
+fn filled_with_log(dir: &Path) {
     let posts: Vec<_> = (0..500).map(|n| post(&format!("p{n}"))).collect();
     fill(&Index::open(dir).unwrap(), "source", &posts);
+}
+
+fn log_in(dir: &Path) -> PathBuf {
+    PathBuf::from(format!("{}-wal", file_in(dir).display()))
+}
+
+#[test]
+fn a_short_log_stays_and_is_read() {
+    let dir = tempfile::tempdir().unwrap();
+    filled_with_log(dir.path());
+    assert!(log_in(dir.path()).exists());
+    let index = Index::open(dir.path()).unwrap();
+    assert_eq!(paths(&index, "source").len(), 500);
+    index.verify().unwrap();
+    drop(index);
+    let index = Index::rebuild(dir.path()).unwrap();
+    assert_eq!((index.is_in_memory(), index.views().unwrap().len()), (false, 0));
+    fill(&index, "source", &[post("a")]);
+    index.verify().unwrap();
+    // A long one is put away.
+    drop(index);
+    let index = Index::open(dir.path()).unwrap();
+    let posts: Vec<_> = (0..5_000).map(|n| post(&format!("q{n}"))).collect();
+    assert!(index.forget("source").unwrap());
+    fill(&index, "source", &posts);
+    drop(index);
+    assert!(!log_in(dir.path()).exists());
+    assert_eq!(paths(&Index::open(dir.path()).unwrap(), "source").len(), 5_000);
 }
 
 #[test]
@@ -79,8 +116,7 @@ fn starts_from_an_empty_file() {
 fn ignores_a_log_that_is_none() {
     let dir = tempfile::tempdir().unwrap();
     filled(dir.path());
-    let file = file_in(dir.path());
-    fs::write(format!("{}-wal", file.display()), "no log ".repeat(1000)).unwrap();
+    fs::write(log_in(dir.path()), "no log ".repeat(1000)).unwrap();
     assert_eq!(paths(&Index::open(dir.path()).unwrap(), "source").len(), 500);
 }
 

@@ -1,0 +1,97 @@
+//! Which tips are known to contain their upstream's. It follows from history, but the walk that proves it is as long as what
+//! is pending has commits, so it is made once and not for each write.
+
+use super::{CACHE_FOLDER, Site};
+use crate::base::Stage;
+use crate::disk;
+use crate::git::Oid;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+/// The file that keeps it, in the cache: a line `STAGE UPSTREAM-TIP TIP` for each stage. Commits never change, so what it says
+/// is true for good or about other commits.
+const FILE: &str = "contained";
+/// Most that is read of it, in bytes.
+const BYTES_MAX: usize = 1024;
+
+/// For stages: the upstream's tip, and a tip that has it in its history.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub(super) struct Contained(BTreeMap<Stage, (Oid, Oid)>);
+
+impl Contained {
+    /// What earlier transactions found out. What cannot be read is found out again.
+    pub(super) fn recall(site: &Site) -> Contained {
+        let text = disk::read(&file(site), BYTES_MAX).unwrap_or_default();
+        let parse = |line: &str| {
+            let [stage, up, down] = line.split(' ').collect::<Vec<_>>()[..] else { return None };
+            let stage = Stage::ALL.into_iter().find(|known| known.branch() == stage)?;
+            Some((stage, (up.parse().ok()?, down.parse().ok()?)))
+        };
+        Contained(String::from_utf8_lossy(&text).lines().filter_map(parse).collect())
+    }
+
+    /// Leaves it for later transactions, if they do not know it yet.
+    pub(super) fn remember(&self, site: &Site) {
+        if *self != Contained::recall(site) {
+            let lines = self.0.iter().map(|(stage, (up, down))| format!("{} {up} {down}\n", stage.branch()));
+            // Where this cannot be written it is found out again.
+            drop(disk::write(&file(site), lines.collect::<String>().as_bytes()));
+        }
+    }
+
+    /// Whether `down`, a tip of `below`, is known to contain `up`.
+    pub(super) fn holds(&self, below: Stage, up: Oid, down: Oid) -> bool {
+        self.0.get(&below) == Some(&(up, down))
+    }
+
+    /// `down` contains `up`.
+    pub(super) fn note(&mut self, below: Stage, up: Oid, down: Oid) {
+        self.0.insert(below, (up, down));
+    }
+
+    /// `next` follows `tip` on a stage: it contains what `tip` does.
+    pub(super) fn advance(&mut self, stage: Stage, tip: Oid, next: Oid) {
+        if let Some((_, down)) = self.0.get_mut(&stage).filter(|(_, down)| *down == tip) {
+            *down = next;
+        }
+    }
+}
+
+fn file(site: &Site) -> PathBuf {
+    site.repo().common_dir().join(CACHE_FOLDER).join(FILE)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::{Claims, InitOptions, init};
+
+    #[test]
+    fn only_what_was_noted_of_these_very_tips_is_known() {
+        let folder = tempfile::tempdir().unwrap();
+        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
+        let place = folder.path().join("site");
+        let claims = Claims::default();
+        init(&InitOptions { folder: place.clone(), bare: true, empty: true, claims, now }).unwrap();
+        let site = Site::open(&place).unwrap();
+        let [one, two, three, four] =
+            ["1", "2", "3", "4"].map(|digit| digit.repeat(40).parse::<Oid>().unwrap());
+        let mut known = Contained::default();
+        known.note(Stage::Review, one, two);
+        // What follows another tip than the noted one says nothing about it.
+        known.advance(Stage::Review, three, four);
+        known.advance(Stage::AiReview, two, four);
+        assert!(known.holds(Stage::Review, one, two) && !known.holds(Stage::Review, one, four));
+        known.advance(Stage::Review, two, three);
+        assert!(known.holds(Stage::Review, one, three) && !known.holds(Stage::Review, one, two));
+        assert!(!known.holds(Stage::Review, four, three) && !known.holds(Stage::AiReview, one, three));
+        known.remember(&site);
+        assert_eq!(Contained::recall(&site), known);
+        let whole = disk::read(&file(&site), BYTES_MAX).unwrap();
+        // Half of a line, or rubbish, is as nothing.
+        for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 2], &[0; 90], b""] {
+            disk::write(&file(&site), damaged).unwrap();
+            assert_eq!(Contained::recall(&site), Contained::default());
+        }
+    }
+}
