@@ -209,10 +209,9 @@ impl Ground {
             let arguments = ["post", "set", &generate::slug(n), &field, "--stage", stage];
             run(self.command(CMS, &bare).args(arguments), 0).0.wall
         };
-        ["source", "review", "ai-review"]
-            .iter()
-            .zip(1..)
-            .for_each(|(stage, n)| drop(set(self.count - n, stage)));
+        ["source", "review", "ai-review"].iter().zip(1..).for_each(|(stage, n)| {
+            set(self.count - n, stage);
+        });
         let (mut above, mut alone) = (Vec::new(), Vec::new());
         for n in 0..ROUNDS {
             let post = n * self.count / ROUNDS;

@@ -176,7 +176,7 @@ mod tests {
         let want = document(&[plain("ONE"), plain("two"), paragraph(&[text("u", 8)])]);
         check(&json!("one\n\ntwo\n"), &underlined, &json!("ONE\n\ntwo\n"), &want, 0);
         // What needed the document is gone: it is Markdown again.
-        check(&underlined, &same, &want, &Value::Null, 1);
+        check(&underlined, &same, &want, &json!("ONE\n\ntwo\n"), 0);
         assert!(merge(Some(&base), Some(&base), Some(&underlined)).is_clean());
     }
 }

@@ -87,7 +87,8 @@ fn an_agent_pushes_posts_to_ai_review_only() {
     });
     ground.push("bot", "HEAD:ai-review").ok();
     ground.fetch();
-    let wrongs: [(&str, fn(&Sandbox)); 6] = [
+    type Wrong = (&'static str, fn(&Sandbox));
+    let wrongs: [Wrong; 6] = [
         ("`layout`", |clone| clone.write("layout.yaml", "rolePriority: [hero]\n")),
         ("`settings`", |clone| clone.write("cms.toml", "format = 1\n")),
         ("`term:", |clone| {

@@ -19,6 +19,7 @@ use world::World;
 const LIVES: u64 = 8;
 const DEEDS: usize = 28;
 
+#[expect(clippy::disallowed_methods, reason = "whoever runs the lives says which and how many")]
 fn number(name: &str) -> Option<u64> {
     std::env::var(name).ok()?.parse().ok()
 }
@@ -32,6 +33,10 @@ fn live(deeds: &[(usize, Deed)]) {
 }
 
 #[test]
+#[expect(
+    clippy::print_stdout,
+    reason = "says how much it looked at, so that nothing is not taken for success"
+)]
 fn nothing_is_lost_between_two_clones() {
     let (from, lives) = (number("CMS_LIVES_FROM").unwrap_or(0), number("CMS_LIVES").unwrap_or(LIVES));
     let acts = Cell::new(0);
