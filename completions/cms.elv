@@ -34,12 +34,14 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -V 'Print version'
             cand --version 'Print version'
             cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
+            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
@@ -71,6 +73,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand render 'Render a post''s page as HTML, with its stylesheet in it'
+            cand preview 'Preview links: create, list, revoke'
+            cand url 'Addresses of the site: trace, list'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
@@ -78,6 +83,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand op 'Operations: what was done, by whom'
             cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand parked 'Refused work that is kept: list, show, restore'
+            cand user 'Users of the server: who may sign in'
+            cand token 'Bearer tokens for programs'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -90,6 +97,23 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --bare 'Make a repository without a work tree'
             cand --empty 'Only types, modules and settings, no demo content'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;build'= {
+            cand --port 'Port to show it at; 0 takes any that is free'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --serve 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -638,6 +662,26 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;serve'= {
+            cand --host 'Address to listen on'
+            cand --port 'Port to listen on; 0 takes any that is free'
+            cand --engine 'HTTP engine; tiny_http is for loopback only'
+            cand --trust-proxy 'Believe what this proxy says about clients (X-Forwarded-For)'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -2580,6 +2624,160 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;render'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;preview;create'= {
+            cand --hours 'How long it holds, in hours, 1 to 720'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --pin 'Show the post as it is now, whatever happens to the stage'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;revoke'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;preview;help'= {
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;preview;help;create'= {
+        }
+        &'cms;preview;help;list'= {
+        }
+        &'cms;preview;help;revoke'= {
+        }
+        &'cms;preview;help;help'= {
+        }
+        &'cms;url'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand list 'List the addresses of the site: the pages of live posts, and redirects'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;url;trace'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;url;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;url;help'= {
+            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand list 'List the addresses of the site: the pages of live posts, and redirects'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;url;help;trace'= {
+        }
+        &'cms;url;help;list'= {
+        }
+        &'cms;url;help;help'= {
+        }
         &'cms;review'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -2995,14 +3193,236 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;parked;help;help'= {
         }
+        &'cms;user'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand add 'Add a user of the server'
+            cand list 'List the users of the server'
+            cand role 'Give a user another role; their sessions end'
+            cand password 'Give a user another password; their sessions end'
+            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
+            cand enable 'Let a user in again'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;user;add'= {
+            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
+            cand --name 'Name that commits will carry; the beginning of the address unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;role'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;password'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --password-stdin 'Read the password from standard input, one line of 8 to 256 characters'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;disable'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;enable'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;help'= {
+            cand add 'Add a user of the server'
+            cand list 'List the users of the server'
+            cand role 'Give a user another role; their sessions end'
+            cand password 'Give a user another password; their sessions end'
+            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
+            cand enable 'Let a user in again'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;user;help;add'= {
+        }
+        &'cms;user;help;list'= {
+        }
+        &'cms;user;help;role'= {
+        }
+        &'cms;user;help;password'= {
+        }
+        &'cms;user;help;disable'= {
+        }
+        &'cms;user;help;enable'= {
+        }
+        &'cms;user;help;help'= {
+        }
+        &'cms;token'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Make a bearer token for a program; it is shown this once'
+            cand list 'List the tokens, the newest first, revoked ones too'
+            cand revoke 'End a token at once'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;token;create'= {
+            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
+            cand --name 'What it is for; commits made with it carry this name'
+            cand --expires 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;token;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;token;revoke'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;token;help'= {
+            cand create 'Make a bearer token for a program; it is shown this once'
+            cand list 'List the tokens, the newest first, revoked ones too'
+            cand revoke 'End a token at once'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;token;help;create'= {
+        }
+        &'cms;token;help;list'= {
+        }
+        &'cms;token;help;revoke'= {
+        }
+        &'cms;token;help;help'= {
+        }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
+            cand build 'Build the live site as static files; only what changed is written again'
             cand post 'Posts: list, show, create, change, delete'
             cand richtext 'Rich text from one form to another'
             cand completions 'Print the completion script of a shell'
             cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
+            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
@@ -3034,6 +3454,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
+            cand render 'Render a post''s page as HTML, with its stylesheet in it'
+            cand preview 'Preview links: create, list, revoke'
+            cand url 'Addresses of the site: trace, list'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
@@ -3041,9 +3464,13 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand op 'Operations: what was done, by whom'
             cand blame 'Show field by field who gave it its present value, when, and on which stage'
             cand parked 'Refused work that is kept: list, show, restore'
+            cand user 'Users of the server: who may sign in'
+            cand token 'Bearer tokens for programs'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
+        }
+        &'cms;help;build'= {
         }
         &'cms;help;post'= {
             cand edit 'Open a post in your editor; it is checked and written when you close it'
@@ -3119,6 +3546,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;merge-driver'= {
         }
         &'cms;help;hook'= {
+        }
+        &'cms;help;serve'= {
         }
         &'cms;help;whoami'= {
         }
@@ -3383,6 +3812,27 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;diff'= {
         }
+        &'cms;help;render'= {
+        }
+        &'cms;help;preview'= {
+            cand create 'Make a link that shows one post as it would be, without logging in'
+            cand list 'List the preview links that hold, the last made first'
+            cand revoke 'Revoke a preview link: from now on it opens nothing'
+        }
+        &'cms;help;preview;create'= {
+        }
+        &'cms;help;preview;list'= {
+        }
+        &'cms;help;preview;revoke'= {
+        }
+        &'cms;help;url'= {
+            cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand list 'List the addresses of the site: the pages of live posts, and redirects'
+        }
+        &'cms;help;url;trace'= {
+        }
+        &'cms;help;url;list'= {
+        }
         &'cms;help;review'= {
             cand list 'List the items that wait, on review and on AI review'
             cand diff 'Show what waits for a person, by item, module and field'
@@ -3438,6 +3888,37 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;parked;show'= {
         }
         &'cms;help;parked;restore'= {
+        }
+        &'cms;help;user'= {
+            cand add 'Add a user of the server'
+            cand list 'List the users of the server'
+            cand role 'Give a user another role; their sessions end'
+            cand password 'Give a user another password; their sessions end'
+            cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
+            cand enable 'Let a user in again'
+        }
+        &'cms;help;user;add'= {
+        }
+        &'cms;help;user;list'= {
+        }
+        &'cms;help;user;role'= {
+        }
+        &'cms;help;user;password'= {
+        }
+        &'cms;help;user;disable'= {
+        }
+        &'cms;help;user;enable'= {
+        }
+        &'cms;help;token'= {
+            cand create 'Make a bearer token for a program; it is shown this once'
+            cand list 'List the tokens, the newest first, revoked ones too'
+            cand revoke 'End a token at once'
+        }
+        &'cms;help;token;create'= {
+        }
+        &'cms;help;token;list'= {
+        }
+        &'cms;help;token;revoke'= {
         }
         &'cms;help;help'= {
         }
