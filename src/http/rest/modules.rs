@@ -3,7 +3,7 @@
 use super::doubled;
 use super::post_fields::check_props;
 use super::post_save::stage;
-use super::posts::living;
+use super::posts::{living, richtext};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -88,7 +88,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if !cx.caller.is_known() && item.text("status") != Some("published") {
         return Err(OpError::not_found("post.not-found", "Post not found").into());
     }
-    let mut found = cx.read("module.list", json!({"post": post}))?;
+    let mut found = cx.read("module.list", json!({"post": post, "richtext": richtext(cx)?}))?;
     current(&mut found["data"]);
     Ok(cx.content(StatusCode::OK, &found))
 }

@@ -55,9 +55,11 @@ pub(super) fn complete(post: &mut Value) {
         fields.entry(*name).or_insert(Value::Null);
     }
     fields.entry("deletedAt").or_insert(Value::Null);
-    let created = fields.get("metadata").and_then(|metadata| metadata.get("createdAt")).cloned();
-    if fields["createdAt"].is_null() {
-        fields["createdAt"] = created.unwrap_or_default();
+    for name in ["createdAt", "publishedAt"] {
+        let derived = fields.get("metadata").and_then(|metadata| metadata.get(name)).cloned();
+        if fields[name].is_null() {
+            fields[name] = derived.unwrap_or_default();
+        }
     }
 }
 

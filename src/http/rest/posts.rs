@@ -159,7 +159,7 @@ fn number(cx: &Exchange<'_>, names: &[&str], max: u32) -> Result<Option<u32>, Re
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let stage = cx.stage()?.unwrap_or(Stage::Source);
-    let mut post = cx.read("post.show", json!({"post": id}))?;
+    let mut post = cx.read("post.show", json!({"post": id, "richtext": richtext(cx)?}))?;
     let is_published = post["status"] == "published";
     let is_hidden = !post["deletedAt"].is_null() && !cx.flag("includeDeleted");
     if is_hidden || (!cx.caller.is_known() && !is_published) {
@@ -172,9 +172,20 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// A post as it is on a stage, complete.
 pub(super) fn full(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
-    let mut post = cx.show_on("post.show", json!({"post": id}), stage)?;
+    let mut post = cx.show_on("post.show", json!({"post": id, "richtext": "json"}), stage)?;
     complete(&mut post);
     Ok(post)
+}
+
+/// The form of rich text that the query asks for: the editor's JSON unless it says otherwise.
+pub(super) fn richtext(cx: &Exchange<'_>) -> Result<&'static str, Refusal> {
+    match cx.query("richtext") {
+        None | Some("json") => Ok("json"),
+        Some("markdown") => Ok("markdown"),
+        Some("html") => Ok("html"),
+        Some("text") => Ok("text"),
+        Some(_) => Err(invalid("richtext", "is not json, markdown, html or text")),
+    }
 }
 
 fn missing() -> OpError {

@@ -119,6 +119,9 @@ fn form(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         }
         other => other,
     })?;
+    for field in form["fields"].as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        field.entry("required").or_insert(Value::Bool(false));
+    }
     if !cx.caller.is_known() {
         // Who is told of submissions is nobody else's business.
         form.as_object_mut().into_iter().for_each(|fields| drop(fields.remove("subscriptions")));
