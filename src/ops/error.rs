@@ -210,7 +210,7 @@ impl OpError {
 }
 
 /// The field that a JSON pointer leads to, as people write it: `modules[0].props.title`.
-fn field(pointer: &str) -> String {
+pub(crate) fn field(pointer: &str) -> String {
     let mut path = Path::root();
     for token in pointer.split('/').skip(1) {
         path = match token.parse() {

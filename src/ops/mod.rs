@@ -46,6 +46,7 @@ pub use context::{
     Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading, Stages,
     Staging, kind_permission, no_site,
 };
+pub(crate) use error::field;
 pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
 pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Tone, View, cut, toned, visible};

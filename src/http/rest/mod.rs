@@ -30,6 +30,16 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
     TABLES.iter().copied().flatten()
 }
 
+/// The record that a write answers, without what the write did: a client of REST asked for the record.
+fn without_write(mut answer: crate::base::Value) -> crate::base::Value {
+    if let Some(fields) = answer.as_object_mut() {
+        ["changes", "commit", "dryRun", "warnings", "leftAlone"]
+            .iter()
+            .for_each(|key| drop(fields.remove(*key)));
+    }
+    answer
+}
+
 /// A record as current clients read it, and the same under `data`.
 fn doubled(value: &crate::base::Value) -> crate::base::Value {
     let mut doubled = value.clone();

@@ -1,9 +1,9 @@
 //! Modules of posts, global and static modules.
 
-use super::doubled;
 use super::post_fields::check_props;
 use super::post_save::stage;
 use super::posts::{living, richtext};
+use super::{doubled, without_write};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -163,24 +163,19 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "locked": body.get("locked").and_then(Value::as_bool).unwrap_or(false),
         "label": body.get("adminLabel"),
     });
-    let mut done = cx.write("module.add", input, stage)?;
-    changed(cx, &mut done, stage, StatusCode::CREATED, "Module added to post successfully")
+    let done = cx.write("module.add", input, stage)?;
+    changed(cx, &done, stage, StatusCode::CREATED, "Module added to post successfully")
 }
 
 /// The module that a write changed, with the keys of the original.
 fn changed(
     cx: &Exchange<'_>,
-    done: &mut Value,
+    done: &Value,
     stage: Stage,
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let mut module = done.get("module").cloned().unwrap_or_else(|| done.clone());
-    if let Some(fields) = module.as_object_mut() {
-        ["changes", "commit", "dryRun", "warnings", "leftAlone"]
-            .iter()
-            .for_each(|key| drop(fields.remove(*key)));
-    }
+    let module = without_write(done.get("module").unwrap_or(done).clone());
     let mut answer = doubled(&module);
     answer["message"] = Value::from(message);
     answer["stage"] = Value::from(stage.branch());
@@ -217,8 +212,8 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(invalid("props", "is required"));
     }
     check(cx, &module, &body, stage)?;
-    let mut done = cx.write("module.set", json!({"module": module, "fields": fields}), stage)?;
-    changed(cx, &mut done, stage, StatusCode::OK, "Post module updated successfully")
+    let done = cx.write("module.set", json!({"module": module, "fields": fields}), stage)?;
+    changed(cx, &done, stage, StatusCode::OK, "Post module updated successfully")
 }
 
 /// Refuses values that are not of their fields' types.
@@ -285,8 +280,8 @@ fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Re
         for row in rows {
             row["globalSlug"] = row["slug"].clone();
             row["scope"] = Value::from(scope);
-            if row["updatedAt"].is_null() {
-                row["updatedAt"] = Value::Null;
+            if let Some(row) = row.as_object_mut() {
+                row.entry("updatedAt").or_insert(Value::Null);
             }
         }
     }

@@ -4,8 +4,8 @@ use crate::base::source::{Ids, System};
 use crate::base::{Map, Severity, Value};
 use crate::http::answer::Refusal;
 use crate::model::{At, Definitions, Kind, read_at};
-use crate::ops::OpError;
 use crate::ops::module::starting_props;
+use crate::ops::{OpError, field as at_field};
 use serde_json::json;
 
 /// What JSON type a field has.
@@ -138,22 +138,9 @@ pub(super) fn check_props(module_type: &str, props: &Map, definitions: &Definiti
     let wrong = findings.into_iter().filter(|finding| finding.pointer.starts_with("/modules/0/props"));
     let mut problems = Problems::default();
     for finding in wrong.filter(|finding| finding.severity == Severity::Error) {
-        problems.add(&place(finding.pointer.trim_start_matches("/modules/0/")), finding.message);
+        problems.add(&at_field(finding.pointer.trim_start_matches("/modules/0")), finding.message);
     }
     problems.end(Map::new()).map(drop)
-}
-
-/// A JSON pointer as people write it: `modules[0].props.title`.
-fn place(pointer: &str) -> String {
-    let mut text = String::new();
-    for part in pointer.split('/').filter(|part| !part.is_empty()) {
-        match part.parse::<usize>() {
-            Ok(index) => text.push_str(&format!("[{index}]")),
-            Err(_) if text.is_empty() => text.push_str(part),
-            Err(_) => text.push_str(&format!(".{part}")),
-        }
-    }
-    text
 }
 
 #[derive(Default)]
@@ -213,7 +200,7 @@ impl Problems {
         for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
             let field = finding.pointer.split('/').nth(1).unwrap_or_default();
             if candidate.contains_key(field) && !named(self, field) {
-                self.add(&place(&finding.pointer), finding.message);
+                self.add(&at_field(&finding.pointer), finding.message);
             }
         }
         let is_scheduled = body.get("status").and_then(Value::as_str) == Some("scheduled");

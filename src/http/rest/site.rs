@@ -1,7 +1,7 @@
 //! What a site defines: post types, taxonomies and their terms, forms.
 
-use super::doubled;
 use super::post_save::stage;
+use super::{doubled, without_write};
 use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -102,12 +102,7 @@ fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let input = json!({
         "taxonomy": cx.param("slug"), "name": name, "slug": text("slug")?, "parent": text("parentId")?.or(text("parent")?),
     });
-    let mut done = cx.write("taxonomy.add-term", input, stage)?;
-    if let Some(fields) = done.as_object_mut() {
-        ["changes", "commit", "dryRun", "warnings", "leftAlone"]
-            .iter()
-            .for_each(|key| drop(fields.remove(*key)));
-    }
+    let done = without_write(cx.write("taxonomy.add-term", input, stage)?);
     Ok(cx.content(StatusCode::CREATED, &doubled(&done)))
 }
 
