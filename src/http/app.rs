@@ -3,6 +3,7 @@
 use super::answer::Refusal;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
+use super::kept::{Kept, Wanted};
 use super::limiter::{Limiter, Limits, Standing};
 use super::message::{Answer, Body, Request};
 use super::pool::Pool;
@@ -40,6 +41,7 @@ pub(super) struct Shared {
 /// The server as one function.
 pub(super) struct App {
     pub(super) shared: Shared,
+    pub(super) kept: Kept,
     pool: Pool,
 }
 
@@ -48,7 +50,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared) -> App {
-        App { shared, pool: Pool::new(folder) }
+        App { shared, kept: Kept::default(), pool: Pool::new(folder) }
     }
 
     /// Answers a request. Whatever goes wrong inside becomes an answer.
@@ -64,6 +66,37 @@ impl App {
                 self.refused(&Refusal::Failed(error), request, &id)
             }
         };
+        if request.method == Method::HEAD {
+            answer.body.clear();
+        }
+        finish(&mut answer, &id);
+        answer
+    }
+
+    /// Runs an act on an open site; none when the site cannot be opened, or when the act has nothing to say.
+    pub(super) fn on_free_site<T>(&self, act: impl FnOnce(&Site) -> Option<T>) -> Option<T> {
+        self.pool.lend(act).ok().flatten()
+    }
+
+    /// An answer that is there already, as the answer to a request: counted, and finished like any other.
+    pub(super) fn counted(
+        &self,
+        request: &Request,
+        route: &Route,
+        caller: &Caller,
+        site: &Site,
+        answer: Answer,
+    ) -> Answer {
+        let (id, now) = (System.uuid().to_string(), System.now());
+        self.shared.requests.fetch_add(1, Ordering::Relaxed);
+        let mut standing = None;
+        let mut answer = match self.count(caller, Some(route.access), site, now, &mut standing) {
+            Ok(()) => not_modified(request, answer),
+            Err(refusal) => self.refused(&refusal, request, &id),
+        };
+        if let Some(standing) = standing {
+            answer = limited(answer, standing, now);
+        }
         if request.method == Method::HEAD {
             answer.body.clear();
         }
@@ -122,6 +155,7 @@ impl App {
         };
         let mut caller = caller?;
         permit(route, &caller, site)?;
+        let wanted = Wanted::of(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
@@ -144,7 +178,11 @@ impl App {
             }
         }
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
-        super::rest::idempotency::run(&mut exchange, route)
+        let answer = super::rest::idempotency::run(&mut exchange, route)?;
+        if let Some(wanted) = wanted {
+            self.kept.keep(wanted, &answer, site);
+        }
+        Ok(answer)
     }
 
     /// Counts a request, and refuses it when there were too many.
@@ -191,7 +229,7 @@ impl App {
     }
 
     /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself.
-    fn address(&self, request: &Request) -> Option<IpAddr> {
+    pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
         let is_trusted = |address: &IpAddr| self.shared.proxies.contains(address);
         if !request.peer.as_ref().is_some_and(is_trusted) {
             return request.peer;

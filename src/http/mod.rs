@@ -6,6 +6,7 @@ mod caller;
 mod engine;
 mod exchange;
 mod health;
+mod kept;
 mod limiter;
 mod look;
 mod message;

@@ -330,6 +330,11 @@ impl Rights {
         Rights(self.0 | others.0)
     }
 
+    /// The set as one number: equal for equal sets.
+    pub fn bits(self) -> u64 {
+        self.0
+    }
+
     /// The permissions in it.
     pub fn iter(self) -> impl Iterator<Item = Permission> {
         Permission::ALL.iter().copied().filter(move |permission| self.may(*permission))

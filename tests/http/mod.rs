@@ -2,6 +2,7 @@
 
 mod access;
 mod content;
+mod kept;
 mod protocol;
 mod server;
 mod sessions;

@@ -37,6 +37,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("jiff", Open),
     ("minijinja", Only(&["render/"])),
     ("pulldown_cmark", Only(&["richtext/", "merge/", "import/", "model/fields/richtext.rs"])),
+    ("quick_cache", Only(&["http/"])),
     ("rayon", Open),
     ("regex", Open),
     ("rusqlite", Only(&["db/"])),

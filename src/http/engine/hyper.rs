@@ -186,6 +186,9 @@ impl Server {
             );
             refusal.answer("").with(http::header::RETRY_AFTER, "1")
         };
+        if let Some(answer) = self.app.kept_answer(&request) {
+            return answer;
+        }
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
         let app = Arc::clone(&self.app);

@@ -50,7 +50,8 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         peer: request.remote_addr().map(std::net::SocketAddr::ip),
     };
     // A client that breaks off is its own affair.
-    let _ = request.respond(response(app.answer(&asked)));
+    let answer = app.kept_answer(&asked).unwrap_or_else(|| app.answer(&asked));
+    let _ = request.respond(response(answer));
 }
 
 fn read(request: &mut tiny_http::Request) -> Body {
