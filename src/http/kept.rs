@@ -8,7 +8,6 @@ use super::caller::Caller;
 use super::message::{Answer, Body, Request};
 use super::rest;
 use super::router::{Led, lead};
-use crate::base::Stage;
 use crate::base::source::{Clock, System};
 use crate::git::Oid;
 use crate::site::Site;
@@ -34,9 +33,6 @@ const ROUTES: &[&str] = &[
     "/api/forms-definitions/:slug",
 ];
 
-/// The commits that the stages point to.
-type Tips = [Option<Oid>; 3];
-
 /// Which answer is wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Wanted {
@@ -44,7 +40,8 @@ pub(super) struct Wanted {
     target: String,
     /// What the reader may do, and whether anybody knows him.
     reader: (u64, bool),
-    tips: Tips,
+    /// The commits that the stages point to.
+    tips: [Option<Oid>; 3],
 }
 
 impl Wanted {
@@ -56,13 +53,9 @@ impl Wanted {
         Some(Wanted {
             target: format!("{}?{}", request.path, request.query),
             reader: (caller.actor.rights.bits(), caller.is_known()),
-            tips: tips(site),
+            tips: site.tips().ok()?,
         })
     }
-}
-
-fn tips(site: &Site) -> Tips {
-    Stage::ALL.map(|stage| site.tip(stage).ok())
 }
 
 fn is_kept(request: &Request, path: &str) -> bool {
@@ -101,7 +94,7 @@ impl Default for Kept {
 impl Kept {
     /// Keeps a good answer, unless a stage has moved since it was wanted: it may have been made from later content.
     pub(super) fn keep(&self, wanted: Wanted, answer: &Answer, site: &Site) {
-        if answer.status == StatusCode::OK && tips(site) == wanted.tips {
+        if answer.status == StatusCode::OK && site.tips().is_ok_and(|now| now == wanted.tips) {
             self.answers.insert(wanted, answer.clone());
         }
     }

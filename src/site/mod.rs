@@ -100,7 +100,7 @@ pub use unit::Unit;
 
 use crate::base::Stage;
 use crate::db::{Index, IndexError, Ledger};
-use crate::git::{GitError, Oid, Repo};
+use crate::git::{GitError, Oid, Repo, Seen};
 use crate::model::Definitions;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -124,6 +124,8 @@ pub struct Site {
     /// Whether a damaged index was made anew already.
     has_rebuilt: Cell<bool>,
     definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
+    /// The stages' branches when [`Site::tips`] looked last.
+    seen: RefCell<[Seen; 3]>,
 }
 
 impl Site {
@@ -180,6 +182,7 @@ impl Site {
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),
+            seen: RefCell::default(),
         }
     }
 
@@ -213,6 +216,19 @@ impl Site {
     /// [`SiteError::NoStage`], or a broken branch.
     pub fn tip(&self, stage: Stage) -> Result<Oid, SiteError> {
         self.repo.read_ref(stage.ref_name())?.ok_or(SiteError::NoStage { stage })
+    }
+
+    /// The commits that the stages' branches point to, in the order of [`Stage::ALL`], for whoever asks all the time.
+    ///
+    /// # Errors
+    /// A branch is broken.
+    pub fn tips(&self) -> Result<[Option<Oid>; 3], SiteError> {
+        let mut seen = self.seen.borrow_mut();
+        let mut tips = [None; 3];
+        for (stage, (tip, seen)) in Stage::ALL.iter().zip(tips.iter_mut().zip(seen.iter_mut())) {
+            *tip = self.repo.look_at_ref(stage.ref_name(), seen)?;
+        }
+        Ok(tips)
     }
 
     /// The content of a stage as it is now.
