@@ -91,11 +91,15 @@ impl World {
                 | SiteError::NotPending { .. }
                 | SiteError::NothingPending { .. }
                 | SiteError::NoConflict { .. }
-                | SiteError::NoPlace { .. },
+                | SiteError::NoPlace { .. }
+                | SiteError::NotThere { .. },
             ) => false,
             Err(other) => panic!("{deed:?}: {other:?}\n{}", self.told.join("\n")),
         };
         self.told.push(format!("{clone} {deed:?} {token} {}", if done { "" } else { "(not done)" }));
+        if super::number("CMS_LIVES_TELL").is_some() {
+            self.tell(clone);
+        }
         let now = self.clones[clone].look();
         if done {
             self.supersede(clone, deed, &now);
@@ -103,6 +107,19 @@ impl World {
         self.nothing_lost(clone, deed, &now);
         self.nothing_live(clone, deed, &now, &on_hub);
         self.clones[clone].written = now;
+    }
+
+    /// Shows what the last act made of a clone.
+    #[expect(clippy::print_stderr, reason = "whoever looks for a cause asked for it")]
+    fn tell(&self, clone: usize) {
+        let bench = &self.clones[clone].bench;
+        eprintln!("##### {}", self.told.last().map_or("", String::as_str));
+        eprintln!("{}", bench.git(&["log", "--graph", "--oneline", "--decorate", "--all", "-40"]));
+        for stage in Stage::ALL {
+            for file in bench.git(&["ls-tree", "-r", "--name-only", stage.branch(), "conflicts"]).lines() {
+                eprintln!("--- {stage}:{file}\n{}", bench.file(stage, file).unwrap_or_default());
+            }
+        }
     }
 
     /// Notes what the act replaced, and was told to.
