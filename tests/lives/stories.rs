@@ -32,3 +32,30 @@ fn what_waits_outlives_its_post() {
         (1, Exchange),
     ]);
 }
+
+#[test]
+fn two_clones_rename_two_posts_to_one_path() {
+    live(&[
+        (0, Rename { stage: AiReview, post: 'b', slug: 0 }),
+        (0, Exchange),
+        (1, Set { stage: AiReview, post: 'a', field: 0 }),
+        (1, Rename { stage: AiReview, post: 'a', slug: 0 }),
+        (0, Set { stage: Review, post: 'a', field: 1 }),
+        (0, Exchange),
+        (1, Exchange),
+    ]);
+}
+
+/// The same post clashes in its content, too.
+#[test]
+fn a_clash_about_a_path_leaves_the_others_open() {
+    live(&[
+        (0, Rename { stage: AiReview, post: 'b', slug: 0 }),
+        (0, Set { stage: AiReview, post: 'a', field: 1 }),
+        (0, Exchange),
+        (1, Set { stage: AiReview, post: 'a', field: 1 }),
+        (1, Rename { stage: AiReview, post: 'a', slug: 0 }),
+        (1, Exchange),
+        (0, Exchange),
+    ]);
+}
