@@ -7,8 +7,10 @@ mod engine;
 mod exchange;
 mod health;
 mod limiter;
+mod log;
 mod look;
 mod message;
+mod metrics;
 mod openapi;
 mod pool;
 mod rest;
@@ -16,5 +18,6 @@ mod router;
 mod serve;
 
 pub use engine::Engine;
+pub use log::LogFormat;
 pub use look::{Look, LookError};
 pub use serve::{Options, ServeError, serve};

@@ -44,7 +44,10 @@ pub(super) fn resolve(site: &Site, principal: &Principal, claimed: Claimed<'_>) 
         None => {
             let name = claimed.name.map(clean).filter(|name| !name.is_empty());
             let email = principal.email.as_deref().map(clean).filter(|email| !email.is_empty());
-            (name.unwrap_or_else(|| AI_AGENT_NAME.to_owned()), email.unwrap_or_else(|| AI_AGENT_EMAIL.to_owned()))
+            (
+                name.unwrap_or_else(|| AI_AGENT_NAME.to_owned()),
+                email.unwrap_or_else(|| AI_AGENT_EMAIL.to_owned()),
+            )
         }
     };
     let own = Role::AiAgent;

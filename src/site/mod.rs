@@ -6,6 +6,7 @@ mod activity;
 mod actor;
 mod address;
 mod aside;
+mod audit;
 mod build;
 mod care;
 mod carry;
@@ -29,6 +30,7 @@ mod locks;
 mod look;
 mod lookup;
 mod note;
+mod observed;
 mod origin;
 mod parked;
 mod parsed;
@@ -60,12 +62,13 @@ mod unit;
 mod view;
 
 pub use accounts::{
-    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView, UserView,
-    agent_email,
+    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView,
+    UserView, agent_email,
 };
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
+pub use audit::{Entry, Origin};
 pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
@@ -127,6 +130,8 @@ pub struct Site {
     /// Whether a damaged index was made anew already.
     has_rebuilt: Cell<bool>,
     definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
+    /// Writes that ran again because another writer was first.
+    retries: Cell<u64>,
 }
 
 impl Site {
@@ -183,6 +188,7 @@ impl Site {
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),
+            retries: Cell::new(0),
         }
     }
 

@@ -1,7 +1,10 @@
 //! `cms serve`, asked over real connections.
 
 mod access;
+mod accounts;
+mod audit;
 mod content;
+mod life;
 mod protocol;
 mod server;
 mod sessions;

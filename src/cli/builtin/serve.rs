@@ -6,13 +6,15 @@ use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::git::GitProgram;
-use crate::http::{Engine, Options, serve};
+use crate::http::{Engine, LogFormat, Options, serve};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
 use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
+use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 
 /// What is said while nobody can administer the server through the browser.
 const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
@@ -67,6 +69,21 @@ pub(super) fn command() -> Command {
                 .help("Believe what this proxy says about clients (X-Forwarded-For)"),
         )
         .arg(
+            Arg::new("log-format")
+                .long("log-format")
+                .value_name("FORM")
+                .default_value("text")
+                .value_parser(PossibleValuesParser::new(LogFormat::NAMES))
+                .help("Form of the log, a line a request; none tells only what goes wrong"),
+        )
+        .arg(
+            Arg::new("log-file")
+                .long("log-file")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Log to this file, behind what it holds; to standard error unless given"),
+        )
+        .arg(
             Arg::new("no-rate-limits")
                 .long("no-rate-limits")
                 .action(ArgAction::SetTrue)
@@ -89,7 +106,11 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
         is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
-        log,
+        log_format: matches
+            .get_one::<String>("log-format")
+            .and_then(|name| LogFormat::named(name))
+            .unwrap_or_default(),
+        log_file: matches.get_one::<PathBuf>("log-file").map(|file| environment.folder.join(file)),
     };
     let first = accounts(&site, environment)?;
     drop(site);
@@ -128,8 +149,7 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
     Ok(first)
 }
 
-/// A line for whoever runs the server.
-#[expect(clippy::print_stderr, reason = "the server talks on standard error while it runs")]
+/// A line for whoever runs the server, if somebody still reads it.
 fn log(line: &str) {
-    eprintln!("{line}");
+    drop(writeln!(std::io::stderr(), "{line}"));
 }
