@@ -80,6 +80,7 @@ const ORDER: &[&str] = &[
     "gc",
     "user",
     "token",
+    "audit",
     "cache",
     "richtext",
     "completions",

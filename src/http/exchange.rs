@@ -11,9 +11,9 @@ use crate::base::{Map, Stage, Value};
 use crate::codec;
 use crate::model::roles::Permission;
 use crate::ops::{self, Call, ErrorKind, OpError};
-use crate::site::Site;
+use crate::site::{Origin, Site};
 use http::StatusCode;
-use http::header::{CONTENT_TYPE, IF_MATCH};
+use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use jiff::Timestamp;
 
 /// One request while it is answered.
@@ -118,6 +118,14 @@ impl<'a> Exchange<'a> {
             let message = format!("the body is not JSON: {} {place}", cause.message);
             Refusal::Failed(OpError::new(ErrorKind::Unreadable, cause.code, message))
         })
+    }
+
+    /// Where the request comes from, for the audit.
+    pub(super) fn origin(&self) -> Origin {
+        Origin {
+            address: self.caller.address.map(|address| address.to_string()),
+            client: self.request.header(USER_AGENT).map(str::to_owned),
+        }
     }
 
     /// Whether the caller has a permission.

@@ -14,6 +14,7 @@ use crate::site::Site;
 use http::{Method, StatusCode};
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
+use std::time::Instant;
 
 /// Most bytes of kept answers.
 const BYTES_MAX: u64 = 48 << 20;
@@ -107,7 +108,7 @@ impl Kept {
 impl App {
     /// The answer to a request whose answer is kept. It takes no longer than looking it up: engines ask here first, on the
     /// thread that reads requests.
-    pub(super) fn kept_answer(&self, request: &Request) -> Option<Answer> {
+    pub(super) fn kept_answer(&self, request: &Request, received: Instant) -> Option<Answer> {
         let Led::To(route, _) = lead(rest::routes(), &request.method, &request.path) else { return None };
         if !is_kept(request, route.path) {
             return None;
@@ -117,7 +118,7 @@ impl App {
             let caller = Caller::of(request, site, now, self.shared.is_secure, address).ok()?;
             // Kept answers are of readers with the same rights at the same commits: nothing is left to permit.
             let answer = self.kept.find(&Wanted::of(request, route.path, &caller, site)?)?;
-            Some(self.counted(request, route, &caller, site, answer))
+            Some(self.counted(request, route, &caller, site, (answer, received)))
         })
     }
 }

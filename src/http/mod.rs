@@ -8,8 +8,10 @@ mod exchange;
 mod health;
 mod kept;
 mod limiter;
+mod log;
 mod look;
 mod message;
+mod metrics;
 mod openapi;
 mod pool;
 mod rest;
@@ -17,5 +19,6 @@ mod router;
 mod serve;
 
 pub use engine::Engine;
+pub use log::LogFormat;
 pub use look::{Look, LookError};
 pub use serve::{Options, ServeError, serve};

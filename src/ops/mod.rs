@@ -2,6 +2,7 @@
 
 pub mod agent;
 mod answer;
+pub mod audit;
 pub mod check;
 mod context;
 pub mod diff;
@@ -188,6 +189,8 @@ pub const ALL: &[Row] = &[
     Row::of::<token::Create>(),
     Row::of::<token::List>(),
     Row::of::<token::Revoke>(),
+    Row::of::<audit::Audit>(),
+    Row::of::<audit::Verify>(),
 ];
 
 /// The row called `name`.

@@ -6,6 +6,7 @@ mod activity;
 mod actor;
 mod address;
 mod aside;
+mod audit;
 mod build;
 mod care;
 mod carry;
@@ -29,6 +30,7 @@ mod locks;
 mod look;
 mod lookup;
 mod note;
+mod observed;
 mod origin;
 mod parked;
 mod parsed;
@@ -59,10 +61,14 @@ mod transaction;
 mod unit;
 mod view;
 
-pub use accounts::{AccountError, Accounts, MadeToken, SignedIn, TokenView, UserView};
+pub use accounts::{
+    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView,
+    UserView, agent_email,
+};
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
+pub use audit::{Entry, Origin};
 pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
@@ -126,6 +132,8 @@ pub struct Site {
     definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
     /// The stages' branches when [`Site::tips`] looked last.
     seen: RefCell<[Seen; 3]>,
+    /// Writes that ran again because another writer was first.
+    retries: Cell<u64>,
 }
 
 impl Site {
@@ -183,6 +191,7 @@ impl Site {
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),
             seen: RefCell::default(),
+            retries: Cell::new(0),
         }
     }
 

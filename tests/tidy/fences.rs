@@ -57,6 +57,8 @@ const FENCES: &[(&str, Fence)] = &[
     ("tiny_http", Only(&["http/"])),
     ("tokio", Only(&["http/engine/"])),
     ("toml_edit", Only(&["codec/", "import/"])),
+    ("tracing", Only(&["http/"])),
+    ("tracing_subscriber", Only(&["http/log.rs"])),
     ("unicode_normalization", Only(&["check/"])),
     ("unicode_width", Only(&["ops/page.rs"])),
     ("uuid", Open),

@@ -1,6 +1,7 @@
 //! The ledger: what is original and not in git, such as accounts and tokens. Each method is a whole act; no SQL, row type
 //! or transaction leaves this folder, and ids and times come in as values.
 
+mod audit;
 mod connect;
 mod error;
 mod limits;
@@ -13,6 +14,7 @@ mod tests;
 mod tokens;
 mod users;
 
+pub use audit::{DeedsChecked, NewDeed, NotedDeed};
 pub use error::LedgerError;
 pub use limits::Spent;
 pub use preview::PreviewLink;

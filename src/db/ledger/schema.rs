@@ -58,4 +58,19 @@ CREATE TABLE preview_link (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX preview_link_post ON preview_link (post);
 ",
+    "
+CREATE TABLE deeds (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    kind TEXT,
+    item TEXT,
+    user_id INTEGER,
+    actor TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    address TEXT,
+    client TEXT,
+    hash TEXT NOT NULL
+) STRICT;
+",
 ];

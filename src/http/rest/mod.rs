@@ -9,6 +9,7 @@ mod post_fields;
 mod post_save;
 mod posts;
 mod preview;
+mod security;
 mod site;
 
 use super::router::Route;
@@ -23,6 +24,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         menus::ROUTES,
         preview::ROUTES,
         site::ROUTES,
+        security::ROUTES,
         later::ROUTES,
         health::ROUTES,
         openapi::ROUTES,
