@@ -1,6 +1,10 @@
 //! The REST API: which route runs which operation, and the spellings of known clients on the way in and out.
 
+mod analytics;
 mod auth;
+mod feedback;
+mod form_page;
+mod forms;
 pub(super) mod idempotency;
 mod later;
 mod menus;
@@ -23,6 +27,9 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         menus::ROUTES,
         preview::ROUTES,
         site::ROUTES,
+        forms::ROUTES,
+        analytics::ROUTES,
+        feedback::ROUTES,
         later::ROUTES,
         health::ROUTES,
         openapi::ROUTES,
