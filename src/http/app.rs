@@ -279,7 +279,7 @@ impl App {
                 Some(limit) => {
                     let subject = format!("form {}", caller.subject);
                     Some(
-                        site.count(&subject, at, super::limiter::WINDOW_S)
+                        site.count(&subject, at, super::limiter::WINDOW_S, &System)
                             .map(|(count, since)| Standing::of(limit, count, since)),
                     )
                 }

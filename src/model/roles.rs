@@ -115,6 +115,8 @@ permissions! {
     FormsDelete = "forms.delete",
     /// Take out what visitors sent.
     SubmissionsExport = "forms.submissions.export",
+    /// Read what visitors did.
+    AnalyticsView = "analytics.view",
     /// See global modules.
     GlobalsView = "globals.view",
     /// Change global modules.
@@ -173,6 +175,7 @@ const EDITOR_ADMIN: &[Permission] = {
         FormsEdit,
         FormsDelete,
         SubmissionsExport,
+        AnalyticsView,
         GlobalsView,
         GlobalsEdit,
         GlobalsDelete,

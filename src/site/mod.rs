@@ -40,6 +40,7 @@ mod pending;
 mod place;
 mod preview;
 mod promote;
+mod records;
 mod refused;
 mod reject;
 mod rejections;
@@ -93,6 +94,7 @@ pub use preview::{
     PreviewResponse, Previews,
 };
 pub use promote::{HeldBack, Promoted, Promotion, Why};
+pub use records::Records;
 pub use reject::Rejected;
 pub use rejections::Rejection;
 pub use resolve::Resolution;
@@ -105,6 +107,7 @@ pub use traces::Trace;
 pub use unit::Unit;
 
 use crate::base::Stage;
+use crate::db::analytics::{Analytics, Writer};
 use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo, Seen};
 use crate::model::Definitions;
@@ -125,6 +128,9 @@ pub struct Site {
     repo: Repo,
     index: OnceCell<RefCell<Index>>,
     ledger: OnceCell<Ledger>,
+    analytics: OnceCell<RefCell<Analytics>>,
+    /// Who writes events for all sites of a server.
+    writer: OnceCell<Arc<Writer>>,
     /// The views that this process has brought to a commit.
     brought: RefCell<BTreeMap<String, Oid>>,
     /// Whether a damaged index was made anew already.
@@ -187,6 +193,8 @@ impl Site {
             repo,
             index: OnceCell::new(),
             ledger: OnceCell::new(),
+            analytics: OnceCell::new(),
+            writer: OnceCell::new(),
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),

@@ -32,6 +32,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("http_body_util", Only(&["http/engine/"])),
     ("hyper", Only(&["http/engine/"])),
     ("hyper_util", Only(&["http/engine/"])),
+    ("image", Only(&["media/"])),
     ("include_dir", Only(&["site/", "ops/", "cli/", "render/"])),
     ("indicatif", Only(&["cli/"])),
     ("jiff", Open),

@@ -1,6 +1,10 @@
 //! The REST API: which route runs which operation, and the spellings of known clients on the way in and out.
 
+mod analytics;
 mod auth;
+mod feedback;
+mod form_page;
+mod forms;
 pub(super) mod idempotency;
 mod later;
 mod menus;
@@ -25,6 +29,9 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         preview::ROUTES,
         site::ROUTES,
         security::ROUTES,
+        forms::ROUTES,
+        analytics::ROUTES,
+        feedback::ROUTES,
         later::ROUTES,
         health::ROUTES,
         openapi::ROUTES,
