@@ -3,6 +3,7 @@
 use super::answer::Refusal;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
+use super::guest::Guest;
 use super::limiter::{Limiter, Limits, Standing};
 use super::message::{Answer, Body, Request};
 use super::pool::Pool;
@@ -19,6 +20,7 @@ use jiff::Timestamp;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// What all requests share.
@@ -37,18 +39,50 @@ pub(super) struct Shared {
     pub(super) log: fn(&str),
 }
 
+impl Shared {
+    /// What the requests of a server share that has just begun, without TLS and without proxies.
+    pub(super) fn new(limits: Limits, git: Option<GitProgram>, log: fn(&str)) -> Shared {
+        Shared {
+            limits,
+            limiter: Limiter::default(),
+            git,
+            is_secure: false,
+            proxies: Vec::new(),
+            started: System.now(),
+            is_stopping: AtomicBool::new(false),
+            requests: AtomicU64::new(0),
+            faults: AtomicU64::new(0),
+            log,
+        }
+    }
+}
+
 /// The server as one function.
 pub(super) struct App {
     pub(super) shared: Shared,
     pool: Pool,
+    guest: Option<Arc<dyn Guest>>,
 }
 
 /// The header that carries the request's id.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
-    pub(super) fn new(folder: PathBuf, shared: Shared) -> App {
-        App { shared, pool: Pool::new(folder) }
+    pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn Guest>>) -> App {
+        App { shared, pool: Pool::new(folder), guest }
+    }
+
+    /// The guest whose path it is.
+    pub(super) fn guest_at(&self, path: &str) -> Option<&Arc<dyn Guest>> {
+        self.guest.as_ref().filter(|guest| guest.has(path))
+    }
+
+    /// The server ends.
+    pub(super) fn stop(&self) {
+        self.shared.is_stopping.store(true, Ordering::Relaxed);
+        if let Some(guest) = &self.guest {
+            guest.stop();
+        }
     }
 
     /// Answers a request. Whatever goes wrong inside becomes an answer.

@@ -2,14 +2,13 @@
 
 use super::app::{App, Shared};
 use super::engine::{Engine, hyper, tiny_http};
-use super::limiter::{Limiter, Limits};
-use crate::base::source::{Clock, System};
+use super::guest::Guest;
+use super::limiter::Limits;
 use crate::git::GitProgram;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
 
 /// How the server runs.
 pub struct Options {
@@ -54,11 +53,16 @@ pub enum ServeError {
     Ended(#[source] io::Error),
 }
 
-/// Serves until the process is asked to end. `ready` gets the address once requests are taken.
+/// Serves until the process is asked to end, with a guest beside the REST API if there is one. `ready` gets the address
+/// once requests are taken.
 ///
 /// # Errors
 /// The address cannot be had, or the engine ended by itself.
-pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), ServeError> {
+pub fn serve(
+    options: Options,
+    guest: Option<Arc<dyn Guest>>,
+    ready: impl FnOnce(SocketAddr),
+) -> Result<(), ServeError> {
     let address = options.address;
     if options.engine == Engine::TinyHttp && !address.ip().is_loopback() {
         return Err(ServeError::NotLoopback { address });
@@ -66,20 +70,13 @@ pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), Ser
     let listen = |source| ServeError::Listen { address, source };
     let listener = TcpListener::bind(address).map_err(listen)?;
     let bound = listener.local_addr().map_err(listen)?;
-    let none = Limits { principal: None, anonymous: None, forms: None };
+    let limits = if options.is_limited { Limits::default() } else { Limits::NONE };
     let shared = Shared {
-        limits: if options.is_limited { Limits::default() } else { none },
-        limiter: Limiter::default(),
-        git: options.git,
         is_secure: options.is_secure,
         proxies: options.proxies,
-        started: System.now(),
-        is_stopping: AtomicBool::new(false),
-        requests: AtomicU64::new(0),
-        faults: AtomicU64::new(0),
-        log: options.log,
+        ..Shared::new(limits, options.git, options.log)
     };
-    let app = Arc::new(App::new(options.site, shared));
+    let app = Arc::new(App::new(options.site, shared, guest));
     let ready = || ready(bound);
     match options.engine {
         Engine::Hyper => hyper::run(app, listener, ready),

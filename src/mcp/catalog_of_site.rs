@@ -1,7 +1,7 @@
 //! The catalog of a site: its tools, resources and prompts, each call on a door to storage of its own.
 
 use super::catalog::{About, Catalog, Request};
-use super::identity::{Claimed, Principal, resolve};
+use super::identity::{Bearer, Claimed, Principal, resolve};
 use super::message::RpcError;
 use super::selection::{Selection, Shown};
 use super::tools::{self, Act, Adapter, At, Tool};
@@ -11,12 +11,12 @@ use crate::base::source::{Clock, System};
 use crate::base::text::nearest;
 use crate::base::{Map, Stage, Value};
 use crate::git::GitProgram;
-use crate::ops::{self, Call, OpError, Row};
+use crate::ops::{self, Call, OpError, Routes, Row};
 use crate::site::Site;
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Doors to storage that are kept open; each keeps a database connection and what it read.
 const SITES_KEPT: usize = 8;
@@ -33,6 +33,8 @@ pub struct Surroundings {
     pub logs: Option<PathBuf>,
     /// The user's own `git`.
     pub git: Option<GitProgram>,
+    /// The site's own HTTP routes.
+    pub routes: Arc<dyn Routes>,
 }
 
 /// The tools, resources and prompts of a site.
@@ -87,6 +89,13 @@ impl SiteCatalog {
         done
     }
 
+    /// Whose a token of the server is, if it holds.
+    pub fn bearer(&self, token: &str) -> Option<Bearer> {
+        let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
+        let (token, actor) = found.ok()??;
+        Some(Bearer { id: token.id, name: token.name, role: actor.role })
+    }
+
     /// Runs an operation as an agent.
     fn operation(&self, row: &Row, input: Map, asked: Asked<'_>) -> Result<Value, OpError> {
         self.on_site(|site| {
@@ -102,6 +111,7 @@ impl SiteCatalog {
                 git: self.surroundings.git.clone(),
                 progress: &progress,
                 logs: self.surroundings.logs.clone(),
+                routes: Some(Arc::clone(&self.surroundings.routes)),
             };
             Ok(ops::dispatch_json(row, Value::Object(input), Some(site), &call)?.json)
         })
@@ -180,7 +190,12 @@ impl<'a> Asked<'a> {
         };
         Asked {
             request,
-            claimed: Claimed { agent: text("agentId"), name: text("agentName"), client: request.client() },
+            claimed: Claimed {
+                agent: text("agentId"),
+                name: text("agentName"),
+                client: request.client(),
+                bearer: request.bearer,
+            },
             stage,
             expect: text("expectedRevision").map(str::to_owned),
             dry_run: arguments.get("dryRun") == Some(&Value::Bool(true)),

@@ -23,6 +23,17 @@ pub struct Principal {
     pub role: Option<Role>,
 }
 
+/// A token of the server with which a client came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bearer {
+    /// The token's id.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// It can lower an agent's rights.
+    pub role: Role,
+}
+
 /// Who a call says it is.
 #[derive(Debug, Clone, Copy, Default)]
 pub(super) struct Claimed<'a> {
@@ -32,6 +43,8 @@ pub(super) struct Claimed<'a> {
     pub(super) name: Option<&'a str>,
     /// Name and version of the client's program.
     pub(super) client: Option<&'a str>,
+    /// With which token it came.
+    pub(super) bearer: Option<&'a Bearer>,
 }
 
 /// Who acts: the agent of the site that the call names, else the one that the server was started as, else the AI agent
@@ -51,19 +64,21 @@ pub(super) fn resolve(site: &Site, principal: &Principal, claimed: Claimed<'_>) 
             (name.unwrap_or_else(|| AGENT_NAME.to_owned()), email.unwrap_or_else(|| AGENT_EMAIL.to_owned()))
         }
     };
-    let own = Role::AiAgent;
-    let (role, rights) = match principal.role {
-        Some(lower) => (own.min(lower), own.rights().lowered(lower)),
-        None => (own, own.rights()),
-    };
+    let lowering = principal.role.into_iter().chain(claimed.bearer.map(|bearer| bearer.role));
+    let own = (Role::AiAgent, Role::AiAgent.rights());
+    let (role, rights) = lowering.fold(own, |(role, rights), lower| (role.min(lower), rights.lowered(lower)));
+    let via = claimed.bearer.map(|bearer| format!("token {}", bearer.name));
+    let client: Vec<String> = claimed.client.map(str::to_owned).into_iter().chain(via).collect();
+    let mut why = vec!["a call of the tool server".to_owned()];
+    why.extend(claimed.bearer.map(|bearer| format!("token {} of the server", bearer.id)));
     Ok(Actor {
         name,
         email,
         role,
         rights,
         agent: agent.map(str::to_owned),
-        client: claimed.client.map(clean),
-        why: vec!["a call of the tool server".to_owned()],
+        client: (!client.is_empty()).then(|| clean(&client.join(", "))),
+        why,
     })
 }
 

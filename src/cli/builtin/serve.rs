@@ -1,20 +1,21 @@
-//! `cms serve`: the REST API over HTTP.
+//! `cms serve`: the REST API over HTTP, and the tool server beside it.
 
-use crate::base::text::chain;
+use super::mcp;
 use crate::cli::Surroundings;
 use crate::cli::tree;
 use crate::git::GitProgram;
 use crate::http::{Engine, Options, serve};
-use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
+use crate::ops::{OpError, Outcome, Page, no_site};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
 use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 
 pub(super) fn command() -> Command {
     Command::new("serve")
         .about(
-            "Serve the site's content over HTTP: the REST API under /api, its description at /openapi.json",
+            "Serve the site's content over HTTP: the REST API under /api (described at /openapi.json), tools for AI agents at /mcp",
         )
         .arg(
             Arg::new("host")
@@ -66,26 +67,20 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let host = *matches.get_one::<IpAddr>("host").expect("because it has a default");
     let port = *matches.get_one::<u16>("port").expect("because it has a default");
     let environment = &surroundings.environment;
+    let proxies: Vec<IpAddr> =
+        matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect();
+    let tools = mcp::catalog_beside(surroundings)?;
+    let tools = mcp::beside(environment, tools, host, !proxies.is_empty())?;
     let options = Options {
-        site: site.folder(),
-        address: SocketAddr::new(host, port),
         engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
         is_limited: !matches.get_flag("no-rate-limits"),
-        proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
+        proxies,
         is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
-        log,
+        ..mcp::plain(site.folder(), SocketAddr::new(host, port))
     };
     drop(site);
-    serve(options, |address| log(&format!("listening on http://{address}"))).map_err(|cause| {
-        OpError::new(ErrorKind::Invalid, "serve", chain(&cause))
-            .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
-    })?;
+    serve(options, Some(Arc::new(tools)), |address| mcp::talk(&format!("listening on http://{address}")))
+        .map_err(|cause| mcp::failed(&cause))?;
     Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
-}
-
-/// A line for whoever runs the server.
-#[expect(clippy::print_stderr, reason = "the server talks on standard error while it runs")]
-fn log(line: &str) {
-    eprintln!("{line}");
 }

@@ -1,10 +1,14 @@
 //! hyper on tokio: bounded heads, bodies, times and connections. Operations run on a bounded pool of threads.
 
 use super::BODY_BYTES_MAX;
+use super::payload::{Payload, events};
+use crate::http::answer::Refusal;
 use crate::http::app::App;
+use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
-use bytes::{Bytes, BytesMut};
-use http_body_util::{BodyExt, Full};
+use crate::ops::OpError;
+use bytes::BytesMut;
+use http_body_util::BodyExt;
 use hyper::body::{Body as _, Incoming};
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -14,7 +18,6 @@ use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
 use std::time::Duration;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
@@ -24,6 +27,10 @@ use tokio::time::timeout;
 const CONNECTIONS_MAX: usize = 12_000;
 /// Most operations that run at a time.
 const OPERATIONS_MAX: usize = 16;
+/// Most pieces of a guest's work that run at a time: the API goes on beside a tool server that is busy.
+const WORK_MAX: usize = 8;
+/// How long a guest's answer may take before it becomes a stream, in seconds.
+const PATIENCE_S: u64 = 10;
 /// Most operations that wait for their turn; more are told to come back.
 const WAITING_MAX: usize = 4_096;
 /// Longest wait for the head of a request, also of the next one on a kept connection, in seconds.
@@ -42,6 +49,7 @@ const REST_MS: u64 = 50;
 struct Server {
     app: Arc<App>,
     operations: Arc<Semaphore>,
+    work: Arc<Semaphore>,
     waiting: Semaphore,
 }
 
@@ -54,7 +62,7 @@ pub(in crate::http) fn run(
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_io()
         .enable_time()
-        .max_blocking_threads(OPERATIONS_MAX)
+        .max_blocking_threads(OPERATIONS_MAX + WORK_MAX)
         .build()?;
     let done = runtime.block_on(async {
         listener.set_nonblocking(true)?;
@@ -71,6 +79,7 @@ async fn accept(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
     let server = Arc::new(Server {
         app: Arc::clone(&app),
         operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
+        work: Arc::new(Semaphore::new(WORK_MAX)),
         waiting: Semaphore::new(WAITING_MAX),
     });
     let connections = Arc::new(Semaphore::new(CONNECTIONS_MAX));
@@ -96,7 +105,7 @@ async fn accept(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
             drop(place);
         });
     }
-    app.shared.is_stopping.store(true, Ordering::Relaxed);
+    app.stop();
     drop(listener);
     let _ = timeout(Duration::from_secs(STOP_S), graceful.shutdown()).await;
     Ok(())
@@ -109,7 +118,7 @@ struct Service {
 }
 
 impl hyper::service::Service<hyper::Request<Incoming>> for Service {
-    type Response = hyper::Response<Full<Bytes>>;
+    type Response = hyper::Response<Payload>;
     type Error = Infallible;
     type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
 
@@ -149,11 +158,7 @@ async fn stop_signal() {
 }
 
 impl Server {
-    async fn answer(
-        &self,
-        request: hyper::Request<Incoming>,
-        peer: SocketAddr,
-    ) -> hyper::Response<Full<Bytes>> {
+    async fn answer(&self, request: hyper::Request<Incoming>, peer: SocketAddr) -> hyper::Response<Payload> {
         let (head, incoming) = request.into_parts();
         let body = read(incoming).await;
         let is_whole = matches!(body, Body::Whole(_));
@@ -165,10 +170,11 @@ impl Server {
             body,
             peer: Some(peer.ip()),
         };
-        let answer = self.operate(request).await;
-        let mut response = hyper::Response::new(Full::new(answer.body));
-        *response.status_mut() = answer.status;
-        *response.headers_mut() = answer.headers;
+        let guest = self.app.guest_at(&request.path).map(Arc::clone);
+        let mut response = match guest {
+            Some(guest) => self.invite(guest, request).await,
+            None => whole(self.operate(request).await),
+        };
         if !is_whole {
             // What is left of the body is never read.
             let close = http::HeaderValue::from_static("close");
@@ -177,15 +183,55 @@ impl Server {
         response
     }
 
-    async fn operate(&self, request: Request) -> Answer {
-        let busy = || {
-            let refusal = crate::http::answer::Refusal::plain(
-                http::StatusCode::SERVICE_UNAVAILABLE,
-                "overloaded",
-                "too many requests wait; try again",
-            );
-            refusal.answer("").with(http::header::RETRY_AFTER, "1")
+    /// Lets a guest answer. Taking a request has its turn like an operation, the work that follows has its own.
+    async fn invite(&self, guest: Arc<dyn Guest>, request: Request) -> hyper::Response<Payload> {
+        let Ok(_waits) = self.waiting.try_acquire() else { return whole(busy()) };
+        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return whole(busy()) };
+        let reply = Reply::new(true);
+        let (work, ours) = (Arc::clone(&self.work), Arc::clone(&reply));
+        tokio::spawn(async move {
+            let theirs = Arc::clone(&ours);
+            let taken = tokio::task::spawn_blocking(move || {
+                let work = guest.take(&request, &theirs);
+                drop(turn);
+                work
+            });
+            let done = match (taken.await, work.acquire_owned().await) {
+                (Ok(Some(job)), Ok(turn)) => {
+                    let worked = tokio::task::spawn_blocking(move || {
+                        job();
+                        drop(turn);
+                    });
+                    worked.await.is_ok()
+                }
+                (Ok(None), _) => true,
+                (Ok(Some(_)) | Err(_), _) => false,
+            };
+            if !done {
+                ours.answer(broken());
+            }
+        });
+        let leaves = Leaves(Arc::clone(&reply));
+        let begun = std::future::poll_fn(|cx| reply.poll_begun(cx));
+        let mut begun = std::pin::pin!(begun);
+        let begun = match timeout(Duration::from_secs(PATIENCE_S), begun.as_mut()).await {
+            Ok(begun) => begun,
+            Err(_) => {
+                reply.hasten();
+                begun.await
+            }
         };
+        match begun {
+            Begun::Whole(answer) => whole(answer),
+            Begun::Stream(feed, more) => {
+                let mut response = events(feed, leaves);
+                response.headers_mut().extend(more);
+                response
+            }
+        }
+    }
+
+    async fn operate(&self, request: Request) -> Answer {
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
         let app = Arc::clone(&self.app);
@@ -196,6 +242,32 @@ impl Server {
         });
         answered.await.unwrap_or_else(|_| busy())
     }
+}
+
+/// Tells a guest that the client is gone, when the engine drops what it held for it.
+pub(super) struct Leaves(Arc<Reply>);
+
+impl Drop for Leaves {
+    fn drop(&mut self) {
+        self.0.leave();
+    }
+}
+
+fn whole(answer: Answer) -> hyper::Response<Payload> {
+    let mut response = hyper::Response::new(Payload::from(answer.body));
+    *response.status_mut() = answer.status;
+    *response.headers_mut() = answer.headers;
+    response
+}
+
+fn busy() -> Answer {
+    let status = http::StatusCode::SERVICE_UNAVAILABLE;
+    let refusal = Refusal::plain(status, "overloaded", "too many requests wait; try again");
+    refusal.answer("").with(http::header::RETRY_AFTER, "1")
+}
+
+fn broken() -> Answer {
+    Refusal::Failed(OpError::internal("a request ended in a panic")).answer("")
 }
 
 /// The body, unless it is too large or too slow. One that says beforehand that it is too large is not read at all.

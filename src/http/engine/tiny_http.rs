@@ -1,8 +1,11 @@
 //! tiny_http, on loopback only: one anonymous request with a huge `Content-Length` ends its process.
 
 use super::BODY_BYTES_MAX;
+use crate::http::answer::Refusal;
 use crate::http::app::App;
+use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
+use crate::ops::OpError;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use std::io::{self, Read};
@@ -49,8 +52,26 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         body,
         peer: request.remote_addr().map(std::net::SocketAddr::ip),
     };
+    let answer = match app.guest_at(&asked.path) {
+        Some(guest) => of_guest(guest.as_ref(), &asked),
+        None => app.answer(&asked),
+    };
     // A client that breaks off is its own affair.
-    let _ = request.respond(response(app.answer(&asked)));
+    let _ = request.respond(response(answer));
+}
+
+/// What a guest answers at once: this engine has no streams.
+fn of_guest(guest: &dyn Guest, asked: &Request) -> Answer {
+    let reply = Reply::new(false);
+    if let Some(work) = guest.take(asked, &reply) {
+        work();
+    }
+    match reply.begun() {
+        Some(Begun::Whole(answer)) => answer,
+        Some(Begun::Stream(..)) | None => {
+            Refusal::Failed(OpError::internal("a guest did not answer")).answer("")
+        }
+    }
 }
 
 fn read(request: &mut tiny_http::Request) -> Body {
