@@ -59,7 +59,10 @@ mod transaction;
 mod unit;
 mod view;
 
-pub use accounts::{AccountError, Accounts, MadeToken, SignedIn, TokenView, UserView};
+pub use accounts::{
+    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView,
+    UserView, agent_email,
+};
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};

@@ -1,16 +1,34 @@
 //! `cms serve`: the REST API over HTTP, and the tool server beside it.
 
 use super::mcp;
+use crate::base::source::{Clock, System};
 use crate::cli::Surroundings;
+use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::git::GitProgram;
 use crate::http::{Engine, Options, serve};
-use crate::ops::{OpError, Outcome, Page, no_site};
+use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
+use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
+
+/// What is said while nobody can administer the server through the browser.
+const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
+
+const DETAILS: &str = "\
+The first administrator comes from `cms user add EMAIL --role admin --password-stdin`, or from CMS_ADMIN_EMAIL and
+CMS_ADMIN_PASSWORD, which count only while no user is an admin. Agents of the site get users of their own, which never
+sign in; AI_AGENT_EMAIL names the one that writes where no agent is named.
+
+";
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("serve", "On http://127.0.0.1:8080"),
+    ("serve --host 0.0.0.0 --port 80", "For everybody who can reach this machine"),
+];
 
 pub(super) fn command() -> Command {
     Command::new("serve")
@@ -55,10 +73,7 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::SetTrue)
                 .help("Count no requests: for measurements, and behind a proxy that counts them"),
         )
-        .after_help(tree::examples(&[
-            ("serve", "On http://127.0.0.1:8080"),
-            ("serve --host 0.0.0.0 --port 80", "For everybody who can reach this machine"),
-        ]))
+        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
 }
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
@@ -79,8 +94,38 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
         ..mcp::plain(site.folder(), SocketAddr::new(host, port))
     };
+    let first = accounts(&site, environment)?;
     drop(site);
-    serve(options, Some(Arc::new(tools)), |address| mcp::talk(&format!("listening on http://{address}")))
-        .map_err(|cause| mcp::failed(&cause))?;
+    let ready = |address| {
+        mcp::talk(&format!("listening on http://{address}"));
+        match &first {
+            FirstAdmin::Present => {}
+            FirstAdmin::Made(admin) => {
+                mcp::talk(&format!("added user {} {}, admin", admin.id, admin.email));
+            }
+            FirstAdmin::Missing => mcp::talk(NO_ADMIN),
+        }
+    };
+    serve(options, Some(Arc::new(tools)), ready).map_err(|cause| mcp::failed(&cause))?;
     Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
+}
+
+/// Brings the accounts to what the server needs: the first administrator, and one for each agent.
+fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpError> {
+    let given = match (environment.admin_email.as_deref(), environment.admin_password.as_deref()) {
+        (Some(email), Some(password)) => Some((email, password)),
+        (None, None) => None,
+        (Some(_), None) | (None, Some(_)) => {
+            return Err(OpError::new(
+                ErrorKind::Invalid,
+                "serve.admin",
+                "CMS_ADMIN_EMAIL and CMS_ADMIN_PASSWORD belong together, and one is missing",
+            )
+            .hint("set both, or neither and run `cms user add EMAIL --role admin --password-stdin`"));
+        }
+    };
+    let now = System.now();
+    let first = site.accounts()?.first_admin(given, now, &System)?;
+    site.bring_agents(environment.ai_agent_email.as_deref(), now, &System)?;
+    Ok(first)
 }

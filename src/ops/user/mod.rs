@@ -76,6 +76,10 @@ impl From<AccountError> for OpError {
             AccountError::BadPassword => {
                 OpError::invalid("user.password", message.clone()).detail("password", message)
             }
+            AccountError::Program { .. } => {
+                OpError::new(crate::ops::ErrorKind::Conflict, "user.program", message)
+                    .hint("switch the agent off in `agents/`, or add another user")
+            }
             AccountError::Refused => {
                 OpError::new(crate::ops::ErrorKind::Unauthenticated, "login.refused", message)
             }

@@ -73,7 +73,7 @@ impl Accounts<'_> {
 
 fn may_sign_in(user: &User) -> bool {
     let is_program = matches!(user.role.parse(), Ok(Role::AiAgent | Role::Workflow) | Err(_));
-    !is_program && !user.is_disabled
+    !is_program && user.agent.is_none() && !user.is_disabled
 }
 
 fn actor(user: &User) -> Result<Actor, AccountError> {

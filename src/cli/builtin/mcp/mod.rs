@@ -13,12 +13,11 @@ pub(super) use listen::{beside, failed, plain, talk};
 pub(super) use serve::{command as serve_command, run as serve};
 
 use crate::cli::Surroundings;
-use crate::cli::environment::Environment;
 use crate::git::GitProgram;
 use crate::http::LocalRoutes;
 use crate::mcp::{Principal, Selection, SiteCatalog, Surroundings as OfServer};
 use crate::model::roles::Role;
-use crate::ops::{ErrorKind, OpError, no_site};
+use crate::ops::{OpError, no_site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -59,7 +58,7 @@ fn catalog(surroundings: &Surroundings, matches: &ArgMatches) -> Result<SiteCata
 
 /// The catalog of a server that is told by its surroundings only.
 pub(super) fn catalog_beside(surroundings: &Surroundings) -> Result<SiteCatalog, OpError> {
-    let principal = Principal { agent: None, role: None, ..principal_of(&surroundings.environment)? };
+    let principal = Principal { agent: None, role: None, ..principal_of(surroundings)? };
     opened(surroundings, principal, selected(surroundings))
 }
 
@@ -111,12 +110,13 @@ fn principal(surroundings: &Surroundings) -> Result<Principal, OpError> {
                 .hint("name an agent: `--as agent:ID`; `cms agent list` shows them")
         })?),
     };
-    let of_environment = principal_of(&surroundings.environment)?;
+    let of_environment = principal_of(surroundings)?;
     Ok(Principal { agent, ..of_environment })
 }
 
 /// Whom the environment says.
-fn principal_of(environment: &Environment) -> Result<Principal, OpError> {
+fn principal_of(surroundings: &Surroundings) -> Result<Principal, OpError> {
+    let environment = &surroundings.environment;
     let role = match environment.role.as_deref() {
         None => None,
         Some(name) => Some(name.parse::<Role>().map_err(|_| {
@@ -124,13 +124,25 @@ fn principal_of(environment: &Environment) -> Result<Principal, OpError> {
                 .hint(format!("roles: {}", Role::NAMES.join(", ")))
         })?),
     };
-    if let Some(id) = environment.mcp_system_user.as_deref().filter(|id| id.parse::<u64>().is_err()) {
-        return Err(OpError::new(
-            ErrorKind::Invalid,
-            "mcp.system-user",
-            format!("MCP_SYSTEM_USER_ID is `{id}`, which is no number of a user"),
-        )
-        .hint("leave it out: then the AI agent user acts"));
+    let user = environment.mcp_system_user.as_deref().map(|id| system_user(surroundings, id)).transpose()?;
+    Ok(Principal { agent: None, email: environment.ai_agent_email.clone(), user, role })
+}
+
+/// The user with a number, who has to be there and to be let in.
+fn system_user(surroundings: &Surroundings, id: &str) -> Result<i64, OpError> {
+    let refused = |why: &str| {
+        OpError::invalid("mcp.system-user", format!("MCP_SYSTEM_USER_ID is `{id}`, {why}"))
+            .hint("`cms user list` shows the users; left out, the AI agent user acts")
+    };
+    let number: i64 = id.parse().map_err(|_| refused("which is no number of a user"))?;
+    let site = surroundings.open()?.ok_or_else(no_site)?;
+    let found = site.accounts()?.system_user(Some(number), None);
+    let user = found.ok().flatten().ok_or_else(|| refused("and no user who is let in has that number"))?;
+    if user.role != Role::AiAgent.name() {
+        talk(&format!(
+            "warning: MCP_SYSTEM_USER_ID names {}, with the role {}; tools act with no more than an agent's rights",
+            user.email, user.role
+        ));
     }
-    Ok(Principal { agent: None, email: environment.ai_agent_email.clone(), role })
+    Ok(number)
 }
