@@ -195,6 +195,7 @@ impl<'a> Exchange<'a> {
             ids: &System,
             git: self.shared.git.clone(),
             logs: None,
+            routes: None,
             progress: &Silent,
         };
         Ok(ops::dispatch_json(row, input, Some(self.site), &call)?.json)
