@@ -19,15 +19,15 @@ pub(super) struct Server {
 impl Server {
     pub(super) fn start(options: &[&str]) -> Server {
         let site = Sandbox::site();
-        let mut command = site.command("cms");
-        command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
-        let mut child = command.spawn().expect("cms starts");
-        let mut line = String::new();
-        let talk = child.stderr.take().expect("it is piped");
-        BufReader::new(talk).read_line(&mut line).expect("it says where it listens");
-        let address =
-            line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it says {line:?}"));
-        Server { address: address.parse().expect("an address"), site, child }
+        let (child, address) = serve(&site, options);
+        Server { address, site, child }
+    }
+
+    /// Kills the server, and serves the site anew.
+    pub(super) fn restart(&mut self, options: &[&str]) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+        (self.child, self.address) = serve(&self.site, options);
     }
 
     /// Makes a user and answers the address.
@@ -59,6 +59,18 @@ impl Server {
     pub(super) fn tip(&self, stage: &str) -> String {
         self.site.git(&["rev-parse", stage])
     }
+}
+
+fn serve(site: &Sandbox, options: &[&str]) -> (Child, SocketAddr) {
+    let mut command = site.command("cms");
+    command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
+    let mut child = command.spawn().expect("cms starts");
+    let mut line = String::new();
+    let talk = child.stderr.take().expect("it is piped");
+    BufReader::new(talk).read_line(&mut line).expect("it says where it listens");
+    let address =
+        line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it says {line:?}"));
+    (child, address.parse().expect("an address"))
 }
 
 impl Drop for Server {
