@@ -10,7 +10,7 @@ use cms::model::Kind;
 use cms::model::roles::Role;
 use cms::site::{SiteError, Synced, Undone};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
 /// Modules of the posts that are made.
@@ -33,6 +33,8 @@ pub(super) struct World {
     clones: [Clone; 2],
     /// What was replaced by somebody's act, and the highest stage on which: its copies there and below may go at any time.
     superseded: BTreeMap<String, Stage>,
+    /// What somebody let something else go up over, and where: it may go on waiting below.
+    overwritten: BTreeSet<(Stage, String)>,
     /// What somebody brought to source.
     live: Tokens,
     next: usize,
@@ -74,7 +76,15 @@ impl World {
             clone.git(&["config", "remote.origin.url", &address]);
             Clone::of(Bench::open((clone, 1_800_000_100)))
         });
-        World { hub, clones, superseded: BTreeMap::new(), live: Tokens::new(), next: 0, told: Vec::new() }
+        World {
+            hub,
+            clones,
+            superseded: BTreeMap::new(),
+            overwritten: BTreeSet::new(),
+            live: Tokens::new(),
+            next: 0,
+            told: Vec::new(),
+        }
     }
 
     /// Does it, if it can be done now, and looks what became of what was written.
@@ -166,7 +176,19 @@ impl World {
             if let Some(stage) = self.superseded.get_mut(&token) {
                 *stage = upper.min(*stage);
             }
+            self.overwritten.insert((upper, token));
         }
+    }
+
+    /// The highest stage on which something was replaced: by an act there, and by what went up over it above.
+    fn replaced_on(&self, token: &String) -> Option<Stage> {
+        let mut stage = *self.superseded.get(token)?;
+        while let Some(above) =
+            stage.upstream().filter(|above| self.overwritten.contains(&(*above, token.clone())))
+        {
+            stage = above;
+        }
+        Some(stage)
     }
 
     fn nothing_lost(&self, clone: usize, deed: &Deed, now: &Written) {
@@ -174,7 +196,7 @@ impl World {
         let mut lost = &before.all() - &now.all();
         lost.retain(|token| {
             let top = Stage::ALL.into_iter().find(|stage| before.has(*stage, token));
-            self.superseded.get(token).is_none_or(|stage| Some(*stage) > top)
+            self.replaced_on(token).is_none_or(|stage| Some(stage) > top)
         });
         assert!(
             lost.is_empty(),
