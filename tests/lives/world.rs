@@ -35,6 +35,8 @@ pub(super) struct World {
     superseded: BTreeMap<String, Stage>,
     /// What somebody let something else go up over, and where: it may go on waiting below.
     overwritten: BTreeSet<(Stage, String)>,
+    /// The clone where something was replaced.
+    decided: BTreeMap<String, usize>,
     /// What somebody brought to source.
     live: Tokens,
     next: usize,
@@ -81,6 +83,7 @@ impl World {
             clones,
             superseded: BTreeMap::new(),
             overwritten: BTreeSet::new(),
+            decided: BTreeMap::new(),
             live: Tokens::new(),
             next: 0,
             told: Vec::new(),
@@ -147,6 +150,7 @@ impl World {
         let taken_back = taken_back.map(|undone| (undone.stage, self.clones[clone].brought(&undone.undone)));
         if let Some((stage, replaced)) = taken_back.or_else(|| replaced(before, deed)) {
             for token in replaced.into_iter().filter(|token| !now.has(stage, token)) {
+                self.decided.insert(token.clone(), clone);
                 let first = self.superseded.entry(token).or_insert(stage);
                 *first = stage.min(*first);
             }
@@ -177,6 +181,17 @@ impl World {
                 *stage = upper.min(*stage);
             }
             self.overwritten.insert((upper, token));
+        }
+        // Who merges a whole stage up decides there what was decided on that stage: the other clone may have it above.
+        if matches!(deed, Deed::PlainMerge { .. } | Deed::PlainSquash) {
+            for (token, stage) in &mut self.superseded {
+                if stage.upstream() == Some(upper)
+                    && self.decided.get(token) == Some(&clone)
+                    && !now.has(upper, token)
+                {
+                    *stage = upper;
+                }
+            }
         }
     }
 
