@@ -73,3 +73,18 @@ fn what_an_undo_gave_back_waits_on_both_clones() {
         (0, Exchange),
     ]);
 }
+
+/// It takes back what stands, not what waits beside it.
+#[test]
+fn an_undo_decides_no_dispute() {
+    live(&[
+        (0, Purge { stage: Review, post: 'b' }),
+        (0, Exchange),
+        (1, Set { stage: Review, post: 'b', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+        (0, Undo),
+        (0, Exchange),
+        (1, Exchange),
+    ]);
+}
