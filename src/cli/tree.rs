@@ -52,6 +52,7 @@ const ORDER: &[&str] = &[
     "undo",
     "op",
     "search",
+    "find-replace",
     "import",
     "global",
     "group",

@@ -24,10 +24,11 @@ pub mod shape;
 mod shapes;
 #[cfg(test)]
 mod tests;
+mod texts;
 pub mod view;
 
 pub use definitions::Definitions;
-pub use fields::{FieldDef, FieldKind, FieldType, Reference, Target};
+pub use fields::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole};
 pub use id::{
     FormId, GlobalId, GroupId, MediaId, MenuId, MenuItemId, ModuleId, PostId, RedirectId, TaxonomyId, TermId,
 };
@@ -39,6 +40,7 @@ pub use references::references;
 pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, To, Want};
 pub use shapes::FACTS;
+pub use texts::rewrite;
 pub use view::{
     Agent, Form, Global, Group, Layout, Media, Member, Menu, MenuItem, Module, ModuleBody, ModuleType, Post,
     PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, Unsound, View,

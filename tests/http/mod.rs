@@ -3,5 +3,7 @@
 mod access;
 mod content;
 mod protocol;
+mod resources;
+mod rules;
 mod server;
 mod sessions;
