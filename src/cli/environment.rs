@@ -32,6 +32,10 @@ pub struct Environment {
     pub mcp_system_user: Option<String>,
     /// `AI_AGENT_EMAIL`: mail address of the AI agent user.
     pub ai_agent_email: Option<String>,
+    /// `CMS_ADMIN_EMAIL`: mail address of the first administrator of the server.
+    pub admin_email: Option<String>,
+    /// `CMS_ADMIN_PASSWORD`: their password.
+    pub admin_password: Option<String>,
     /// `PATH`, where the user's git is found.
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
@@ -83,6 +87,8 @@ impl Environment {
             mcp_read_only: text("MCP_READ_ONLY"),
             mcp_system_user: text("MCP_SYSTEM_USER_ID"),
             ai_agent_email: text("AI_AGENT_EMAIL"),
+            admin_email: text("CMS_ADMIN_EMAIL"),
+            admin_password: text("CMS_ADMIN_PASSWORD"),
             path: std::env::var_os("PATH").unwrap_or_default(),
             home: std::env::var_os("HOME"),
             git: GitEnvironment {

@@ -3,13 +3,16 @@
 use super::app::{App, Shared};
 use super::engine::{Engine, hyper, tiny_http};
 use super::limiter::{Limiter, Limits};
+use super::log::{Log, LogFormat};
+use super::metrics::Metrics;
 use crate::base::source::{Clock, System};
+use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64};
+use std::sync::atomic::AtomicBool;
 
 /// How the server runs.
 pub struct Options {
@@ -27,8 +30,10 @@ pub struct Options {
     pub is_secure: bool,
     /// The user's own git.
     pub git: Option<GitProgram>,
-    /// Where a line for whoever runs the server goes.
-    pub log: fn(&str),
+    /// In which form requests are logged.
+    pub log_format: LogFormat,
+    /// The file that the log goes to; standard error without one.
+    pub log_file: Option<PathBuf>,
 }
 
 /// Why the server could not start or go on.
@@ -49,6 +54,9 @@ pub enum ServeError {
         #[source]
         source: io::Error,
     },
+    /// The log's file cannot be had.
+    #[error("could not write the log")]
+    Log(#[source] DiskError),
     /// The engine ended.
     #[error("the server ended")]
     Ended(#[source] io::Error),
@@ -66,6 +74,13 @@ pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), Ser
     let listen = |source| ServeError::Listen { address, source };
     let listener = TcpListener::bind(address).map_err(listen)?;
     let bound = listener.local_addr().map_err(listen)?;
+    let out: Box<dyn io::Write + Send> = match &options.log_file {
+        Some(file) => Box::new(disk::append(file).map_err(ServeError::Log)?),
+        None => Box::new(io::stderr()),
+    };
+    let log = Log::start(options.log_format, out);
+    // A process serves once; a second server in it would tell the first one's log.
+    drop(tracing::subscriber::set_global_default(log.subscriber()));
     let none = Limits { principal: None, anonymous: None, forms: None };
     let shared = Shared {
         limits: if options.is_limited { Limits::default() } else { none },
@@ -75,9 +90,7 @@ pub fn serve(options: Options, ready: impl FnOnce(SocketAddr)) -> Result<(), Ser
         proxies: options.proxies,
         started: System.now(),
         is_stopping: AtomicBool::new(false),
-        requests: AtomicU64::new(0),
-        faults: AtomicU64::new(0),
-        log: options.log,
+        metrics: Metrics::new(log.dropped()),
     };
     let app = Arc::new(App::new(options.site, shared));
     let ready = || ready(bound);

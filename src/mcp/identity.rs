@@ -3,12 +3,8 @@
 use crate::base::Stage;
 use crate::model::roles::Role;
 use crate::ops::OpError;
-use crate::site::{Actor, Site};
+use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, agent_email};
 
-/// The mail address of the AI agent user where AI_AGENT_EMAIL says nothing (`decisions.md`, ids).
-const AGENT_EMAIL: &str = "ai@agents.local";
-/// Its name.
-const AGENT_NAME: &str = "AI Agent";
 /// Longest name of an agent that a client gives, in characters.
 const NAME_CHARS_MAX: usize = 80;
 
@@ -44,11 +40,14 @@ pub(super) fn resolve(site: &Site, principal: &Principal, claimed: Claimed<'_>) 
     let known = |id: &&str| live.agents.get(*id).is_some_and(|agent| agent.enabled);
     let agent = claimed.agent.filter(known).or_else(|| principal.agent.as_deref().filter(known));
     let (name, email) = match agent {
-        Some(id) => (id.to_owned(), format!("agent+{id}@agents.local")),
+        Some(id) => (id.to_owned(), agent_email(id)),
         None => {
             let name = claimed.name.map(clean).filter(|name| !name.is_empty());
             let email = principal.email.as_deref().map(clean).filter(|email| !email.is_empty());
-            (name.unwrap_or_else(|| AGENT_NAME.to_owned()), email.unwrap_or_else(|| AGENT_EMAIL.to_owned()))
+            (
+                name.unwrap_or_else(|| AI_AGENT_NAME.to_owned()),
+                email.unwrap_or_else(|| AI_AGENT_EMAIL.to_owned()),
+            )
         }
     };
     let own = Role::AiAgent;

@@ -115,7 +115,7 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
                     return Err(SiteError::UnknownAgent { id: id.to_owned() });
                 }
                 agent = Some(id.to_owned());
-                (name, email) = (id.to_owned(), format!("agent+{id}@agents.local"));
+                (name, email) = (id.to_owned(), super::agent_email(id));
                 Role::AiAgent
             }
             None => {

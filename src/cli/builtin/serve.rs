@@ -1,15 +1,35 @@
 //! `cms serve`: the REST API over HTTP.
 
+use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::cli::Surroundings;
+use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::git::GitProgram;
-use crate::http::{Engine, Options, serve};
+use crate::http::{Engine, LogFormat, Options, serve};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
+use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
+use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
+
+/// What is said while nobody can administer the server through the browser.
+const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
+
+const DETAILS: &str = "\
+The first administrator comes from `cms user add EMAIL --role admin --password-stdin`, or from CMS_ADMIN_EMAIL and
+CMS_ADMIN_PASSWORD, which count only while no user is an admin. Agents of the site get users of their own, which never
+sign in; AI_AGENT_EMAIL names the one that writes where no agent is named.
+
+";
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("serve", "On http://127.0.0.1:8080"),
+    ("serve --host 0.0.0.0 --port 80", "For everybody who can reach this machine"),
+];
 
 pub(super) fn command() -> Command {
     Command::new("serve")
@@ -49,15 +69,27 @@ pub(super) fn command() -> Command {
                 .help("Believe what this proxy says about clients (X-Forwarded-For)"),
         )
         .arg(
+            Arg::new("log-format")
+                .long("log-format")
+                .value_name("FORM")
+                .default_value("text")
+                .value_parser(PossibleValuesParser::new(LogFormat::NAMES))
+                .help("Form of the log, a line a request; none tells only what goes wrong"),
+        )
+        .arg(
+            Arg::new("log-file")
+                .long("log-file")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Log to this file, behind what it holds; to standard error unless given"),
+        )
+        .arg(
             Arg::new("no-rate-limits")
                 .long("no-rate-limits")
                 .action(ArgAction::SetTrue)
                 .help("Count no requests: for measurements, and behind a proxy that counts them"),
         )
-        .after_help(tree::examples(&[
-            ("serve", "On http://127.0.0.1:8080"),
-            ("serve --host 0.0.0.0 --port 80", "For everybody who can reach this machine"),
-        ]))
+        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
 }
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
@@ -74,18 +106,50 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
         is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
-        log,
+        log_format: matches
+            .get_one::<String>("log-format")
+            .and_then(|name| LogFormat::named(name))
+            .unwrap_or_default(),
+        log_file: matches.get_one::<PathBuf>("log-file").map(|file| environment.folder.join(file)),
     };
+    let first = accounts(&site, environment)?;
     drop(site);
-    serve(options, |address| log(&format!("listening on http://{address}"))).map_err(|cause| {
+    let ready = |address| {
+        log(&format!("listening on http://{address}"));
+        match &first {
+            FirstAdmin::Present => {}
+            FirstAdmin::Made(admin) => log(&format!("added user {} {}, admin", admin.id, admin.email)),
+            FirstAdmin::Missing => log(NO_ADMIN),
+        }
+    };
+    serve(options, ready).map_err(|cause| {
         OpError::new(ErrorKind::Invalid, "serve", chain(&cause))
             .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
     })?;
     Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
 }
 
-/// A line for whoever runs the server.
-#[expect(clippy::print_stderr, reason = "the server talks on standard error while it runs")]
+/// Brings the accounts to what the server needs: the first administrator, and one for each agent.
+fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpError> {
+    let given = match (environment.admin_email.as_deref(), environment.admin_password.as_deref()) {
+        (Some(email), Some(password)) => Some((email, password)),
+        (None, None) => None,
+        (Some(_), None) | (None, Some(_)) => {
+            return Err(OpError::new(
+                ErrorKind::Invalid,
+                "serve.admin",
+                "CMS_ADMIN_EMAIL and CMS_ADMIN_PASSWORD belong together, and one is missing",
+            )
+            .hint("set both, or neither and run `cms user add EMAIL --role admin --password-stdin`"));
+        }
+    };
+    let now = System.now();
+    let first = site.accounts()?.first_admin(given, now, &System)?;
+    site.bring_agents(environment.ai_agent_email.as_deref(), now, &System)?;
+    Ok(first)
+}
+
+/// A line for whoever runs the server, if somebody still reads it.
 fn log(line: &str) {
-    eprintln!("{line}");
+    drop(writeln!(std::io::stderr(), "{line}"));
 }

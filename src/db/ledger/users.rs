@@ -73,6 +73,46 @@ impl Ledger {
         })
     }
 
+    /// Makes the account of a program, unless the address or the agent has one, and answers the one that then is there;
+    /// none when a person has the address.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn bring_user(&self, user: &NewUser<'_>) -> Result<Option<User>, LedgerError> {
+        self.act("add the user", |connection| {
+            let transaction = connection.unchecked_transaction()?;
+            transaction.execute(
+                "INSERT INTO users (email, name, role, password, agent, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                 ON CONFLICT DO NOTHING",
+                params![user.email, user.name, user.role, user.password, user.agent, user.at],
+            )?;
+            // Whoever added it by hand before made it for this agent.
+            transaction.execute(
+                "UPDATE users SET agent = ?2 WHERE email = ?1 AND role = ?3 AND agent IS NULL",
+                params![user.email, user.agent, user.role],
+            )?;
+            let sql = format!(
+                "SELECT {COLUMNS} FROM users WHERE role = ?3 AND (agent = ?2 OR (?2 IS NULL AND email = ?1))"
+            );
+            let found =
+                transaction.query_row(&sql, params![user.email, user.agent, user.role], user_of).optional()?;
+            transaction.commit()?;
+            Ok(found)
+        })
+    }
+
+    /// The account of an agent.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn user_of_agent(&self, agent: &str) -> Result<Option<User>, LedgerError> {
+        self.act("read the user", |connection| {
+            let mut query =
+                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE agent = ?1"))?;
+            query.query_row([agent], user_of).optional()
+        })
+    }
+
     /// All accounts, the oldest first.
     ///
     /// # Errors
@@ -81,6 +121,16 @@ impl Ledger {
         self.act("list the users", |connection| {
             let mut query = connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users ORDER BY id"))?;
             query.query_map([], user_of)?.collect()
+        })
+    }
+
+    /// Whether there is any account.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn users_exist(&self) -> Result<bool, LedgerError> {
+        self.act("look for users", |connection| {
+            connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |row| row.get(0))
         })
     }
 

@@ -1,6 +1,7 @@
 //! hyper on tokio: bounded heads, bodies, times and connections. Operations run on a bounded pool of threads.
 
 use super::BODY_BYTES_MAX;
+use super::stop::{STOP, Signals};
 use crate::http::app::App;
 use crate::http::message::{Answer, Body, Request};
 use bytes::{Bytes, BytesMut};
@@ -15,7 +16,7 @@ use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::Semaphore;
 use tokio::time::timeout;
@@ -34,8 +35,6 @@ const BODY_S: u64 = 30;
 const HEAD_BYTES_MAX: usize = 32 * 1024;
 /// Most headers.
 const HEADERS_MAX: usize = 100;
-/// Longest wait for requests that still run when the server is told to stop, in seconds.
-const STOP_S: u64 = 10;
 /// Rest after a connection that could not be accepted, in milliseconds: the file descriptors may be used up.
 const REST_MS: u64 = 50;
 
@@ -45,7 +44,7 @@ struct Server {
     waiting: Semaphore,
 }
 
-/// Serves until `stop` is done, then ends within [`STOP_S`].
+/// Serves until the process is asked to end, then ends within [`STOP`].
 pub(in crate::http) fn run(
     app: Arc<App>,
     listener: std::net::TcpListener,
@@ -59,15 +58,17 @@ pub(in crate::http) fn run(
     let done = runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(listener)?;
+        let signals = Signals::catch()?;
         ready();
-        accept(app, listener).await
+        accept(app, listener, signals).await;
+        Ok(())
     });
     // An operation that still runs may not hold the process back.
     runtime.shutdown_timeout(Duration::from_secs(1));
     done
 }
 
-async fn accept(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
+async fn accept(app: Arc<App>, listener: TcpListener, mut signals: Signals) {
     let server = Arc::new(Server {
         app: Arc::clone(&app),
         operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
@@ -75,31 +76,40 @@ async fn accept(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
     });
     let connections = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let graceful = GracefulShutdown::new();
-    let mut stop = std::pin::pin!(stop_signal());
     loop {
-        let Ok(place) = Arc::clone(&connections).acquire_owned().await else { break };
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
-                Err(_) => {
-                    tokio::time::sleep(Duration::from_millis(REST_MS)).await;
-                    continue;
-                }
+        let next = async {
+            let place = Arc::clone(&connections).acquire_owned().await.ok()?;
+            Some((listener.accept().await, place))
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => match next {
+                Some(next) => next,
+                None => break,
             },
-            () = &mut stop => break,
+            () = signals.next() => break,
+        };
+        let Ok((stream, peer)) = accepted else {
+            tokio::time::sleep(Duration::from_millis(REST_MS)).await;
+            continue;
         };
         let connection = connection(Service { server: Arc::clone(&server), peer }, stream);
         let watched = graceful.watch(connection);
+        let app = Arc::clone(&app);
+        app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(async move {
             // A client that breaks off is its own affair.
             let _ = watched.await;
+            app.shared.metrics.connections.fetch_sub(1, Ordering::Relaxed);
             drop(place);
         });
     }
     app.shared.is_stopping.store(true, Ordering::Relaxed);
     drop(listener);
-    let _ = timeout(Duration::from_secs(STOP_S), graceful.shutdown()).await;
-    Ok(())
+    tokio::select! {
+        _ = timeout(STOP, graceful.shutdown()) => {}
+        // Whoever asks twice does not want to wait.
+        () = signals.next() => {}
+    }
 }
 
 /// What answers the requests of one connection.
@@ -130,24 +140,6 @@ fn connection(service: Service, stream: TcpStream) -> http1::Connection<TokioIo<
         .serve_connection(TokioIo::new(stream), service)
 }
 
-/// Done when the process is asked to end.
-async fn stop_signal() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            },
-            Err(_) => drop(interrupt.await),
-        }
-    }
-    #[cfg(not(unix))]
-    drop(interrupt.await);
-}
-
 impl Server {
     async fn answer(
         &self,
@@ -156,7 +148,8 @@ impl Server {
     ) -> hyper::Response<Full<Bytes>> {
         let (head, incoming) = request.into_parts();
         let body = read(incoming).await;
-        let is_whole = matches!(body, Body::Whole(_));
+        // What is left of a body is never read; a server that ends takes no further request.
+        let is_last = !matches!(body, Body::Whole(_)) || self.app.shared.is_stopping.load(Ordering::Relaxed);
         let request = Request {
             method: head.method,
             path: head.uri.path().to_owned(),
@@ -169,8 +162,7 @@ impl Server {
         let mut response = hyper::Response::new(Full::new(answer.body));
         *response.status_mut() = answer.status;
         *response.headers_mut() = answer.headers;
-        if !is_whole {
-            // What is left of the body is never read.
+        if is_last {
             let close = http::HeaderValue::from_static("close");
             response.headers_mut().insert(http::header::CONNECTION, close);
         }
@@ -178,23 +170,23 @@ impl Server {
     }
 
     async fn operate(&self, request: Request) -> Answer {
-        let busy = || {
-            let refusal = crate::http::answer::Refusal::plain(
-                http::StatusCode::SERVICE_UNAVAILABLE,
-                "overloaded",
-                "too many requests wait; try again",
-            );
-            refusal.answer("").with(http::header::RETRY_AFTER, "1")
-        };
-        let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
-        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
+        let received = Instant::now();
+        if let Some(answer) = self.app.kept_answer(&request, received) {
+            return answer;
+        }
         let app = Arc::clone(&self.app);
+        let Ok(_waits) = self.waiting.try_acquire() else { return app.overloaded(&request, received) };
+        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else {
+            return app.overloaded(&request, received);
+        };
+        let request = Arc::new(request);
+        let asked = Arc::clone(&request);
         let answered = tokio::task::spawn_blocking(move || {
-            let answer = app.answer(&request);
+            let answer = app.answer(&asked, received);
             drop(turn);
             answer
         });
-        answered.await.unwrap_or_else(|_| busy())
+        answered.await.unwrap_or_else(|_| self.app.overloaded(&request, received))
     }
 }
 

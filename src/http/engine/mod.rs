@@ -1,6 +1,7 @@
 //! What carries requests and answers: hyper, or tiny_http on loopback.
 
 pub(super) mod hyper;
+mod stop;
 pub(super) mod tiny_http;
 
 /// Largest body that is read, in bytes.

@@ -1,9 +1,13 @@
 //! The REST API: which route runs which operation, and the spellings of known clients on the way in and out.
 
+mod analytics;
 mod auth;
 mod bulk;
 mod definitions;
+mod feedback;
 mod find_replace;
+mod form_page;
+mod forms;
 mod globals;
 mod groups;
 pub(super) mod idempotency;
@@ -17,6 +21,7 @@ mod post_save;
 mod posts;
 mod preview;
 mod revisions;
+mod security;
 mod site;
 mod taxonomies;
 mod transfer;
@@ -53,6 +58,10 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         translations::ROUTES,
         users::ROUTES,
         find_replace::ROUTES,
+        security::ROUTES,
+        forms::ROUTES,
+        analytics::ROUTES,
+        feedback::ROUTES,
         later::ROUTES,
         health::ROUTES,
         openapi::ROUTES,

@@ -1,17 +1,21 @@
 //! Accounts of the server: users, sessions and tokens, whose rows lie in the ledger.
 
+mod first;
 mod password;
+mod programs;
 mod secret;
 mod sign_in;
 mod tokens;
 mod users;
 
+pub use first::FirstAdmin;
 use password::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
+pub use programs::{AI_AGENT_EMAIL, AI_AGENT_NAME, agent_email};
 pub use sign_in::SignedIn;
 pub use tokens::{MadeToken, TokenView};
 pub use users::UserView;
 
-use super::{Site, SiteError};
+use super::{Entry, Site, SiteError};
 use crate::db::Ledger;
 
 /// Why an account could not be made, changed or used.
@@ -44,6 +48,12 @@ pub enum AccountError {
     /// A password that is too short or too long.
     #[error("a password has {PASSWORD_CHARS_MIN} to {PASSWORD_CHARS_MAX} characters")]
     BadPassword,
+    /// A program has one role and no password that anybody knows.
+    #[error("`{email}` is the account of an agent: its role and password stay as they are")]
+    Program {
+        /// The address.
+        email: String,
+    },
     /// Wrong name, wrong password, or an account that may not sign in: nobody is told which.
     #[error("e-mail or password is wrong")]
     Refused,
@@ -69,6 +79,10 @@ impl Site {
 }
 
 impl Accounts<'_> {
+    fn note(&self, entry: &Entry<'_>) -> Result<(), AccountError> {
+        super::audit::note(self.ledger, entry).map_err(Self::failed)
+    }
+
     fn failed(cause: crate::db::LedgerError) -> AccountError {
         AccountError::Site(SiteError::Ledger(cause))
     }

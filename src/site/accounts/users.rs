@@ -102,8 +102,9 @@ impl Accounts<'_> {
     /// Gives an account another role; its sessions end.
     ///
     /// # Errors
-    /// The ledger cannot be written.
+    /// [`AccountError::Program`] for the account of an agent.
     pub fn set_role(&self, id: i64, role: Role) -> Result<UserView, AccountError> {
+        self.refuse_program(id)?;
         self.ledger.set_role(id, role.name()).map_err(Self::failed)?;
         self.user(id)
     }
@@ -111,11 +112,20 @@ impl Accounts<'_> {
     /// Gives an account another password; its sessions end.
     ///
     /// # Errors
-    /// The password is out of bounds.
+    /// The password is out of bounds; [`AccountError::Program`] for the account of an agent.
     pub fn set_password(&self, id: i64, secret: &str, ids: &dyn Ids) -> Result<UserView, AccountError> {
+        self.refuse_program(id)?;
         let hash = password::hash(secret, ids.uuid().as_bytes())?;
         self.ledger.set_password(id, &hash).map_err(Self::failed)?;
         self.user(id)
+    }
+
+    fn refuse_program(&self, id: i64) -> Result<(), AccountError> {
+        let user = self.user(id)?;
+        match user.agent {
+            Some(_) => Err(AccountError::Program { email: user.email }),
+            None => Ok(()),
+        }
     }
 
     /// Locks an account out, or lets it in again; its sessions end.

@@ -1,0 +1,54 @@
+//! The first administrator of a server that nobody can sign in to yet.
+
+use super::{AccountError, Accounts, UserView};
+use crate::base::source::Ids;
+use crate::model::roles::Role;
+use crate::site::{Entry, Origin};
+use jiff::Timestamp;
+use serde_json::json;
+
+/// What came of looking for an administrator.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum FirstAdmin {
+    /// There is one.
+    Present,
+    /// One was made from what was given.
+    Made(UserView),
+    /// There is none, and nothing was given to make one from.
+    Missing,
+}
+
+impl Accounts<'_> {
+    /// Makes the first administrator from an address and a password, unless somebody has that role already: what the
+    /// environment says can make a way in, and never change one.
+    ///
+    /// # Errors
+    /// The address is none or has an account with another role, the password is out of bounds.
+    pub fn first_admin(
+        &self,
+        given: Option<(&str, &str)>,
+        now: Timestamp,
+        ids: &dyn Ids,
+    ) -> Result<FirstAdmin, AccountError> {
+        if self.users()?.iter().any(|user| user.role == Role::Admin.name()) {
+            return Ok(FirstAdmin::Present);
+        }
+        match given {
+            None => Ok(FirstAdmin::Missing),
+            Some((email, secret)) => {
+                let admin = self.add(email, None, Role::Admin, Some(secret), now, ids)?;
+                self.note(&Entry {
+                    action: "user.create",
+                    kind: "user",
+                    item: Some(admin.id.to_string()),
+                    user: None,
+                    actor: "the environment of the server".to_owned(),
+                    detail: json!({"email": admin.email, "role": admin.role}),
+                    origin: Origin::default(),
+                    at: now,
+                })?;
+                Ok(FirstAdmin::Made(admin))
+            }
+        }
+    }
+}
