@@ -10,5 +10,7 @@ mod forms;
 mod kept;
 mod life;
 mod protocol;
+mod resources;
+mod rules;
 mod server;
 mod sessions;
