@@ -1,21 +1,22 @@
 //! Open sites, one for each request that runs: a site serves one thread at a time.
 
-use crate::site::{Site, SiteError};
+use crate::site::{Site, SiteError, Turns};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, PoisonError};
 
-/// Most sites that are kept open while nobody uses them.
-const KEPT_MAX: usize = 16;
+/// Most sites that are kept open while nobody uses them: as many as operations run at a time.
+const KEPT_MAX: usize = 64;
 
 /// Sites that are open and free.
 pub(super) struct Pool {
     folder: PathBuf,
     free: Mutex<Vec<Site>>,
+    turns: Arc<Turns>,
 }
 
 impl Pool {
     pub(super) fn new(folder: PathBuf) -> Self {
-        Pool { folder, free: Mutex::new(Vec::new()) }
+        Pool { folder, free: Mutex::new(Vec::new()), turns: Arc::default() }
     }
 
     /// Lends an open site to an act. One whose act panicked is not used again.
@@ -23,7 +24,7 @@ impl Pool {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let site = match free {
             Some(site) => site,
-            None => Site::open(&self.folder)?,
+            None => Site::open(&self.folder)?.taking_turns(&self.turns),
         };
         let done = act(&site);
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);

@@ -22,8 +22,9 @@ use tokio::time::timeout;
 
 /// Most connections at a time; more wait to be accepted.
 const CONNECTIONS_MAX: usize = 12_000;
-/// Most operations that run at a time.
-const OPERATIONS_MAX: usize = 16;
+/// Most operations that run at a time. Most of their time goes into waiting for the disk, which writes do together: so many can
+/// be stored at once.
+const OPERATIONS_MAX: usize = 64;
 /// Most operations that wait for their turn; more are told to come back.
 const WAITING_MAX: usize = 4_096;
 /// Longest wait for the head of a request, also of the next one on a kept connection, in seconds.
