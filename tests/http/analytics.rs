@@ -32,9 +32,15 @@ fn an_acknowledged_event_is_counted_at_once() {
         json!({"totalViews": 3, "totalClicks": 1, "totalEvents": 5, "byType": {"click": 1, "scroll": 1, "view": 3}})
     );
     let top = &summary["topPosts"];
-    assert_eq!((&top[0]["id"], &top[0]["views"], &top[0]["slug"]), (&json!(post), &json!(2), &json!("worn-chain")));
+    assert_eq!(
+        (&top[0]["id"], &top[0]["views"], &top[0]["slug"]),
+        (&json!(post), &json!(2), &json!("worn-chain"))
+    );
     assert!(top[0]["publicPath"].as_str().expect("a path").starts_with('/'));
-    assert_eq!(top[1], json!({"id": "unknown", "title": "Unknown Page", "slug": "", "views": 1, "publicPath": ""}));
+    assert_eq!(
+        top[1],
+        json!({"id": "unknown", "title": "Unknown Page", "slug": "", "views": 1, "publicPath": ""})
+    );
     let days = summary["statsOverTime"].as_array().expect("days");
     assert_eq!(days.len(), 30);
     let sum = |key: &str| -> i64 { days.iter().filter_map(|day| day[key].as_i64()).sum() };
@@ -45,7 +51,10 @@ fn an_acknowledged_event_is_counted_at_once() {
     let points = read(&server, &admin, &format!("heatmap?postId={post}&eventType=click"));
     let point = &points["data"][0];
     assert_eq!((&point["x"], &point["y"], &point["viewport_width"]), (&json!(33), &json!(4.5), &json!(1280)));
-    assert_eq!((&point["viewportWidth"], &point["createdAt"]), (&point["viewport_width"], &point["created_at"]));
+    assert_eq!(
+        (&point["viewportWidth"], &point["createdAt"]),
+        (&point["viewport_width"], &point["created_at"])
+    );
     assert_eq!(read(&server, &admin, &format!("heatmap?postId={post}&eventType=view"))["data"], json!([]));
     let unknown = "heatmap?postId=00000000-0000-4000-8000-000000000000";
     assert_eq!(read(&server, &admin, unknown)["data"], json!([]));

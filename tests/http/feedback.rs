@@ -37,14 +37,23 @@ fn a_remark_is_kept_as_sent_and_pinned_to_what_was_looked_at() {
     for (key, value) in remark(&one).as_object().expect("fields") {
         assert_eq!(&made[key], value, "{key}");
     }
-    assert_eq!((&made["type"], &made["mode"], &made["status"]), (&json!("bug"), &json!("approved"), &json!("pending")));
+    assert_eq!(
+        (&made["type"], &made["mode"], &made["status"]),
+        (&json!("bug"), &json!("approved"), &json!("pending"))
+    );
     assert_eq!(made["context"], json!({"x": 0.5, "y": 1, "elementSelector": "main > .cta"}));
     assert_eq!(made["revision"], json!(server.tip("source")));
-    assert_eq!(made["user"], json!({"id": made["userId"], "username": "editor", "email": email, "role": "editor"}));
+    assert_eq!(
+        made["user"],
+        json!({"id": made["userId"], "username": "editor", "email": email, "role": "editor"})
+    );
     assert!(made["userId"].is_i64());
     let old = json!({"postId": two, "mode": "review", "type": "comment", "content": "Nice", "context": {"selector": "h1"}});
     let old = give(&server, &editor, &old).is(201).value();
-    assert_eq!((&old["category"], &old["context"], &old["x"]), (&json!("comment"), &json!({"selector": "h1"}), &Value::Null));
+    assert_eq!(
+        (&old["category"], &old["context"], &old["x"]),
+        (&json!("comment"), &json!({"selector": "h1"}), &Value::Null)
+    );
     assert_eq!(old["revision"], json!(server.tip("review")));
     let ids = |query: &str| -> Vec<Value> {
         listed(&server, &editor, query).into_iter().map(|row| row["id"].clone()).collect()

@@ -39,7 +39,8 @@ fn a_submission_is_kept_with_the_definition_it_was_checked_by() {
     assert_eq!((&row["id"], &row["originPostId"]), (&taken["id"], &json!(post)));
     assert_eq!(row["revision"], json!(server.tip("source")));
     // The path and the answer of the original.
-    let before = server.ask("POST", "/api/forms/contact").json(&filled("bo@example.com")).send().is(200).value();
+    let before =
+        server.ask("POST", "/api/forms/contact").json(&filled("bo@example.com")).send().is(200).value();
     assert!(before["data"]["id"].is_string());
     assert_eq!(sent(&server, &editor, "?search=BO@example")["meta"]["total"], 1);
 }
@@ -67,7 +68,8 @@ fn every_field_that_is_not_right_is_named() {
         let details = &send(&server, &body).is(422).value()["details"];
         assert!(details[key].is_array(), "{key}: {details}");
     }
-    let many: Value = (0..1000).map(|at| (format!("f{at}"), json!(at))).collect::<serde_json::Map<_, _>>().into();
+    let many: Value =
+        (0..1000).map(|at| (format!("f{at}"), json!(at))).collect::<serde_json::Map<_, _>>().into();
     send(&server, &many).is(422);
     send(&server, &json!({"message": "x".repeat(70_000)})).is(413);
     server.ask("POST", SUBMIT).with("Content-Type: text/plain").text("x").send().is(415);
@@ -79,7 +81,8 @@ fn every_field_that_is_not_right_is_named() {
 fn a_program_that_fills_in_the_hidden_field_is_thanked_and_forgotten() {
     let server = Server::start(&[]);
     let editor = server.token("editor", &[]);
-    let hidden = server.ask("GET", "/api/forms-definitions/contact").send().is(200).value()["honeypot"].clone();
+    let hidden =
+        server.ask("GET", "/api/forms-definitions/contact").send().is(200).value()["honeypot"].clone();
     let mut body = filled("spam@example.com");
     body[hidden.as_str().expect("its name")] = json!("http://spam.example");
     let taken = send(&server, &body).is(201).value();
