@@ -62,6 +62,24 @@ pub fn base64(bytes: &[u8]) -> String {
     text
 }
 
+/// The bytes of a text in base 64 with its padding, if it is one and the only one for them.
+pub fn unbase64(text: &str) -> Option<Vec<u8>> {
+    let body = text.trim_end_matches('=');
+    let padding = text.len() - body.len();
+    if !text.len().is_multiple_of(4) || padding > 2 {
+        return None;
+    }
+    let mut bytes = Vec::with_capacity(text.len() / 4 * 3);
+    for chunk in body.as_bytes().chunks(4) {
+        let digit = |byte: &u8| BASE64.iter().position(|known| known == byte);
+        let group = chunk.iter().try_fold(0, |group, byte| Some(group << 6 | digit(byte)?))?;
+        let group = group << (6 * (4 - chunk.len()));
+        let [_, three @ ..] = u32::try_from(group).ok()?.to_be_bytes();
+        bytes.extend_from_slice(&three[..chunk.len() - 1]);
+    }
+    (base64(&bytes) == text).then_some(bytes)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -77,6 +95,10 @@ mod tests {
         for (bytes, text) in [("", ""), ("f", "Zg=="), ("fo", "Zm8="), ("foo", "Zm9v"), ("foob", "Zm9vYg==")]
         {
             assert_eq!(base64(bytes.as_bytes()), text);
+            assert_eq!(unbase64(text).as_deref(), Some(bytes.as_bytes()));
+        }
+        for text in ["Z", "Zg", "Zg=", "Zh==", "Zg==Zg==", "Z===", "Zm9v\n", "Zm_v"] {
+            assert_eq!(unbase64(text), None, "{text}");
         }
         assert_eq!(unhex("00ff"), Some(vec![0, 255]));
         assert_eq!((unhex("0"), unhex("zz"), unhex("é")), (None, None, None));

@@ -22,6 +22,18 @@ pub struct Environment {
     pub logs: Option<PathBuf>,
     /// `MCP_TRANSPORT`: what `cms mcp serve` speaks over when its flag does not say.
     pub mcp_transport: Option<String>,
+    /// `MCP_HOST`: where `cms mcp serve` listens when its flag does not say.
+    pub mcp_host: Option<String>,
+    /// `MCP_PORT`: the same for its port.
+    pub mcp_port: Option<String>,
+    /// `MCP_AUTH_TOKEN`: what clients of the tool server send as `Authorization: Bearer`.
+    pub mcp_auth_token: Option<String>,
+    /// `MCP_AUTH_HEADER_NAME` and `MCP_AUTH_HEADER_VALUE`: a header that does instead.
+    pub mcp_auth_header: (Option<String>, Option<String>),
+    /// `MCP_ALLOWED_HOSTS`: names under which the tool server is reached, separated by commas.
+    pub mcp_hosts: Option<String>,
+    /// `MCP_ALLOWED_ORIGINS`: origins whose pages may call tools, separated by commas.
+    pub mcp_origins: Option<String>,
     /// `MCP_TOOLSETS`: groups of tools, separated by commas.
     pub mcp_toolsets: Option<String>,
     /// `MCP_TOOLS`: tools, separated by commas.
@@ -82,6 +94,12 @@ impl Environment {
             editor: text("VISUAL").or_else(|| text("EDITOR")),
             logs: text("TERMINAL_LOGS_DIR").map(|folder| at_home(&folder, text("HOME").as_deref())),
             mcp_transport: text("MCP_TRANSPORT"),
+            mcp_host: text("MCP_HOST"),
+            mcp_port: text("MCP_PORT"),
+            mcp_auth_token: text("MCP_AUTH_TOKEN"),
+            mcp_auth_header: (text("MCP_AUTH_HEADER_NAME"), text("MCP_AUTH_HEADER_VALUE")),
+            mcp_hosts: text("MCP_ALLOWED_HOSTS"),
+            mcp_origins: text("MCP_ALLOWED_ORIGINS"),
             mcp_toolsets: text("MCP_TOOLSETS"),
             mcp_tools: text("MCP_TOOLS"),
             mcp_read_only: text("MCP_READ_ONLY"),

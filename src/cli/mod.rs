@@ -16,6 +16,7 @@ use crate::base::source::{Clock, Ids, System};
 use crate::base::text::chain;
 use crate::codec;
 use crate::git::GitProgram;
+use crate::http::LocalRoutes;
 use crate::ops::{self, Call, ErrorKind, OpError, Outcome, Row};
 use crate::site::{Claims, Site};
 use clap::error::ErrorKind as ClapKind;
@@ -26,6 +27,7 @@ use screen::Screen;
 use std::ffi::OsString;
 use std::path::Path;
 use std::process::ExitCode;
+use std::sync::Arc;
 
 pub use tree::command;
 
@@ -45,7 +47,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let from_json = arguments.iter().any(|a| a == "--input" || a.to_string_lossy().starts_with("--input="));
-    let matches = match tree::command(from_json).try_get_matches_from(&arguments) {
+    let matches = match tree::read(&arguments, from_json) {
         Ok(matches) => matches,
         Err(error) => return usage(&error, &arguments, screen),
     };
@@ -168,10 +170,18 @@ impl Surroundings {
             expect: self.globals.expect.clone(),
             now: System.now(),
             ids,
-            git: GitProgram::find(&self.environment.path, self.environment.home.as_deref()),
+            git: self.git(),
             progress,
             logs: self.environment.logs.clone(),
+            routes: site.map(|site| -> Arc<dyn ops::Routes> {
+                Arc::new(LocalRoutes::new(site.folder(), self.git()))
+            }),
         })
+    }
+
+    /// The user's own git.
+    fn git(&self) -> Option<GitProgram> {
+        GitProgram::find(&self.environment.path, self.environment.home.as_deref())
     }
 
     fn input(&self, file: &Path) -> Result<serde_json::Value, OpError> {

@@ -193,7 +193,7 @@ impl<'a> Exchange<'a> {
                 "body.too-large",
                 format!("the body is too large: {bytes_max} bytes at most"),
             )),
-            Body::Whole(_) | Body::TooLarge | Body::Broken => Ok(()),
+            Body::Whole(_) | Body::TooLarge | Body::Slow | Body::Broken => Ok(()),
         }
     }
 
@@ -263,6 +263,7 @@ impl<'a> Exchange<'a> {
             ids: &System,
             git: self.shared.git.clone(),
             logs: None,
+            routes: None,
             progress: &Silent,
         };
         Ok(ops::dispatch_json(row, input, Some(self.site), &call)?.json)

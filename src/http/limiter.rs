@@ -20,6 +20,11 @@ pub(super) struct Limits {
     pub(super) forms: Option<u64>,
 }
 
+impl Limits {
+    /// Nobody is counted.
+    pub(super) const NONE: Limits = Limits { principal: None, anonymous: None, forms: None };
+}
+
 impl Default for Limits {
     fn default() -> Self {
         Limits { principal: Some(1000), anonymous: Some(100), forms: Some(10) }

@@ -8,58 +8,60 @@ use std::net::IpAddr;
 
 /// A request whose body was read whole.
 #[derive(Debug)]
-pub(super) struct Request {
+pub struct Request {
     /// Its method.
-    pub(super) method: Method,
+    pub method: Method,
     /// Its path, as sent: it begins with `/` and is percent-encoded.
-    pub(super) path: String,
+    pub path: String,
     /// Its query, as sent, without the `?`.
-    pub(super) query: String,
+    pub query: String,
     /// Its headers.
-    pub(super) headers: HeaderMap,
+    pub headers: HeaderMap,
     /// Its body.
-    pub(super) body: Body,
+    pub body: Body,
     /// Who is at the other end of the connection; none on a Unix socket.
-    pub(super) peer: Option<IpAddr>,
+    pub peer: Option<IpAddr>,
 }
 
 /// What came of reading a body.
 #[derive(Debug)]
-pub(super) enum Body {
+pub enum Body {
     /// All of it.
     Whole(Bytes),
     /// It is longer than we read.
     TooLarge,
-    /// It did not come in time, or broke off.
+    /// It did not come in time.
+    Slow,
+    /// It broke off, or its framing is wrong.
     Broken,
 }
 
 impl Request {
     /// A header that is there once and is text.
-    pub(super) fn header(&self, name: impl http::header::AsHeaderName) -> Option<&str> {
+    pub fn header(&self, name: impl http::header::AsHeaderName) -> Option<&str> {
         self.headers.get(name).and_then(|value| value.to_str().ok())
     }
 }
 
 /// An answer.
 #[derive(Debug, Clone)]
-pub(super) struct Answer {
+pub struct Answer {
     /// Its status.
-    pub(super) status: StatusCode,
+    pub status: StatusCode,
     /// Its headers.
-    pub(super) headers: HeaderMap,
+    pub headers: HeaderMap,
     /// Its body.
-    pub(super) body: Bytes,
+    pub body: Bytes,
 }
 
 impl Answer {
     /// An answer without a body.
-    pub(super) fn empty(status: StatusCode) -> Answer {
+    pub fn empty(status: StatusCode) -> Answer {
         Answer { status, headers: HeaderMap::new(), body: Bytes::new() }
     }
 
     /// A JSON answer. It is the caller's own: nobody in between keeps it.
-    pub(super) fn json(status: StatusCode, value: &Value) -> Answer {
+    pub fn json(status: StatusCode, value: &Value) -> Answer {
         let mut answer = Answer::empty(status);
         answer.body = Bytes::from(serde_json::to_vec(value).unwrap_or_default());
         answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
@@ -69,7 +71,7 @@ impl Answer {
 
     /// The same answer with a header, unless its text is none that a header can have.
     #[must_use]
-    pub(super) fn with(mut self, name: HeaderName, value: &str) -> Answer {
+    pub fn with(mut self, name: HeaderName, value: &str) -> Answer {
         if let Ok(value) = HeaderValue::from_str(value) {
             self.headers.insert(name, value);
         }

@@ -1,13 +1,17 @@
-//! HTTP: one function from request to answer, two engines that carry it, routes that lead to the operation table.
+//! HTTP: one function from request to answer, two engines that carry it, routes that lead to the operation table. A
+//! [`Guest`] is another surface on the same listener: the tool server.
 
 mod answer;
 mod app;
 mod caller;
 mod engine;
 mod exchange;
+mod feed;
+mod guest;
 mod health;
 mod kept;
 mod limiter;
+mod local;
 mod log;
 mod look;
 mod message;
@@ -19,6 +23,10 @@ mod router;
 mod serve;
 
 pub use engine::Engine;
+pub use feed::Feed;
+pub use guest::{Guest, Reply, Work};
+pub use local::LocalRoutes;
 pub use log::LogFormat;
 pub use look::{Look, LookError};
+pub use message::{Answer, Body, Request};
 pub use serve::{Options, ServeError, serve};

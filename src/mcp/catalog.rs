@@ -1,5 +1,7 @@
 //! What a server offers, independent of protocol revision and transport; and what a call may tell while it runs.
 
+use super::ask::Talk;
+use super::identity::Bearer;
 use super::message::{RpcError, notification};
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,6 +57,11 @@ pub trait Catalog: Send + Sync {
     /// No prompt has this name, or an argument is missing.
     fn prompt(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError>;
 
+    /// Whether clients may ask to hear of changes of a resource.
+    fn can_subscribe(&self) -> bool {
+        false
+    }
+
     /// Values that complete an argument of a prompt or of a resource template.
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String>;
 }
@@ -63,6 +70,11 @@ pub trait Catalog: Send + Sync {
 pub trait Outlet: Sync {
     /// Sends one; a client that is gone misses it.
     fn send(&self, message: Value);
+
+    /// Whether the client no longer wants what it asked for, as far as its going away says so.
+    fn is_gone(&self) -> bool {
+        false
+    }
 }
 
 /// How much a log message matters (RFC 5424).
@@ -119,6 +131,10 @@ pub struct Request<'a> {
     pub(super) log_level: Option<Level>,
     /// Name and version of the client's program, as far as it said.
     pub(super) client: Option<String>,
+    /// Whose credential the client sent, where it is one of the server's tokens.
+    pub(super) bearer: Option<&'a Bearer>,
+    /// How the client can be asked something.
+    pub(super) talk: Talk<'a>,
 }
 
 impl Request<'_> {
@@ -145,7 +161,7 @@ impl Request<'_> {
 
     /// Whether the client no longer wants the answer.
     pub fn is_cancelled(&self) -> bool {
-        self.cancelled.load(Ordering::Relaxed)
+        self.cancelled.load(Ordering::Relaxed) || self.outlet.is_gone()
     }
 
     /// Name and version of the client's program, as far as it said.

@@ -1,7 +1,7 @@
 //! The catalog of a site: its tools, resources and prompts, each call on a door to storage of its own.
 
 use super::catalog::{About, Catalog, Request};
-use super::identity::{Claimed, Principal, resolve};
+use super::identity::{Bearer, Claimed, Deed, Principal, resolve};
 use super::message::RpcError;
 use super::selection::{Selection, Shown};
 use super::tools::{self, Act, Adapter, At, Tool};
@@ -11,12 +11,12 @@ use crate::base::source::{Clock, System};
 use crate::base::text::nearest;
 use crate::base::{Map, Stage, Value};
 use crate::git::GitProgram;
-use crate::ops::{self, Call, OpError, Row};
+use crate::ops::{self, Call, OpError, Routes, Row};
 use crate::site::Site;
 use serde_json::json;
 use std::path::PathBuf;
-use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Mutex, PoisonError};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 
 /// Doors to storage that are kept open; each keeps a database connection and what it read.
 const SITES_KEPT: usize = 8;
@@ -33,6 +33,8 @@ pub struct Surroundings {
     pub logs: Option<PathBuf>,
     /// The user's own `git`.
     pub git: Option<GitProgram>,
+    /// The site's own HTTP routes.
+    pub routes: Arc<dyn Routes>,
 }
 
 /// The tools, resources and prompts of a site.
@@ -44,6 +46,8 @@ pub struct SiteCatalog {
     prompts: Vec<Value>,
     /// Doors to storage that nobody uses now. One is used by one call at a time.
     idle: Mutex<Vec<Site>>,
+    /// Whether the agents have accounts by now.
+    has_agents: AtomicBool,
 }
 
 impl SiteCatalog {
@@ -68,6 +72,7 @@ impl SiteCatalog {
             templates: resources::templates(),
             prompts: prompts::definitions(),
             idle: Mutex::new(vec![site]),
+            has_agents: AtomicBool::new(false),
         })
     }
 
@@ -87,12 +92,33 @@ impl SiteCatalog {
         done
     }
 
+    /// Gives the agents of the site their accounts, once: the first write needs them.
+    fn bring_agents(&self, site: &Site) -> Result<(), OpError> {
+        if !self.has_agents.load(Ordering::Relaxed) {
+            let email = self.surroundings.principal.email.as_deref();
+            site.bring_agents(email, System.now(), &System)?;
+            self.has_agents.store(true, Ordering::Relaxed);
+        }
+        Ok(())
+    }
+
+    /// Whose a token of the server is, if it holds.
+    pub fn bearer(&self, token: &str) -> Option<Bearer> {
+        let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
+        let (token, actor) = found.ok()??;
+        Some(Bearer { id: token.id, name: token.name, role: actor.role })
+    }
+
     /// Runs an operation as an agent.
     fn operation(&self, row: &Row, input: Map, asked: Asked<'_>) -> Result<Value, OpError> {
         self.on_site(|site| {
             let progress = Told::new(asked.request);
+            let deed = if row.can == "stage" { Deed::Write } else { Deed::Read };
+            if deed == Deed::Write {
+                self.bring_agents(site)?;
+            }
             let call = Call {
-                actor: resolve(site, &self.surroundings.principal, asked.claimed)?,
+                actor: resolve(site, &self.surroundings.principal, asked.claimed, deed)?,
                 stage: asked.stage,
                 rev: None,
                 dry_run: asked.dry_run,
@@ -102,6 +128,7 @@ impl SiteCatalog {
                 git: self.surroundings.git.clone(),
                 progress: &progress,
                 logs: self.surroundings.logs.clone(),
+                routes: Some(Arc::clone(&self.surroundings.routes)),
             };
             Ok(ops::dispatch_json(row, Value::Object(input), Some(site), &call)?.json)
         })
@@ -180,7 +207,12 @@ impl<'a> Asked<'a> {
         };
         Asked {
             request,
-            claimed: Claimed { agent: text("agentId"), name: text("agentName"), client: request.client() },
+            claimed: Claimed {
+                agent: text("agentId"),
+                name: text("agentName"),
+                client: request.client(),
+                bearer: request.bearer,
+            },
             stage,
             expect: text("expectedRevision").map(str::to_owned),
             dry_run: arguments.get("dryRun") == Some(&Value::Bool(true)),

@@ -1,9 +1,10 @@
 //! Who a call of a tool acts as. Always an agent: whatever the surroundings say, its rights are never more than an agent's.
 
 use crate::base::Stage;
+use crate::base::source::{Clock, System};
 use crate::model::roles::Role;
 use crate::ops::OpError;
-use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, agent_email};
+use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, UserView, agent_email};
 
 /// Longest name of an agent that a client gives, in characters.
 const NAME_CHARS_MAX: usize = 80;
@@ -15,8 +16,21 @@ pub struct Principal {
     pub agent: Option<String>,
     /// `AI_AGENT_EMAIL`: the mail address of the AI agent user.
     pub email: Option<String>,
+    /// `MCP_SYSTEM_USER_ID`: the number of the user who writes where no agent is named.
+    pub user: Option<i64>,
     /// `CMS_ROLE`: it can lower an agent's rights.
     pub role: Option<Role>,
+}
+
+/// A token of the server with which a client came.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Bearer {
+    /// The token's id.
+    pub id: String,
+    /// What it is for.
+    pub name: String,
+    /// It can lower an agent's rights.
+    pub role: Role,
 }
 
 /// Who a call says it is.
@@ -28,41 +42,92 @@ pub(super) struct Claimed<'a> {
     pub(super) name: Option<&'a str>,
     /// Name and version of the client's program.
     pub(super) client: Option<&'a str>,
+    /// With which token it came.
+    pub(super) bearer: Option<&'a Bearer>,
 }
 
-/// Who acts: the agent of the site that the call names, else the one that the server was started as, else the AI agent
-/// user. An id that no agent of the site has is the AI agent user's (`service.txt`, Authentication).
+/// What a call is about to do.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Deed {
+    /// Nobody is written down for it.
+    Read,
+    /// It carries an author, who has an account.
+    Write,
+}
+
+/// Who acts: the agent of the site that the call names, else the one that the server was started as, else the user who
+/// writes where no agent is named. An id that no agent of the site has is that user's (`service.txt`, Authentication).
 ///
 /// # Errors
-/// The live site cannot be read.
-pub(super) fn resolve(site: &Site, principal: &Principal, claimed: Claimed<'_>) -> Result<Actor, OpError> {
+/// The live site or the accounts cannot be read; nobody is there to write as.
+pub(super) fn resolve(
+    site: &Site,
+    principal: &Principal,
+    claimed: Claimed<'_>,
+    deed: Deed,
+) -> Result<Actor, OpError> {
     let live = site.snapshot(Stage::Source)?.definitions()?;
     let known = |id: &&str| live.agents.get(*id).is_some_and(|agent| agent.enabled);
     let agent = claimed.agent.filter(known).or_else(|| principal.agent.as_deref().filter(known));
-    let (name, email) = match agent {
-        Some(id) => (id.to_owned(), agent_email(id)),
-        None => {
-            let name = claimed.name.map(clean).filter(|name| !name.is_empty());
-            let email = principal.email.as_deref().map(clean).filter(|email| !email.is_empty());
-            (
-                name.unwrap_or_else(|| AI_AGENT_NAME.to_owned()),
-                email.unwrap_or_else(|| AI_AGENT_EMAIL.to_owned()),
-            )
-        }
+    let author = match deed {
+        Deed::Read => Author::unknown(agent),
+        Deed::Write => author(site, principal, agent)?,
     };
-    let own = Role::AiAgent;
-    let (role, rights) = match principal.role {
-        Some(lower) => (own.min(lower), own.rights().lowered(lower)),
-        None => (own, own.rights()),
-    };
+    let given = claimed.name.map(clean).filter(|name| !name.is_empty() && author.agent.is_none());
+    let bearer = claimed.bearer.map(|bearer| bearer.role);
+    let lowering = principal.role.into_iter().chain(bearer).chain(author.role);
+    let own = (Role::AiAgent, Role::AiAgent.rights());
+    let (role, rights) = lowering.fold(own, |(role, rights), lower| (role.min(lower), rights.lowered(lower)));
+    let via = claimed.bearer.map(|bearer| format!("token {}", bearer.name));
+    let client: Vec<String> = claimed.client.map(str::to_owned).into_iter().chain(via).collect();
+    let mut why = vec!["a call of the tool server".to_owned()];
+    why.extend(claimed.bearer.map(|bearer| format!("token {} of the server", bearer.id)));
     Ok(Actor {
-        name,
-        email,
+        name: given.unwrap_or(author.name),
+        email: author.email,
         role,
         rights,
-        agent: agent.map(str::to_owned),
-        client: claimed.client.map(clean),
-        why: vec!["a call of the tool server".to_owned()],
+        agent: author.agent,
+        client: (!client.is_empty()).then(|| clean(&client.join(", "))),
+        why,
+    })
+}
+
+/// Whose name a write carries.
+struct Author {
+    name: String,
+    email: String,
+    agent: Option<String>,
+    /// The role of its account, which can lower an agent's rights.
+    role: Option<Role>,
+}
+
+impl Author {
+    /// Who reads has no account to look up.
+    fn unknown(agent: Option<&str>) -> Author {
+        let name = agent.unwrap_or(AI_AGENT_NAME).to_owned();
+        let email = agent.map_or_else(|| AI_AGENT_EMAIL.to_owned(), agent_email);
+        Author { name, email, agent: agent.map(str::to_owned), role: None }
+    }
+
+    fn of(user: UserView, agent: Option<&str>) -> Author {
+        let role = user.role.parse().ok();
+        Author { name: clean(&user.name), email: clean(&user.email), agent: agent.map(str::to_owned), role }
+    }
+}
+
+/// The user who writes. An agent whose account is disabled, or whose address is a person's, has none of its own.
+fn author(site: &Site, principal: &Principal, agent: Option<&str>) -> Result<Author, OpError> {
+    if let Some(id) = agent
+        && let Some(user) = site.user_of_agent(id, System.now(), &System)?.filter(|user| !user.disabled)
+    {
+        return Ok(Author::of(user, Some(id)));
+    }
+    let found = site.accounts()?.system_user(principal.user, principal.email.as_deref())?;
+    found.map(|user| Author::of(user, None)).ok_or_else(|| {
+        OpError::invalid("mcp.system-user", "Missing MCP_SYSTEM_USER_ID (and no AI system user found)").hint(
+            "enable the AI agent user (`cms user list`), or set MCP_SYSTEM_USER_ID to the number of another",
+        )
     })
 }
 

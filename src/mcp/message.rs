@@ -20,6 +20,12 @@ pub(super) const PARAMS: i64 = -32602;
 pub(super) const INTERNAL: i64 = -32603;
 /// A resource that does not exist, for clients before 2026-07-28.
 pub(super) const RESOURCE: i64 = -32002;
+/// A session that is unknown or has ended; clients know the code from other servers.
+pub(super) const SESSION: i64 = -32001;
+/// What the headers of a request say is not what its body says.
+pub(super) const HEADERS: i64 = -32020;
+/// The client lacks a capability that is needed.
+pub(super) const CAPABILITY: i64 = -32021;
 /// A revision that is not spoken here.
 pub(super) const VERSION: i64 = -32022;
 
@@ -95,7 +101,12 @@ pub(super) enum Message {
         params: Value,
     },
     /// An answer to something that we asked.
-    Answer,
+    Answer {
+        /// The id under which we asked.
+        id: Value,
+        /// The result; null when the client refused.
+        result: Value,
+    },
 }
 
 /// One message, or several in an array.
@@ -137,7 +148,10 @@ fn told_apart(value: Value) -> Result<Message, Value> {
     let method = match map.remove("method") {
         Some(Value::String(method)) => method,
         Some(_) => return Err(refused("`method` is not a text", known)),
-        None if map.contains_key("result") || map.contains_key("error") => return Ok(Message::Answer),
+        None if map.contains_key("result") || map.contains_key("error") => {
+            let result = map.remove("result").unwrap_or(Value::Null);
+            return Ok(Message::Answer { id: id.unwrap_or(Value::Null), result });
+        }
         None => return Err(refused("there is no `method`", known)),
     };
     let Some(id) = id else { return Ok(Message::Notification { method, params }) };
@@ -215,6 +229,9 @@ mod tests {
             one(r#"{"jsonrpc":"2.0","method":"notifications/initialized"}"#),
             Message::Notification { method: "notifications/initialized".to_owned(), params: Value::Null }
         );
-        assert_eq!(one(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#), Message::Answer);
+        assert_eq!(
+            one(r#"{"jsonrpc":"2.0","id":1,"result":{}}"#),
+            Message::Answer { id: json!(1), result: json!({}) }
+        );
     }
 }

@@ -1,8 +1,9 @@
 //! The tool server: the Model Context Protocol over any transport, and the tools, resources and prompts of a site.
 //!
 //! [`Session`] takes one message and yields answers; it knows no transport. A [`Catalog`] says what there is to call; it
-//! knows no protocol. [`stdio`] carries lines between the two.
+//! knows no protocol. [`stdio`] carries lines between the two, [`Web`] HTTP.
 
+mod ask;
 mod catalog;
 mod catalog_of_site;
 mod identity;
@@ -18,14 +19,17 @@ pub mod stdio;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod web;
 
+pub use ask::{Asked, Question};
 pub use catalog::{About, Catalog, Level, Outlet, Request};
 pub use catalog_of_site::{SiteCatalog, Surroundings};
-pub use identity::Principal;
+pub use identity::{Bearer, Principal};
 pub use message::RpcError;
 pub use revision::{Era, LEGACY, MODERN};
 pub use selection::Selection;
 pub use session::{Admitted, Session, Work};
+pub use web::{Door, Tokens, Web};
 
 /// Calls a tool once, without a session: nobody hears of progress.
 ///
@@ -47,6 +51,8 @@ pub fn call(
         progress_token: None,
         log_level: None,
         client: None,
+        bearer: None,
+        talk: ask::Talk::Not,
     };
     catalog.call(&request, name, arguments)
 }

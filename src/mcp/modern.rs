@@ -21,6 +21,8 @@ const FRESH_MS: u64 = 60_000;
 pub(super) struct Envelope {
     pub(super) log_level: Option<Level>,
     pub(super) client: Option<Value>,
+    /// What the client can be asked.
+    pub(super) capabilities: Value,
 }
 
 /// Reads the envelope of a request.
@@ -39,9 +41,9 @@ pub(super) fn envelope(params: &Value) -> Result<Envelope, RpcError> {
         let data = json!({"supported": supported(), "requested": version});
         return Err(RpcError::new(VERSION, "Unsupported protocol version").with(data));
     }
-    if !meta.get(CAPABILITIES_KEY).is_some_and(Value::is_object) {
+    let Some(capabilities) = meta.get(CAPABILITIES_KEY).filter(|found| found.is_object()) else {
         return Err(wrong(CAPABILITIES_KEY, "must be an object"));
-    }
+    };
     let log_level = match meta.get(LOG_LEVEL_KEY) {
         None => None,
         Some(level) => {
@@ -49,7 +51,7 @@ pub(super) fn envelope(params: &Value) -> Result<Envelope, RpcError> {
             Some(known.ok_or_else(|| wrong(LOG_LEVEL_KEY, "is no log level"))?)
         }
     };
-    Ok(Envelope { log_level, client: meta.get(CLIENT_KEY).cloned() })
+    Ok(Envelope { log_level, client: meta.get(CLIENT_KEY).cloned(), capabilities: capabilities.clone() })
 }
 
 /// The answer to `server/discover`.
@@ -65,8 +67,8 @@ fn is_kept(method: &str) -> bool {
 /// Gives a result what modern results carry.
 pub(super) fn stamped(mut result: Value, method: &str, about: About) -> Value {
     let Some(map) = result.as_object_mut() else { return result };
-    map.entry("resultType").or_insert(json!("complete"));
-    if is_kept(method) {
+    let is_complete = *map.entry("resultType").or_insert(json!("complete")) == "complete";
+    if is_complete && is_kept(method) {
         map.entry("ttlMs").or_insert(json!(FRESH_MS));
         // What is listed may hang on who asks and on how the server was started.
         map.entry("cacheScope").or_insert(json!("private"));

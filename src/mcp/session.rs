@@ -1,14 +1,18 @@
 //! One client's conversation: takes a message, yields answers; both eras, any transport.
 
+use super::ask::Talk;
 use super::catalog::{Catalog, Level, Outlet, Request};
+use super::identity::Bearer;
 use super::message::{self, INTERNAL, INVALID_REQUEST, METHOD, Message, PARAMS, RESOURCE, Read, RpcError};
 use super::modern::{self, SUBSCRIPTION_KEY, discovered, envelope, stamped};
 use super::revision::{Era, WITH_BATCHES, agreed};
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::mpsc::{SyncSender, sync_channel};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Definitions on one page of a list: all of ours fit.
 const PAGE_ITEMS: usize = 200;
@@ -16,6 +20,10 @@ const PAGE_ITEMS: usize = 200;
 const CLIENT_CHARS_MAX: usize = 80;
 /// Most values of a completion (`completion/complete` allows no more).
 const COMPLETIONS_MAX: usize = 100;
+/// Most subscriptions of one session.
+const LISTENING_MAX: usize = 64;
+/// How long a client may take to answer what it is asked, in seconds: a person may have to decide.
+const ANSWER_S: u64 = 60;
 
 /// One client's conversation.
 pub struct Session {
@@ -25,6 +33,11 @@ pub struct Session {
     running: Mutex<HashMap<String, Arc<AtomicBool>>>,
     /// The subscriptions that are open, by the id of the request that opened them.
     listening: Mutex<HashMap<String, Value>>,
+    /// What the client was asked and has not answered yet, by the id under which it was asked.
+    asked: Mutex<HashMap<u64, SyncSender<Value>>>,
+    questions: AtomicU64,
+    /// Whose credential opened it, where it is one of the server's tokens.
+    bearer: Option<Bearer>,
 }
 
 /// What was agreed on for the whole session; modern requests do not use it.
@@ -32,6 +45,8 @@ struct State {
     revision: Option<&'static str>,
     client: Option<String>,
     level: Level,
+    /// What the client can be asked.
+    capabilities: Value,
 }
 
 /// What came of a message at once.
@@ -75,16 +90,61 @@ fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 impl Session {
     /// A conversation that has not begun.
     pub fn new(catalog: Arc<dyn Catalog>) -> Self {
-        let state = State { revision: None, client: None, level: Level::Info };
-        Session { catalog, state: Mutex::new(state), running: Mutex::default(), listening: Mutex::default() }
+        let state = State { revision: None, client: None, level: Level::Info, capabilities: Value::Null };
+        Session {
+            catalog,
+            state: Mutex::new(state),
+            running: Mutex::default(),
+            listening: Mutex::default(),
+            asked: Mutex::default(),
+            questions: AtomicU64::new(1),
+            bearer: None,
+        }
+    }
+
+    /// The same for a client with a token of the server.
+    #[must_use]
+    pub(super) fn borne_by(self, bearer: Option<Bearer>) -> Self {
+        Session { bearer, ..self }
+    }
+
+    /// The same for a client that begins without a handshake in a revision that has one.
+    #[must_use]
+    pub(super) fn speaking(self, revision: &'static str) -> Self {
+        locked(&self.state).revision = Some(revision);
+        self
+    }
+
+    /// Requests that are worked on.
+    pub(super) fn running(&self) -> usize {
+        locked(&self.running).len()
+    }
+
+    /// Whether a subscription is open.
+    pub(super) fn is_listening(&self) -> bool {
+        !locked(&self.listening).is_empty()
+    }
+
+    /// What the subscriptions are told when the server ends.
+    pub(super) fn farewell(&self) -> Vec<Value> {
+        let ends = std::mem::take(&mut *locked(&self.listening)).into_values().flat_map(|id| {
+            let off = message::notification("notifications/cancelled", json!({"requestId": id}));
+            [off, self.end_of(&id)]
+        });
+        ends.collect()
     }
 
     /// Takes one piece of input: a message, or an array of them where the revision has arrays. Never blocks and does
     /// no work, so that a cancellation is heard while requests run.
     pub fn admit(&self, bytes: &[u8]) -> Admitted {
-        let messages = match message::read(bytes) {
+        self.admit_read(message::read(bytes), None)
+    }
+
+    /// The same for what was read already; an era that the transport knows goes before what the message says.
+    pub(super) fn admit_read(&self, read: Read, era: Option<Era>) -> Admitted {
+        let messages = match read {
             Read::One(one) => {
-                return match self.step(one) {
+                return match self.step(one, era) {
                     Step::Nothing => Admitted::Nothing,
                     Step::Answer(answer) => Admitted::Answer(answer),
                     Step::Job(job) => Admitted::Work(Work { jobs: vec![job], answers: None }),
@@ -99,7 +159,7 @@ impl Session {
         }
         let (mut jobs, mut answers) = (Vec::new(), Vec::new());
         for message in messages {
-            match self.step(message) {
+            match self.step(message, era) {
                 Step::Nothing => {}
                 Step::Answer(answer) => answers.push(answer),
                 Step::Job(job) => jobs.push(job),
@@ -121,14 +181,21 @@ impl Session {
         (!answers.is_empty()).then_some(Value::Array(answers))
     }
 
-    fn step(&self, message: Result<Message, Value>) -> Step {
+    fn step(&self, message: Result<Message, Value>, era: Option<Era>) -> Step {
         let (id, method, params) = match message {
             Err(refusal) => return Step::Answer(refusal),
-            Ok(Message::Answer) => return Step::Nothing,
+            Ok(Message::Answer { id, result }) => {
+                let waits = id.as_u64().and_then(|id| locked(&self.asked).remove(&id));
+                if let Some(waits) = waits {
+                    // Who asked may have given up.
+                    let _ = waits.try_send(result);
+                }
+                return Step::Nothing;
+            }
             Ok(Message::Notification { method, params }) => return self.notified(&method, &params),
             Ok(Message::Request { id, method, params }) => (id, method, params),
         };
-        let era = Era::of(&method, &params);
+        let era = era.unwrap_or_else(|| Era::of(&method, &params));
         let read = match era {
             Era::Modern => envelope(&params),
             Era::Legacy => Ok(modern::Envelope::default()),
@@ -159,21 +226,29 @@ impl Session {
             flag.store(true, Ordering::Relaxed);
         }
         match locked(&self.listening).remove(&key) {
-            Some(id) => {
-                let end = Ok(json!({"_meta": {SUBSCRIPTION_KEY: id}}));
-                Step::Answer(self.told(&id, "subscriptions/listen", Era::Modern, end))
-            }
+            Some(id) => Step::Answer(self.end_of(&id)),
             None => Step::Nothing,
         }
+    }
+
+    /// The answer that ends a subscription.
+    fn end_of(&self, id: &Value) -> Value {
+        let end = Ok(json!({"_meta": {SUBSCRIPTION_KEY: id}}));
+        self.told(id, "subscriptions/listen", Era::Modern, end)
     }
 
     /// What can be answered without work: the handshake, and what the session itself knows.
     fn at_once(&self, method: &str, era: Era, params: &Value) -> Option<Result<Value, RpcError>> {
         let about = self.catalog.about();
         Some(match (method, era) {
-            ("server/discover", Era::Modern) => Ok(discovered(about, capabilities(era))),
+            ("server/discover", Era::Modern) => Ok(discovered(about, self.capabilities(era))),
             ("initialize", Era::Legacy) => self.initialize(params),
             ("ping", Era::Legacy) => Ok(json!({})),
+            ("resources/subscribe" | "resources/unsubscribe", Era::Legacy)
+                if self.catalog.can_subscribe() =>
+            {
+                Ok(json!({}))
+            }
             ("logging/setLevel", Era::Legacy) => {
                 let level = params.get("level").and_then(Value::as_str).and_then(Level::named);
                 match level {
@@ -193,10 +268,11 @@ impl Session {
         let mut state = locked(&self.state);
         state.revision = Some(revision);
         state.client = client_name(params.get("clientInfo"));
+        state.capabilities = params.get("capabilities").cloned().unwrap_or_default();
         let about = self.catalog.about();
         Ok(json!({
             "protocolVersion": revision,
-            "capabilities": capabilities(Era::Legacy),
+            "capabilities": self.capabilities(Era::Legacy),
             "serverInfo": modern::server(about),
             "instructions": about.instructions,
         }))
@@ -204,7 +280,7 @@ impl Session {
 
     /// Does a job and takes it off the list. A panic becomes an answer: the server goes on.
     fn finished(&self, job: &Job, outlet: &dyn Outlet) -> Option<Value> {
-        let is_off = || job.cancelled.load(Ordering::Relaxed);
+        let is_off = || job.cancelled.load(Ordering::Relaxed) || outlet.is_gone();
         let done = match is_off() {
             true => None,
             false => match catch_unwind(AssertUnwindSafe(|| self.work(job, outlet))) {
@@ -251,14 +327,13 @@ impl Session {
             "prompts/get" => catalog.prompt(&request, text("name"), arguments),
             "completion/complete" => Ok(self.completed(&request, params)),
             "subscriptions/listen" if job.era == Era::Modern => {
-                self.listen(job, outlet);
-                return None;
+                return self.listen(job, outlet).err().map(Err);
             }
             other => Err(RpcError::new(METHOD, format!("Method not found: {other}"))),
         })
     }
 
-    fn request<'a>(&self, job: &'a Job, outlet: &'a dyn Outlet) -> Request<'a> {
+    fn request<'a>(&'a self, job: &'a Job, outlet: &'a dyn Outlet) -> Request<'a> {
         let state = locked(&self.state);
         let (log_level, client) = match job.era {
             Era::Modern => (job.envelope.log_level, client_name(job.envelope.client.as_ref())),
@@ -266,7 +341,14 @@ impl Session {
         };
         let token = job.params.get("_meta").and_then(|meta| meta.get("progressToken"));
         let progress_token = token.filter(|token| token.is_string() || token.is_number()).cloned();
-        Request { outlet, cancelled: &job.cancelled, progress_token, log_level, client }
+        let talk = match job.era {
+            Era::Modern => {
+                Talk::Modern { capabilities: job.envelope.capabilities.clone(), params: &job.params }
+            }
+            Era::Legacy => Talk::Legacy { capabilities: state.capabilities.clone(), session: self },
+        };
+        let bearer = self.bearer.as_ref();
+        Request { outlet, cancelled: &job.cancelled, progress_token, log_level, client, bearer, talk }
     }
 
     fn completed(&self, request: &Request<'_>, params: &Value) -> Value {
@@ -282,20 +364,40 @@ impl Session {
 
     /// Opens a subscription. Nothing here changes while a server runs, so what is granted is empty; it stays open until
     /// the client calls it off.
-    fn listen(&self, job: &Job, outlet: &dyn Outlet) {
-        locked(&self.listening).insert(job.id.to_string(), job.id.clone());
+    fn listen(&self, job: &Job, outlet: &dyn Outlet) -> Result<(), RpcError> {
+        let mut listening = locked(&self.listening);
+        if listening.len() >= LISTENING_MAX {
+            let why = format!("Invalid Request: at most {LISTENING_MAX} subscriptions");
+            return Err(RpcError::new(INVALID_REQUEST, why));
+        }
+        listening.insert(job.id.to_string(), job.id.clone());
         let params = json!({"_meta": {SUBSCRIPTION_KEY: job.id}, "notifications": {}});
         outlet.send(message::notification("notifications/subscriptions/acknowledged", params));
+        Ok(())
     }
-}
 
-/// What the server can do, as each era writes it.
-fn capabilities(era: Era) -> Value {
-    let mut all = json!({"tools": {}, "resources": {}, "prompts": {}, "completions": {}});
-    if era == Era::Legacy {
-        all["logging"] = json!({});
+    /// Asks the client something and waits for its answer; none when it refuses, or is silent.
+    pub(super) fn question(&self, outlet: &dyn Outlet, method: &str, params: &Value) -> Option<Value> {
+        let id = self.questions.fetch_add(1, Ordering::Relaxed);
+        let (answers, answer) = sync_channel(1);
+        locked(&self.asked).insert(id, answers);
+        outlet.send(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        let answer = answer.recv_timeout(Duration::from_secs(ANSWER_S)).ok();
+        locked(&self.asked).remove(&id);
+        answer.filter(|answer| !answer.is_null())
     }
-    all
+
+    /// What the server can do, as each era writes it.
+    fn capabilities(&self, era: Era) -> Value {
+        let mut all = json!({"tools": {}, "resources": {}, "prompts": {}, "completions": {}});
+        if era == Era::Legacy {
+            all["logging"] = json!({});
+            if self.catalog.can_subscribe() {
+                all["resources"]["subscribe"] = json!(true);
+            }
+        }
+        all
+    }
 }
 
 /// `name version` of a client, on one line.

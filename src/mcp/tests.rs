@@ -21,6 +21,11 @@ impl Two {
     }
 }
 
+/// A catalog for tests of what lies around it.
+pub(super) fn echo() -> Arc<dyn Catalog> {
+    Two::new().0
+}
+
 impl Catalog for Two {
     fn about(&self) -> About {
         About { name: "two", title: "Two", version: "1", instructions: "Echo." }

@@ -41,6 +41,27 @@ pub struct Call<'a> {
     pub progress: &'a dyn Progress,
     /// The folder of log files that may be read, if there is one.
     pub logs: Option<PathBuf>,
+    /// The site's own HTTP routes, where they can be asked.
+    pub routes: Option<Arc<dyn Routes>>,
+}
+
+/// The site's own HTTP routes, asked inside the process, as a stranger.
+pub trait Routes: Send + Sync {
+    /// What is answered on a path with its query.
+    fn ask(&self, path: &str, is_head: bool) -> RouteAnswer;
+}
+
+/// What a route answers.
+#[derive(Debug, Clone)]
+pub struct RouteAnswer {
+    /// HTTP status.
+    pub status: u16,
+    /// The status in words.
+    pub reason: &'static str,
+    /// Media type of the body.
+    pub kind: Option<String>,
+    /// The body.
+    pub body: Vec<u8>,
 }
 
 /// What a context can do.

@@ -48,8 +48,8 @@ pub mod user;
 pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
 pub use context::{
-    Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading, Stages,
-    Staging, kind_permission, no_site,
+    Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading,
+    RouteAnswer, Routes, Stages, Staging, kind_permission, no_site,
 };
 pub(crate) use error::field;
 pub use error::{EXIT_DIFFERENCES, EXIT_REFUSED, EXIT_UNSOUND, ErrorKind, MAPPINGS, Mapping, OpError};
@@ -182,6 +182,7 @@ pub const ALL: &[Row] = &[
     Row::of::<preview::List>(),
     Row::of::<preview::Revoke>(),
     Row::of::<url::Trace>(),
+    Row::of::<url::Test>(),
     Row::of::<url::List>(),
     Row::of::<redirect::List>(),
     Row::of::<redirect::Add>(),

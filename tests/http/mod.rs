@@ -2,8 +2,11 @@
 
 mod access;
 mod accounts;
+mod analytics;
 mod audit;
 mod content;
+mod feedback;
+mod forms;
 mod kept;
 mod life;
 mod protocol;

@@ -32,7 +32,12 @@ fn revisions_are_listed_read_compared_and_gone_back_to() {
     let id = made(&server, &admin, json!({"title": "First"}));
     let path = format!("/api/posts/{id}");
     server.ask("PUT", &path).with(&admin).json(&json!({"title": "Second"})).send().is(200);
-    server.ask("PUT", &path).with(&admin).json(&json!({"title": "Waiting", "mode": "review"})).send().is(200);
+    server
+        .ask("PUT", &path)
+        .with(&admin)
+        .json(&json!({"excerpt": "Waiting", "mode": "review"}))
+        .send()
+        .is(200);
     let found = get(&server, &admin, &format!("{path}/revisions"));
     let modes: Vec<&str> =
         found["data"].as_array().expect("rows").iter().filter_map(|row| row["mode"].as_str()).collect();
@@ -53,7 +58,7 @@ fn revisions_are_listed_read_compared_and_gone_back_to() {
         post(&server, &admin, &format!("{path}/revisions/{}/revert", revision(2)), json!({})).is(200).value();
     assert_eq!((&back["title"], &back["message"]), (&json!("First"), &json!("Reverted to revision")));
     // What waited on review waits on.
-    assert_eq!(get(&server, &admin, &format!("{path}?stage=review"))["title"], "Waiting");
+    assert_eq!(get(&server, &admin, &format!("{path}?stage=review"))["excerpt"], "Waiting");
     for name in ["source", "HEAD", "0000000000000000000000000000000000000000", "zz"] {
         server.ask("GET", &format!("{path}/revisions/{name}")).with(&admin).send().is(404);
     }
@@ -94,7 +99,7 @@ fn a_post_goes_out_and_comes_back_in() {
     for key in ["title", "type", "status", "excerpt", "robots", "taxonomies"] {
         assert_eq!(copy[key], original[key], "{key}");
     }
-    assert_eq!(copy["modules"][0]["props"], original["modules"][0]["props"]);
+    assert_eq!(copy["modules"][0]["props"]["content"], original["modules"][0]["props"]["content"]);
     assert_eq!(copy["modules"][0]["adminLabel"], "Text");
     assert_eq!(copy["modules"][1]["global"], "site-cta");
 

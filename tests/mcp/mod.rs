@@ -1,11 +1,14 @@
 //! The tool server, as a client sees it.
 
 mod catalog;
+mod doors;
 mod hostile;
 mod layout;
 mod life;
+mod net;
 mod reading;
 mod staging;
+mod web;
 
 use crate::support::Sandbox;
 use serde_json::{Value, json};

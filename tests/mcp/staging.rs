@@ -213,6 +213,9 @@ fn locks_and_live_content_are_out_of_reach() {
 #[test]
 fn whoever_starts_it_it_acts_as_an_agent() {
     let site = Sandbox::site();
+    let admin =
+        ["user", "add", "chief@example.test", "--role", "admin", "--name", "Chief", "--password-stdin"];
+    site.cms_reading(&admin, "correct horse battery").ok();
     let mut server = Server::with(&site, &["--as", "agent:translator"], &[("MCP_SYSTEM_USER_ID", "1")]);
     let id = post_id(&mut server, "gear-sums");
     let author = |server: &mut Server, more: Value| {
@@ -232,6 +235,13 @@ fn whoever_starts_it_it_acts_as_an_agent() {
     );
     let mut server = Server::with(&site, &[], &[("AI_AGENT_EMAIL", "bot@example.test")]);
     assert_eq!(author(&mut server, json!({"agentName": "Eve <x>"})), "Eve x <bot@example.test>");
+    let mut server = Server::with(&site, &[], &[("MCP_SYSTEM_USER_ID", "1")]);
+    assert_eq!(author(&mut server, json!({})), "Chief <chief@example.test>");
+    for number in ["x", "999"] {
+        let mut command = site.command("cms");
+        command.args(["mcp", "serve"]).env("MCP_SYSTEM_USER_ID", number).stdin(std::process::Stdio::null());
+        assert_eq!(crate::support::Run::of(&mut command).code, 2, "{number}");
+    }
     for args in [["--as", "person@example.test"], ["--as", "agent:nobody"]] {
         assert_eq!(site.cms(&[&["mcp", "serve"][..], &args[..]].concat()).code, 2, "{args:?}");
     }

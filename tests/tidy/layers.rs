@@ -44,7 +44,7 @@ const LAYERS: &[Layer] = &[
     layer("site", BELOW_SITE),
     layer("ops", BELOW_OPS),
     layer("http", BELOW_SURFACES),
-    layer("mcp", BELOW_SURFACES),
+    layer("mcp", &joined::<16>(BELOW_SURFACES, &["http"])),
     layer("daemon", BELOW_SURFACES),
     layer("cli", BELOW_CLI),
     layer("main", &["cli"]),

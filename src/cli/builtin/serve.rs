@@ -1,7 +1,7 @@
-//! `cms serve`: the REST API over HTTP.
+//! `cms serve`: the REST API over HTTP, and the tool server beside it.
 
+use super::mcp;
 use crate::base::source::{Clock, System};
-use crate::base::text::chain;
 use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
@@ -12,9 +12,9 @@ use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
-use std::io::Write as _;
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// What is said while nobody can administer the server through the browser.
 const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
@@ -34,7 +34,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(super) fn command() -> Command {
     Command::new("serve")
         .about(
-            "Serve the site's content over HTTP: the REST API under /api, its description at /openapi.json",
+            "Serve the site's content over HTTP: the REST API under /api (described at /openapi.json), tools for AI agents at /mcp",
         )
         .arg(
             Arg::new("host")
@@ -51,6 +51,14 @@ pub(super) fn command() -> Command {
                 .default_value("8080")
                 .value_parser(value_parser!(u16))
                 .help("Port to listen on; 0 takes any that is free"),
+        )
+        .arg(
+            Arg::new("unix-socket")
+                .long("unix-socket")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .conflicts_with_all(["host", "port"])
+                .help("Listen on this Unix socket instead, for a proxy in front, which is believed about clients"),
         )
         .arg(
             Arg::new("engine")
@@ -98,12 +106,15 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let host = *matches.get_one::<IpAddr>("host").expect("because it has a default");
     let port = *matches.get_one::<u16>("port").expect("because it has a default");
     let environment = &surroundings.environment;
+    let proxies: Vec<IpAddr> =
+        matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect();
+    let tools = mcp::catalog_beside(surroundings)?;
+    let socket = matches.get_one::<PathBuf>("unix-socket").map(|socket| environment.folder.join(socket));
+    let tools = mcp::beside(environment, tools, host, !proxies.is_empty() || socket.is_some())?;
     let options = Options {
-        site: site.folder(),
-        address: SocketAddr::new(host, port),
         engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
         is_limited: !matches.get_flag("no-rate-limits"),
-        proxies: matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect(),
+        proxies,
         is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
         log_format: matches
@@ -111,21 +122,24 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             .and_then(|name| LogFormat::named(name))
             .unwrap_or_default(),
         log_file: matches.get_one::<PathBuf>("log-file").map(|file| environment.folder.join(file)),
+        socket,
+        ..mcp::plain(site.folder(), SocketAddr::new(host, port))
     };
+    // Each connection takes a file descriptor; a server that cannot have more goes on with what it has.
+    allow_files();
     let first = accounts(&site, environment)?;
     drop(site);
-    let ready = |address| {
-        log(&format!("listening on http://{address}"));
+    let ready = |address: &str| {
+        mcp::talk(&format!("listening on {address}"));
         match &first {
             FirstAdmin::Present => {}
-            FirstAdmin::Made(admin) => log(&format!("added user {} {}, admin", admin.id, admin.email)),
-            FirstAdmin::Missing => log(NO_ADMIN),
+            FirstAdmin::Made(admin) => {
+                mcp::talk(&format!("added user {} {}, admin", admin.id, admin.email));
+            }
+            FirstAdmin::Missing => mcp::talk(NO_ADMIN),
         }
     };
-    serve(options, ready).map_err(|cause| {
-        OpError::new(ErrorKind::Invalid, "serve", chain(&cause))
-            .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
-    })?;
+    serve(options, Some(Arc::new(tools)), ready).map_err(|cause| mcp::failed(&cause))?;
     Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
 }
 
@@ -149,7 +163,12 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
     Ok(first)
 }
 
-/// A line for whoever runs the server, if somebody still reads it.
-fn log(line: &str) {
-    drop(writeln!(std::io::stderr(), "{line}"));
+#[cfg(unix)]
+fn allow_files() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let limits = getrlimit(Resource::Nofile);
+    let _ = setrlimit(Resource::Nofile, rustix::process::Rlimit { current: limits.maximum, ..limits });
 }
+
+#[cfg(not(unix))]
+fn allow_files() {}

@@ -2,8 +2,12 @@
 
 use super::BODY_BYTES_MAX;
 use super::stop::{STOP, Signals};
+use super::wire::Listening;
+use crate::http::answer::Refusal;
 use crate::http::app::App;
+use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
+use crate::ops::OpError;
 use bytes::Bytes;
 use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use std::io::{self, Read};
@@ -18,15 +22,16 @@ const THREADS: usize = 8;
 const LOOK_MS: u64 = 200;
 
 /// Serves until the process is asked to end, then ends within [`STOP`].
-pub(in crate::http) fn run(
-    app: &Arc<App>,
-    listener: std::net::TcpListener,
-    ready: impl FnOnce(),
-) -> io::Result<()> {
+pub(in crate::http) fn run(app: &Arc<App>, listening: Listening, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let mut signals = {
         let _inside = runtime.enter();
         Signals::catch()?
+    };
+    let listener = match listening {
+        Listening::Tcp(listener) => tiny_http::Listener::from(listener),
+        #[cfg(unix)]
+        Listening::Unix(listener) => tiny_http::Listener::from(listener),
     };
     let server = tiny_http::Server::from_listener(listener, None).map_err(io::Error::other)?;
     let server = Arc::new(server);
@@ -45,7 +50,7 @@ pub(in crate::http) fn run(
     }
     ready();
     runtime.block_on(signals.next());
-    app.shared.is_stopping.store(true, Ordering::Relaxed);
+    app.stop();
     let since = Instant::now();
     for _ in 0..THREADS {
         // A client that sends its body too slowly does not hold the process back.
@@ -68,10 +73,27 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         body,
         peer: request.remote_addr().map(std::net::SocketAddr::ip),
     };
-    // A client that breaks off is its own affair.
     let received = Instant::now();
-    let answer = app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received));
+    let answer = match app.guest_at(&asked.path) {
+        Some(guest) => app.told(of_guest(guest.as_ref(), &asked), &asked, received),
+        None => app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received)),
+    };
+    // A client that breaks off is its own affair.
     let _ = request.respond(response(answer));
+}
+
+/// What a guest answers at once: this engine has no streams.
+fn of_guest(guest: &dyn Guest, asked: &Request) -> Answer {
+    let reply = Reply::new(false);
+    if let Some(work) = guest.take(asked, &reply) {
+        work();
+    }
+    match reply.begun() {
+        Some(Begun::Whole(answer)) => answer,
+        Some(Begun::Stream(..)) | None => {
+            Refusal::Failed(OpError::internal("a guest did not answer")).answer("")
+        }
+    }
 }
 
 fn read(request: &mut tiny_http::Request) -> Body {

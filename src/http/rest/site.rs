@@ -6,6 +6,7 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::HONEYPOT;
 use crate::ops::{ErrorKind, OpError};
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -40,8 +41,12 @@ fn form(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         other => other,
     })?;
     for field in form["fields"].as_array_mut().into_iter().flatten().filter_map(Value::as_object_mut) {
+        let slug = field.get("slug").cloned().unwrap_or_default();
+        field.entry("label").or_insert(slug);
         field.entry("required").or_insert(Value::Bool(false));
     }
+    // Whoever fills this in is a program: pages hide it.
+    form["honeypot"] = Value::from(HONEYPOT);
     if !cx.caller.is_known() {
         // Who is told of submissions is nobody else's business.
         form.as_object_mut().into_iter().for_each(|fields| drop(fields.remove("subscriptions")));

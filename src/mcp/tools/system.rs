@@ -77,11 +77,11 @@ pub(super) const TOOLS: &[Tool] = &[
         "Test a route",
         "Request a path of this site inside the process, as a stranger. GET and HEAD only.",
         &[
-            req("url", Shape::TextUpTo(2_000), "A path such as /health"),
+            req("url", Shape::TextUpTo(2_000), "A path such as /health").to("path"),
             opt("method", Shape::Choice(&["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]), "Default GET"),
-            opt("body", Shape::Object, ""),
+            opt("body", Shape::Object, "").aside(),
         ],
-        Act::Later("HTTP server yet"),
+        Act::Runs(Adapter::of(ToolRow::of::<url::Test>(), whole).at(At::Own)),
     ),
     looks(
         "read_server_logs",

@@ -1,22 +1,26 @@
-//! `cms mcp …`: the tool server over stdio, its tools, and one call of one of them.
+//! `cms mcp …`: the tool server over stdio and HTTP, its tools, and one call of one of them.
 
 mod call;
 mod install;
 mod list;
+mod listen;
 mod serve;
 
 pub(super) use call::{command as call_command, run as call};
 pub(super) use install::{command as install_command, run as install};
 pub(super) use list::{command as list_command, run as list};
+pub(super) use listen::{beside, failed, plain, talk};
 pub(super) use serve::{command as serve_command, run as serve};
 
 use crate::cli::Surroundings;
 use crate::git::GitProgram;
+use crate::http::LocalRoutes;
 use crate::mcp::{Principal, Selection, SiteCatalog, Surroundings as OfServer};
 use crate::model::roles::Role;
-use crate::ops::{ErrorKind, OpError, no_site};
+use crate::ops::{OpError, no_site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// The options that choose tools.
 fn selecting(command: Command) -> Command {
@@ -40,30 +44,49 @@ fn selecting(command: Command) -> Command {
 
 /// The catalog that a command line and its surroundings ask for.
 fn catalog(surroundings: &Surroundings, matches: &ArgMatches) -> Result<SiteCatalog, OpError> {
-    let environment = &surroundings.environment;
-    let chosen = |flag: &str, from_environment: &Option<String>| -> Vec<String> {
-        match matches.get_many::<String>(flag) {
-            Some(names) => names.cloned().collect(),
-            None => from_environment
-                .iter()
-                .flat_map(|names| names.split(','))
-                .map(|name| name.trim().to_owned())
-                .collect(),
-        }
+    let of_environment = selected(surroundings);
+    let chosen = |flag: &str, otherwise: Vec<String>| -> Vec<String> {
+        matches.get_many::<String>(flag).map_or(otherwise, |names| names.cloned().collect())
     };
-    let read_only = environment.mcp_read_only.as_deref().is_some_and(|value| !matches!(value, "0" | "false"));
     let selection = Selection {
-        toolsets: chosen("toolsets", &environment.mcp_toolsets),
-        tools: chosen("tools", &environment.mcp_tools),
-        read_only: read_only || matches.get_flag("read-only"),
+        toolsets: chosen("toolsets", of_environment.toolsets),
+        tools: chosen("tools", of_environment.tools),
+        read_only: of_environment.read_only || matches.get_flag("read-only"),
     };
-    SiteCatalog::open(OfServer {
-        folder: folder(surroundings)?,
-        principal: principal(surroundings)?,
-        selection,
-        logs: environment.logs.clone(),
-        git: GitProgram::find(&environment.path, environment.home.as_deref()),
-    })
+    opened(surroundings, principal(surroundings)?, selection)
+}
+
+/// The catalog of a server that is told by its surroundings only.
+pub(super) fn catalog_beside(surroundings: &Surroundings) -> Result<SiteCatalog, OpError> {
+    let principal = Principal { agent: None, role: None, ..principal_of(surroundings)? };
+    opened(surroundings, principal, selected(surroundings))
+}
+
+/// The tools that the environment chooses.
+fn selected(surroundings: &Surroundings) -> Selection {
+    let environment = &surroundings.environment;
+    let list = |names: &Option<String>| -> Vec<String> {
+        names.iter().flat_map(|names| names.split(',')).map(|name| name.trim().to_owned()).collect()
+    };
+    let read_only = environment.mcp_read_only.as_deref();
+    Selection {
+        toolsets: list(&environment.mcp_toolsets),
+        tools: list(&environment.mcp_tools),
+        read_only: read_only.is_some_and(|value| !matches!(value, "0" | "false")),
+    }
+}
+
+fn opened(
+    surroundings: &Surroundings,
+    principal: Principal,
+    selection: Selection,
+) -> Result<SiteCatalog, OpError> {
+    let environment = &surroundings.environment;
+    let folder = folder(surroundings)?;
+    let git = GitProgram::find(&environment.path, environment.home.as_deref());
+    let routes = Arc::new(LocalRoutes::new(folder.clone(), git.clone()));
+    let logs = environment.logs.clone();
+    SiteCatalog::open(OfServer { folder, principal, selection, logs, git, routes })
 }
 
 /// The site's folder: what is named, else the current one. It is looked at once, so that what is wrong is told before
@@ -87,6 +110,12 @@ fn principal(surroundings: &Surroundings) -> Result<Principal, OpError> {
                 .hint("name an agent: `--as agent:ID`; `cms agent list` shows them")
         })?),
     };
+    let of_environment = principal_of(surroundings)?;
+    Ok(Principal { agent, ..of_environment })
+}
+
+/// Whom the environment says.
+fn principal_of(surroundings: &Surroundings) -> Result<Principal, OpError> {
     let environment = &surroundings.environment;
     let role = match environment.role.as_deref() {
         None => None,
@@ -95,13 +124,25 @@ fn principal(surroundings: &Surroundings) -> Result<Principal, OpError> {
                 .hint(format!("roles: {}", Role::NAMES.join(", ")))
         })?),
     };
-    if let Some(id) = environment.mcp_system_user.as_deref().filter(|id| id.parse::<u64>().is_err()) {
-        return Err(OpError::new(
-            ErrorKind::Invalid,
-            "mcp.system-user",
-            format!("MCP_SYSTEM_USER_ID is `{id}`, which is no number of a user"),
-        )
-        .hint("leave it out: then the AI agent user acts"));
+    let user = environment.mcp_system_user.as_deref().map(|id| system_user(surroundings, id)).transpose()?;
+    Ok(Principal { agent: None, email: environment.ai_agent_email.clone(), user, role })
+}
+
+/// The user with a number, who has to be there and to be let in.
+fn system_user(surroundings: &Surroundings, id: &str) -> Result<i64, OpError> {
+    let refused = |why: &str| {
+        OpError::invalid("mcp.system-user", format!("MCP_SYSTEM_USER_ID is `{id}`, {why}"))
+            .hint("`cms user list` shows the users; left out, the AI agent user acts")
+    };
+    let number: i64 = id.parse().map_err(|_| refused("which is no number of a user"))?;
+    let site = surroundings.open()?.ok_or_else(no_site)?;
+    let found = site.accounts()?.system_user(Some(number), None);
+    let user = found.ok().flatten().ok_or_else(|| refused("and no user who is let in has that number"))?;
+    if user.role != Role::AiAgent.name() {
+        talk(&format!(
+            "warning: MCP_SYSTEM_USER_ID names {}, with the role {}; tools act with no more than an agent's rights",
+            user.email, user.role
+        ));
     }
-    Ok(Principal { agent, email: environment.ai_agent_email.clone(), role })
+    Ok(number)
 }

@@ -1,29 +1,38 @@
 //! `cms mcp serve`: the tool server.
 
+use super::listen::{self, Listen};
 use super::{catalog, selecting};
+use crate::cli::environment::Environment;
 use crate::cli::{Surroundings, tree};
 use crate::mcp::stdio;
 use crate::ops::{OpError, Outcome, Page};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command};
-use std::io::{BufReader, Write as _};
+use std::io::BufReader;
+use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 
 const DETAILS: &str = "\
-Over stdio, standard output carries the protocol and nothing else; the server ends with its input. Whatever
-is called writes to AI Review only, as an agent: `--as agent:ID` names one of the site's agents. The
-environment may say MCP_TRANSPORT, MCP_TOOLSETS, MCP_TOOLS, MCP_READ_ONLY, AI_AGENT_EMAIL and
-TERMINAL_LOGS_DIR. `cms mcp:serve` is the same command.
+Over stdio, standard output carries the protocol and nothing else; the server ends with its input. Over HTTP,
+/mcp takes clients of every generation: HTTP+SSE (with /messages) and Streamable HTTP; /health says that it
+lives. Clients send MCP_AUTH_TOKEN as a bearer token, or the header MCP_AUTH_HEADER_NAME with
+MCP_AUTH_HEADER_VALUE; either does, and without either it listens on this machine only. Whatever is called
+writes to AI Review only, as an agent: `--as agent:ID` names one of the site's agents. The environment may
+say MCP_TRANSPORT, MCP_HOST, MCP_PORT, MCP_ALLOWED_HOSTS, MCP_ALLOWED_ORIGINS, MCP_TOOLSETS, MCP_TOOLS,
+MCP_READ_ONLY, AI_AGENT_EMAIL and TERMINAL_LOGS_DIR. `cms mcp:serve` is the same command.
 
 ";
 const EXAMPLES: &[(&str, &str)] = &[
     ("mcp serve", "Serve an MCP client that starts this command"),
+    ("mcp serve --transport sse --port 8787", "Serve clients over HTTP, at http://127.0.0.1:8787/mcp"),
     ("mcp serve --read-only --toolsets context,posts", "Show only tools that read, of two groups"),
     ("mcp serve --as agent:translator", "Sign with one of the site's agents"),
 ];
 const TRANSPORTS: [&str; 3] = ["stdio", "sse", "http"];
 /// The port of the examples in the specification.
-const PORT: &str = "8787";
+const PORT: u16 = 8787;
+/// Where it listens unless told otherwise: on this machine only.
+const HOST: &str = "127.0.0.1";
 
 pub(in crate::cli::builtin) fn command() -> Command {
     let command = Command::new("serve")
@@ -39,16 +48,14 @@ pub(in crate::cli::builtin) fn command() -> Command {
             Arg::new("host")
                 .long("host")
                 .value_name("HOST")
-                .default_value("127.0.0.1")
-                .help("Address to listen on"),
+                .help("Address to listen on; 127.0.0.1 unless given"),
         )
         .arg(
             Arg::new("port")
                 .long("port")
                 .value_name("PORT")
                 .value_parser(clap::value_parser!(u16))
-                .default_value(PORT)
-                .help("Port to listen on"),
+                .help("Port to listen on; 8787 unless given, 0 takes any that is free"),
         )
         .arg(
             Arg::new("insecure-no-auth")
@@ -63,28 +70,46 @@ pub(in crate::cli::builtin) fn run(
     surroundings: &Surroundings,
     matches: &ArgMatches,
 ) -> Result<Outcome, OpError> {
-    let asked = matches.get_one::<String>("transport").or(surroundings.environment.mcp_transport.as_ref());
-    match asked.map(String::as_str) {
-        None | Some("stdio") => {}
-        Some(other) if TRANSPORTS.contains(&other) => {
-            return Err(OpError::invalid(
-                "not_in_this_build",
-                format!("the transport `{other}` is not in this build"),
-            )
-            .hint("`--transport stdio` works; HTTP comes with `cms serve`"));
-        }
+    let environment = &surroundings.environment;
+    let asked = matches.get_one::<String>("transport").or(environment.mcp_transport.as_ref());
+    let is_stdio = match asked.map(String::as_str) {
+        None | Some("stdio") => true,
+        Some(other) if TRANSPORTS.contains(&other) => false,
         Some(other) => {
             return Err(OpError::invalid("usage", format!("there is no transport `{other}`"))
                 .hint(format!("MCP_TRANSPORT is one of {}", TRANSPORTS.join(", "))));
         }
-    }
+    };
     let catalog = Arc::new(catalog(surroundings, matches)?);
-    if surroundings.environment.mcp_system_user.is_some() {
-        let told = "warning: MCP_SYSTEM_USER_ID names an account; accounts are not in this build, so the AI agent user acts\n";
-        // Nobody may be reading it.
-        let _ = std::io::stderr().write_all(told.as_bytes());
+    if is_stdio {
+        stdio::serve(catalog, BufReader::new(std::io::stdin()), std::io::stdout())
+            .map_err(|cause| OpError::internal(format!("the tool server cannot start: {cause}")))?;
+    } else {
+        let address = address(environment, matches)?;
+        let listen = Listen { address, is_insecure: matches.get_flag("insecure-no-auth") };
+        listen::alone(environment, catalog, listen::plain(super::folder(surroundings)?, address), &listen)?;
     }
-    stdio::serve(catalog, BufReader::new(std::io::stdin()), std::io::stdout())
-        .map_err(|cause| OpError::internal(format!("the tool server cannot start: {cause}")))?;
     Ok(Outcome { json: serde_json::Value::Null, page: Page::new(), exit: 0 })
+}
+
+/// Where it listens: the flags, else the environment, else this machine and the port of the examples.
+fn address(environment: &Environment, matches: &ArgMatches) -> Result<SocketAddr, OpError> {
+    let host = matches.get_one::<String>("host").or(environment.mcp_host.as_ref());
+    let host = host.map_or(HOST, String::as_str);
+    let address = match host {
+        "localhost" => Some(IpAddr::from([127, 0, 0, 1])),
+        other => other.trim_start_matches('[').trim_end_matches(']').parse().ok(),
+    };
+    let address = address.ok_or_else(|| {
+        OpError::invalid("usage", format!("`{host}` is no address to listen on"))
+            .hint("such as 127.0.0.1, 0.0.0.0 or ::1")
+    })?;
+    let port = match (matches.get_one::<u16>("port"), environment.mcp_port.as_deref()) {
+        (Some(port), _) => *port,
+        (None, None) => PORT,
+        (None, Some(text)) => text.parse().map_err(|_| {
+            OpError::invalid("usage", format!("MCP_PORT is `{text}`, which is no port")).hint("such as 8787")
+        })?,
+    };
+    Ok(SocketAddr::new(address, port))
 }

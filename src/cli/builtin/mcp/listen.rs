@@ -1,0 +1,116 @@
+//! The tool server over HTTP: alone under `cms mcp serve`, or beside the API under `cms serve`.
+
+use crate::base::text::chain;
+use crate::cli::environment::Environment;
+use crate::http::{Engine, LogFormat, Options, ServeError, serve};
+use crate::mcp::{Door, SiteCatalog, Web};
+use crate::ops::{ErrorKind, OpError};
+use std::io::Write as _;
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+
+/// Where and for whom the tool server listens.
+pub(super) struct Listen {
+    pub(super) address: SocketAddr,
+    /// Whether it may be reached from other machines without a credential.
+    pub(super) is_insecure: bool,
+}
+
+/// Serves a catalog alone until the process is asked to end.
+pub(super) fn alone(
+    environment: &Environment,
+    catalog: Arc<SiteCatalog>,
+    options: Options,
+    listen: &Listen,
+) -> Result<(), OpError> {
+    let door = door(environment, listen.address.ip())?;
+    let is_open = listen.is_insecure || door.is_loopback;
+    if !is_open && !door.has_credential() {
+        return Err(OpError::new(
+            ErrorKind::Invalid,
+            "mcp.no-credential",
+            format!("`{}` is reachable from other machines, and nothing says who may come in", listen.address.ip()),
+        )
+        .hint(
+            "set MCP_AUTH_TOKEN, or MCP_AUTH_HEADER_NAME and MCP_AUTH_HEADER_VALUE; `--host 127.0.0.1` is for this \
+             machine only, and `--insecure-no-auth` lets everybody in",
+        ));
+    }
+    let web = Web::new(catalog, Door { is_open, ..door }, true);
+    serve(options, Some(Arc::new(web)), |address| talk(&format!("listening on {address}/mcp")))
+        .map_err(|cause| failed(&cause))
+}
+
+/// The tool server beside the API. Accounts' tokens let in too; from other machines, or through a proxy, nothing less does.
+pub(in crate::cli::builtin) fn beside(
+    environment: &Environment,
+    catalog: SiteCatalog,
+    host: IpAddr,
+    is_behind_proxy: bool,
+) -> Result<Web, OpError> {
+    let door = door(environment, host)?;
+    let catalog = Arc::new(catalog);
+    let tokens = Arc::clone(&catalog);
+    let is_open = door.is_loopback && !is_behind_proxy;
+    let tokens: crate::mcp::Tokens = Box::new(move |token: &str| tokens.bearer(token));
+    Ok(Web::new(catalog, Door { is_open, tokens: Some(tokens), ..door }, false))
+}
+
+/// Why a server did not start, in words.
+pub(in crate::cli::builtin) fn failed(cause: &ServeError) -> OpError {
+    OpError::new(ErrorKind::Invalid, "serve", chain(cause))
+        .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
+}
+
+/// How a server listens that is not told more.
+pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAddr) -> Options {
+    Options {
+        site,
+        address,
+        engine: Engine::Hyper,
+        is_limited: false,
+        proxies: Vec::new(),
+        is_secure: false,
+        git: None,
+        socket: None,
+        log_format: LogFormat::Text,
+        log_file: None,
+    }
+}
+
+fn door(environment: &Environment, host: IpAddr) -> Result<Door, OpError> {
+    let list = |names: &Option<String>| -> Vec<String> {
+        let names = names.iter().flat_map(|names| names.split(','));
+        names.map(|name| name.trim().to_owned()).filter(|name| !name.is_empty()).collect()
+    };
+    let header = match &environment.mcp_auth_header {
+        (Some(name), Some(value)) => Some(Door::header(name, value).ok_or_else(|| {
+            OpError::invalid(
+                "mcp.header",
+                format!("MCP_AUTH_HEADER_NAME is `{name}`, which is no name of a header"),
+            )
+            .hint("such as X-Api-Key")
+        })?),
+        (None, None) => None,
+        (Some(_), None) | (None, Some(_)) => {
+            talk(
+                "warning: MCP_AUTH_HEADER_NAME and MCP_AUTH_HEADER_VALUE count only together; one is not set",
+            );
+            None
+        }
+    };
+    Ok(Door {
+        token: environment.mcp_auth_token.clone(),
+        header,
+        is_loopback: host.is_loopback(),
+        hosts: list(&environment.mcp_hosts),
+        origins: list(&environment.mcp_origins),
+        ..Door::default()
+    })
+}
+
+/// A line for whoever runs the server.
+pub(in crate::cli::builtin) fn talk(line: &str) {
+    // Nobody may be reading it.
+    let _ = std::io::stderr().write_all(format!("{line}\n").as_bytes());
+}

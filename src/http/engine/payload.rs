@@ -1,0 +1,94 @@
+//! What hyper sends as a body: bytes, or events as they come.
+
+use super::hyper::Leaves;
+use crate::http::feed::Feed;
+use ::hyper::body::{Body, Frame, SizeHint};
+use bytes::Bytes;
+use http::HeaderValue;
+use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName};
+use http_body_util::Full;
+use std::convert::Infallible;
+use std::pin::Pin;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
+use tokio::time::{Instant, Sleep, sleep};
+
+/// How often a stream without events says that it is alive, in seconds: clients and proxies give up after a minute or so.
+const KEEP_ALIVE_S: u64 = 15;
+/// A comment, which clients pass over.
+const KEEP_ALIVE: &[u8] = b": keep-alive\n\n";
+
+/// A body.
+pub(super) enum Payload {
+    Whole(Full<Bytes>),
+    Events(Box<Events>),
+}
+
+/// A stream that is being sent. Dropped, it tells that its client is gone.
+pub(super) struct Events {
+    feed: Feed,
+    rest: Pin<Box<Sleep>>,
+    _leaves: Leaves,
+}
+
+impl From<Bytes> for Payload {
+    fn from(bytes: Bytes) -> Payload {
+        Payload::Whole(Full::new(bytes))
+    }
+}
+
+/// The answer that is a stream of events.
+pub(super) fn events(feed: Feed, leaves: Leaves) -> ::hyper::Response<Payload> {
+    let rest = Box::pin(sleep(Duration::from_secs(KEEP_ALIVE_S)));
+    let body = Payload::Events(Box::new(Events { feed, rest, _leaves: leaves }));
+    let mut response = ::hyper::Response::new(body);
+    let headers = response.headers_mut();
+    headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+    headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-cache, no-transform"));
+    // nginx would collect the events otherwise.
+    headers.insert(HeaderName::from_static("x-accel-buffering"), HeaderValue::from_static("no"));
+    response
+}
+
+impl Events {
+    fn next(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let next = match self.feed.poll_next(cx) {
+            Poll::Ready(next) => next,
+            Poll::Pending => {
+                ready!(self.rest.as_mut().poll(cx));
+                Some(Bytes::from_static(KEEP_ALIVE))
+            }
+        };
+        self.rest.as_mut().reset(Instant::now() + Duration::from_secs(KEEP_ALIVE_S));
+        Poll::Ready(next)
+    }
+}
+
+impl Body for Payload {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        match self.get_mut() {
+            Payload::Whole(whole) => Pin::new(whole).poll_frame(cx),
+            Payload::Events(events) => events.next(cx).map(|next| next.map(|event| Ok(Frame::data(event)))),
+        }
+    }
+
+    fn is_end_stream(&self) -> bool {
+        match self {
+            Payload::Whole(whole) => whole.is_end_stream(),
+            Payload::Events(_) => false,
+        }
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        match self {
+            Payload::Whole(whole) => whole.size_hint(),
+            Payload::Events(_) => SizeHint::default(),
+        }
+    }
+}

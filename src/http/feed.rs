@@ -1,0 +1,161 @@
+//! A stream of events to one client (`text/event-stream`): filled by whoever has something to tell, emptied by the engine.
+
+use bytes::Bytes;
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+/// Most bytes that wait for a client that does not read, after which its stream ends: it would have to begin anew anyway.
+const BYTES_MAX: usize = 8 * 1024 * 1024;
+
+/// A stream of events.
+#[derive(Clone, Default)]
+pub struct Feed(Arc<Mutex<Queue>>);
+
+#[derive(Default)]
+struct Queue {
+    waiting: VecDeque<Bytes>,
+    bytes: usize,
+    /// Nothing more comes.
+    is_ended: bool,
+    /// Nobody listens any more, or too slowly.
+    is_cut: bool,
+    waker: Option<Waker>,
+}
+
+impl Feed {
+    fn queue(&self) -> MutexGuard<'_, Queue> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Sends an event called `message`. Its data has no line breaks: JSON has none outside its texts.
+    pub fn message(&self, data: &[u8]) -> bool {
+        self.event("message", data)
+    }
+
+    /// Sends an event. False when nobody listens any more.
+    pub fn event(&self, name: &str, data: &[u8]) -> bool {
+        let mut event = Vec::with_capacity(name.len() + data.len() + 20);
+        event.extend_from_slice(b"event: ");
+        event.extend_from_slice(name.as_bytes());
+        event.extend_from_slice(b"\ndata: ");
+        event.extend_from_slice(data);
+        event.extend_from_slice(b"\n\n");
+        self.push(Bytes::from(event))
+    }
+
+    fn push(&self, event: Bytes) -> bool {
+        let mut queue = self.queue();
+        if queue.is_ended || queue.is_cut {
+            return false;
+        }
+        queue.bytes += event.len();
+        queue.waiting.push_back(event);
+        // A single event may be as large as it is; a client that has read all before it is not slow.
+        if queue.bytes > BYTES_MAX && queue.waiting.len() > 1 {
+            queue.cut();
+        }
+        queue.wake();
+        !queue.is_cut
+    }
+
+    /// Ends the stream after what was sent.
+    pub fn end(&self) {
+        let mut queue = self.queue();
+        queue.is_ended = true;
+        queue.wake();
+    }
+
+    /// Whether nothing more can be sent.
+    pub fn is_over(&self) -> bool {
+        let queue = self.queue();
+        queue.is_ended || queue.is_cut
+    }
+
+    /// Bytes that the client has not taken yet.
+    pub fn waiting_bytes(&self) -> usize {
+        self.queue().bytes
+    }
+
+    /// The client is gone.
+    pub(super) fn leave(&self) {
+        self.queue().cut();
+    }
+
+    /// The next event; `None` at the end.
+    pub(super) fn poll_next(&self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+        let mut queue = self.queue();
+        if let Some(event) = queue.waiting.pop_front() {
+            queue.bytes -= event.len();
+            return Poll::Ready(Some(event));
+        }
+        if queue.is_ended || queue.is_cut {
+            return Poll::Ready(None);
+        }
+        queue.waker = Some(cx.waker().clone());
+        Poll::Pending
+    }
+
+    #[cfg(test)]
+    pub(super) fn drained(&self) -> Vec<String> {
+        let mut queue = self.queue();
+        queue.bytes = 0;
+        queue.waiting.drain(..).map(|event| String::from_utf8_lossy(&event).into_owned()).collect()
+    }
+}
+
+impl Queue {
+    fn cut(&mut self) {
+        self.is_cut = true;
+        self.waiting.clear();
+        self.bytes = 0;
+        self.wake();
+    }
+
+    fn wake(&mut self) {
+        if let Some(waker) = self.waker.take() {
+            waker.wake();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn next(feed: &Feed) -> Poll<Option<Bytes>> {
+        feed.poll_next(&mut Context::from_waker(Waker::noop()))
+    }
+
+    #[test]
+    fn events_come_in_order_and_then_the_end() {
+        let feed = Feed::default();
+        assert!(feed.message(b"1") && feed.event("endpoint", b"/messages"));
+        assert_eq!(next(&feed), Poll::Ready(Some(Bytes::from_static(b"event: message\ndata: 1\n\n"))));
+        feed.end();
+        assert!(!feed.message(b"2"));
+        assert_eq!(
+            next(&feed),
+            Poll::Ready(Some(Bytes::from_static(b"event: endpoint\ndata: /messages\n\n")))
+        );
+        assert_eq!(next(&feed), Poll::Ready(None));
+    }
+
+    #[test]
+    fn a_client_that_does_not_read_is_cut_off() {
+        let feed = Feed::default();
+        let large = vec![b'x'; BYTES_MAX];
+        assert!(feed.message(&large), "one event may be large");
+        assert!(!feed.message(b"1"));
+        assert_eq!((feed.is_over(), feed.waiting_bytes()), (true, 0));
+        assert_eq!(next(&feed), Poll::Ready(None));
+    }
+
+    #[test]
+    fn nobody_is_told_after_a_client_left() {
+        let feed = Feed::default();
+        assert_eq!(next(&feed), Poll::Pending);
+        feed.leave();
+        assert!(!feed.message(b"1"));
+    }
+}

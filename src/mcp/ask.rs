@@ -1,0 +1,123 @@
+//! Asking the client something while a call runs: as a request of the server where a session has those, else as a result
+//! that says what is still needed.
+//!
+//! *source*: 2025-06-18 client/elicitation, client/sampling, client/roots; 2026-07-28 basic/utilities/mrtr.
+
+use super::catalog::{Outlet, Request};
+use super::message::{CAPABILITY, RpcError};
+use super::session::Session;
+use serde_json::{Map, Value, json};
+
+/// How the client can be asked something.
+pub(super) enum Talk<'a> {
+    /// Not at all.
+    Not,
+    /// By requests of the server.
+    Legacy { capabilities: Value, session: &'a Session },
+    /// By a result, after which the client calls again with the answers.
+    Modern { capabilities: Value, params: &'a Value },
+}
+
+/// One thing to ask.
+#[derive(Debug, Clone)]
+pub struct Question {
+    /// Under which its answer comes back.
+    pub key: &'static str,
+    /// `elicitation/create`, `sampling/createMessage` or `roots/list`.
+    pub method: &'static str,
+    /// With what.
+    pub params: Value,
+}
+
+impl Question {
+    /// The capability that a client must have to be asked.
+    fn capability(&self) -> &'static str {
+        self.method.split_once('/').map_or(self.method, |(area, _)| area)
+    }
+}
+
+/// What came of asking.
+#[derive(Debug)]
+pub enum Asked {
+    /// All answers, by key.
+    Answered(Map<String, Value>),
+    /// The call ends with this: the client calls again, or cannot be asked.
+    Ends(Result<Value, RpcError>),
+}
+
+impl Request<'_> {
+    /// Whether the client said that it can be asked for this, such as `elicitation`.
+    pub fn client_can(&self, capability: &str) -> bool {
+        match &self.talk {
+            Talk::Not => false,
+            Talk::Legacy { capabilities, .. } | Talk::Modern { capabilities, .. } => {
+                capabilities.get(capability).is_some()
+            }
+        }
+    }
+
+    /// What an earlier answer of ours gave the client to send back.
+    pub fn state(&self) -> Option<&str> {
+        match &self.talk {
+            Talk::Modern { params, .. } => params.get("requestState").and_then(Value::as_str),
+            Talk::Not | Talk::Legacy { .. } => None,
+        }
+    }
+
+    /// Asks the client. `state` comes back with its answers where they come with another call.
+    pub fn ask(&self, questions: &[Question], state: Option<String>) -> Asked {
+        match &self.talk {
+            Talk::Not => Asked::Ends(Ok(refusal("nobody can be asked here"))),
+            Talk::Legacy { session, .. } => self.in_turn(session, self.outlet, questions),
+            Talk::Modern { params, .. } => self.at_once(params, questions, state),
+        }
+    }
+
+    fn in_turn(&self, session: &Session, outlet: &dyn Outlet, questions: &[Question]) -> Asked {
+        let mut answers = Map::new();
+        for question in questions {
+            if !self.client_can(question.capability()) {
+                return Asked::Ends(Ok(refusal(&format!("the client has no {}", question.capability()))));
+            }
+            match session.question(outlet, question.method, &question.params) {
+                Some(answer) => drop(answers.insert(question.key.to_owned(), answer)),
+                None => return Asked::Ends(Ok(refusal("the client did not answer"))),
+            }
+        }
+        Asked::Answered(answers)
+    }
+
+    fn at_once(&self, params: &Value, questions: &[Question], state: Option<String>) -> Asked {
+        let given = |question: &Question| {
+            params.get("inputResponses")?.get(question.key).filter(|answer| answer.is_object()).cloned()
+        };
+        let mut wanted = Map::new();
+        let mut answers = Map::new();
+        for question in questions {
+            let key = question.key.to_owned();
+            match given(question) {
+                Some(answer) => drop(answers.insert(key, answer)),
+                None if !self.client_can(question.capability()) => {
+                    let data = json!({"requiredCapabilities": {question.capability(): {}}});
+                    let error = RpcError::new(CAPABILITY, "Missing required client capability");
+                    return Asked::Ends(Err(error.with(data)));
+                }
+                None => {
+                    wanted.insert(key, json!({"method": question.method, "params": question.params}));
+                }
+            }
+        }
+        if wanted.is_empty() {
+            return Asked::Answered(answers);
+        }
+        let mut result = json!({"resultType": "input_required", "inputRequests": wanted});
+        if let Some(state) = state {
+            result["requestState"] = json!(state);
+        }
+        Asked::Ends(Ok(result))
+    }
+}
+
+fn refusal(why: &str) -> Value {
+    json!({"content": [{"type": "text", "text": why}], "isError": true})
+}

@@ -1,0 +1,196 @@
+//! The protocol over HTTP: HTTP+SSE (2024-11-05), Streamable HTTP (2025-03-26 to 2025-11-25), and 2026-07-28, which has no
+//! sessions. All of them share `/mcp`; each message says for itself what it is.
+
+mod door;
+mod envelope;
+mod outlet;
+mod post;
+mod sessions;
+mod stream;
+
+pub use door::{Door, Tokens};
+
+use super::catalog::Catalog;
+use crate::base::source::{Clock, System};
+use crate::http::{Answer, Guest, Reply, Request, Work};
+use door::Owner;
+use http::header::{
+    ACCESS_CONTROL_ALLOW_ORIGIN, ACCESS_CONTROL_EXPOSE_HEADERS, ALLOW, HeaderName, VARY, WWW_AUTHENTICATE,
+};
+use http::{Method, StatusCode};
+use serde_json::{Value, json};
+use sessions::Sessions;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const SESSION_HEADER: HeaderName = HeaderName::from_static("mcp-session-id");
+const VERSION_HEADER: HeaderName = HeaderName::from_static("mcp-protocol-version");
+const ENDPOINT: &str = "/mcp";
+/// Where old clients look for a stream.
+const ALIASES: [&str; 2] = ["/sse", "/mcp/sse"];
+const MESSAGES: &str = "/messages";
+/// Most requests of all clients that run or wait; more are told to come back.
+const JOBS_MAX: usize = 2_048;
+
+/// The tool server over HTTP.
+pub struct Web(Arc<Inner>);
+
+struct Inner {
+    catalog: Arc<dyn Catalog>,
+    door: Door,
+    sessions: Sessions,
+    /// Whether there is nothing else on this listener.
+    is_alone: bool,
+    jobs: AtomicUsize,
+}
+
+impl Web {
+    /// A tool server beside the REST API, or alone on its listener.
+    pub fn new(catalog: Arc<dyn Catalog>, door: Door, is_alone: bool) -> Web {
+        Web(Arc::new(Inner {
+            catalog,
+            door,
+            sessions: Sessions::default(),
+            is_alone,
+            jobs: AtomicUsize::new(0),
+        }))
+    }
+}
+
+impl Guest for Web {
+    fn has(&self, path: &str) -> bool {
+        self.0.is_alone || path == ENDPOINT || path == MESSAGES || ALIASES.contains(&path)
+    }
+
+    fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work> {
+        let origin = match self.0.door.origin(request) {
+            Ok(origin) => origin,
+            Err(refusal) => {
+                reply.answer(refusal);
+                return None;
+            }
+        };
+        reply.header(http::header::X_CONTENT_TYPE_OPTIONS, "nosniff");
+        if let Some(origin) = origin {
+            seen_by(reply, origin);
+        }
+        match Inner::route(&self.0, request, reply) {
+            Taken::Answered(answer) => {
+                reply.answer(answer);
+                None
+            }
+            Taken::Streams => None,
+            Taken::Works(work) => Some(work),
+        }
+    }
+
+    fn stop(&self) {
+        self.0.sessions.end();
+    }
+}
+
+/// What became of a request.
+enum Taken {
+    Answered(Answer),
+    /// The answer is a stream, which has begun.
+    Streams,
+    Works(Work),
+}
+
+impl Inner {
+    fn route(self: &Arc<Self>, request: &Request, reply: &Arc<Reply>) -> Taken {
+        let path = request.path.as_str();
+        if request.method == Method::OPTIONS {
+            return Taken::Answered(preflight());
+        }
+        if self.is_alone && path == "/health" {
+            return Taken::Answered(Answer::json(StatusCode::OK, &json!({"ok": true})));
+        }
+        let is_ours = path == ENDPOINT || path == MESSAGES || ALIASES.contains(&path);
+        if !is_ours {
+            return Taken::Answered(refusal(StatusCode::NOT_FOUND, "Not found"));
+        }
+        let Some(owner) = self.door.owner(request) else {
+            let refusal = refusal(StatusCode::UNAUTHORIZED, "Unauthorized");
+            return Taken::Answered(refusal.with(WWW_AUTHENTICATE, "Bearer"));
+        };
+        let now = System.now().as_second();
+        match (&request.method, path) {
+            (&Method::POST, ENDPOINT) => post::post(self, request, reply, owner, now),
+            (&Method::POST, MESSAGES) => post::message(self, request, reply, &owner, now),
+            (&Method::GET, ENDPOINT) => stream::get(self, request, reply, owner, now),
+            (&Method::GET, path) if ALIASES.contains(&path) => {
+                stream::begin(self, request, reply, owner, now)
+            }
+            (&Method::DELETE, ENDPOINT) => Taken::Answered(self.delete(request, &owner)),
+            (_, ENDPOINT) => Taken::Answered(other_method("GET, POST, DELETE")),
+            (_, MESSAGES) => Taken::Answered(other_method("POST")),
+            _ => Taken::Answered(other_method("GET")),
+        }
+    }
+
+    /// Ends a session.
+    fn delete(&self, request: &Request, owner: &Owner) -> Answer {
+        if envelope::version(request).is_some_and(envelope::is_modern) {
+            return other_method("POST");
+        }
+        match request.header(SESSION_HEADER) {
+            None => other_method("GET, POST"),
+            Some(id) if self.sessions.close(id, owner) => Answer::empty(StatusCode::OK),
+            Some(_) => unknown_session(None),
+        }
+    }
+
+    /// Counts a job, unless there are too many.
+    fn job(self: &Arc<Self>) -> Option<Counted> {
+        let before = self.jobs.fetch_add(1, Ordering::Relaxed);
+        let counted = Counted(Arc::clone(self));
+        (before < JOBS_MAX).then_some(counted)
+    }
+}
+
+/// A job that is counted until it is dropped.
+struct Counted(Arc<Inner>);
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        self.0.jobs.fetch_sub(1, Ordering::Relaxed);
+    }
+}
+
+fn refusal(status: StatusCode, why: &str) -> Answer {
+    Answer::json(status, &json!({"error": why}))
+}
+
+fn other_method(methods: &str) -> Answer {
+    refusal(StatusCode::METHOD_NOT_ALLOWED, "Method not allowed").with(ALLOW, methods)
+}
+
+fn too_many() -> Answer {
+    refusal(StatusCode::SERVICE_UNAVAILABLE, "Too many requests wait; try again")
+        .with(http::header::RETRY_AFTER, "1")
+}
+
+/// Clients begin anew when they get this.
+fn unknown_session(id: Option<&Value>) -> Answer {
+    let error = super::RpcError::new(super::message::SESSION, "Session not found");
+    Answer::json(StatusCode::NOT_FOUND, &error.answer(id))
+}
+
+/// Browsers ask before a page of another origin, which the door has let in by now, sends something.
+fn preflight() -> Answer {
+    let headers = "authorization, content-type, accept, last-event-id, mcp-session-id, mcp-protocol-version, \
+                   mcp-method, mcp-name";
+    Answer::empty(StatusCode::NO_CONTENT)
+        .with(http::header::ACCESS_CONTROL_ALLOW_METHODS, "GET, POST, DELETE")
+        .with(http::header::ACCESS_CONTROL_ALLOW_HEADERS, headers)
+        .with(http::header::ACCESS_CONTROL_MAX_AGE, "600")
+}
+
+/// Lets the page of an allowed origin read the answer.
+fn seen_by(reply: &Reply, origin: &str) {
+    let exposed = "mcp-session-id, mcp-protocol-version, www-authenticate";
+    reply.header(ACCESS_CONTROL_ALLOW_ORIGIN, origin);
+    reply.header(ACCESS_CONTROL_EXPOSE_HEADERS, exposed);
+    reply.header(VARY, "origin");
+}

@@ -1,0 +1,227 @@
+//! POST: one message, or an array of them where the revision has arrays.
+
+use super::door::Owner;
+use super::outlet::{OnAnswer, OnFeed, bytes};
+use super::sessions::Way;
+use super::{Inner, SESSION_HEADER, Taken, envelope, refusal, too_many, unknown_session};
+use crate::http::{Answer, Body, Feed, Reply, Request};
+use crate::mcp::message::{
+    self, CAPABILITY, HEADERS, INVALID_REQUEST, METHOD, Message, PARAMS, PARSE, Read, VERSION,
+};
+use crate::mcp::revision::{Era, WITH_BATCHES, supported};
+use crate::mcp::session::{Admitted, Session, Work};
+use crate::mcp::{LEGACY, Outlet, RpcError};
+use ::bytes::Bytes;
+use http::StatusCode;
+use serde_json::{Value, json};
+use std::sync::Arc;
+
+/// Most requests of one session that run or wait.
+const RUNNING_MAX: usize = 256;
+/// Bytes that wait for a client to read them before it is asked to read first.
+const UNREAD_BYTES_MAX: usize = 1024 * 1024;
+
+/// A message to `/mcp`.
+pub(super) fn post(web: &Arc<Inner>, request: &Request, reply: &Arc<Reply>, owner: Owner, now: i64) -> Taken {
+    let body = match body(request) {
+        Ok(body) => body,
+        Err(refusal) => return Taken::Answered(refusal),
+    };
+    let read = message::read(body);
+    let talk = match talk(web, request, &read, owner, now) {
+        Ok(talk) => talk,
+        Err(refusal) => return Taken::Answered(refusal),
+    };
+    let Some(counted) = web.job().filter(|_| talk.session.running() < RUNNING_MAX) else {
+        return Taken::Answered(too_many());
+    };
+    let admitted = talk.session.admit_read(read, Some(talk.era).filter(|era| *era == Era::Modern));
+    let work = match admitted {
+        Admitted::Nothing => return Taken::Answered(Answer::empty(StatusCode::ACCEPTED)),
+        Admitted::Answer(answer) => {
+            return Taken::Answered(talk.opened(web, answered(&answer, talk.era, true), now));
+        }
+        Admitted::Work(work) => work,
+    };
+    let outlet = OnAnswer {
+        reply: Arc::clone(reply),
+        takes_streams: envelope::takes_streams(request),
+        is_modern: talk.era == Era::Modern,
+    };
+    if outlet.takes_streams {
+        reply.allow_stream();
+    }
+    let web = Arc::clone(web);
+    Taken::Works(Box::new(move || {
+        finish(&web, talk, work, &outlet);
+        drop(counted);
+    }))
+}
+
+/// Whom a message comes from: its session, and how it is to be read.
+struct Talk {
+    session: Arc<Session>,
+    era: Era,
+    owner: Owner,
+    /// Whether the answer opens the session.
+    is_new: bool,
+}
+
+impl Talk {
+    /// The answer, with the name of the session if this message opened one.
+    fn opened(&self, web: &Inner, answer: Answer, now: i64) -> Answer {
+        if !self.is_new || answer.status != StatusCode::OK {
+            return answer;
+        }
+        let session = Arc::clone(&self.session);
+        let id = web.sessions.open(session, self.owner.clone(), Way::Streamable, None, now);
+        answer.with(SESSION_HEADER, &id)
+    }
+}
+
+/// Finds out by which rules a message goes (`2026-07-28/basic/versioning`, dual-era servers).
+fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> Result<Talk, Answer> {
+    let header = envelope::version(request);
+    let (method, params) = match read {
+        Read::One(Ok(Message::Request { method, params, .. } | Message::Notification { method, params })) => {
+            (method.as_str(), params)
+        }
+        Read::One(_) | Read::Several(_) => ("", &Value::Null),
+    };
+    let id = match read {
+        Read::One(Ok(Message::Request { id, .. })) => Some(id),
+        Read::One(_) | Read::Several(_) => None,
+    };
+    let fresh = || Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer());
+    let refused = |error: &RpcError| Answer::json(StatusCode::BAD_REQUEST, &error.answer(id));
+    if matches!(read, Read::Several(_)) && header.is_some_and(|version| version != WITH_BATCHES) {
+        return Err(refused(&RpcError::new(
+            INVALID_REQUEST,
+            "Invalid Request: this revision has no arrays of messages",
+        )));
+    }
+    if header.is_some_and(envelope::is_modern) || Era::of(method, params) == Era::Modern {
+        envelope::agree(&request.headers, method, params, web.catalog.tools())
+            .map_err(|error| refused(&error))?;
+        return Ok(Talk { session: Arc::new(fresh()), era: Era::Modern, owner, is_new: false });
+    }
+    let named = header.map(|version| LEGACY.into_iter().find(|known| *known == version).ok_or(version));
+    let revision = match named {
+        None => WITH_BATCHES,
+        Some(Ok(known)) => known,
+        Some(Err(asked)) => {
+            let data = json!({"supported": supported(), "requested": asked});
+            return Err(refused(&RpcError::new(VERSION, "Unsupported protocol version").with(data)));
+        }
+    };
+    let is_new = method == "initialize";
+    let session = match request.header(SESSION_HEADER).filter(|_| !is_new) {
+        None => Arc::new(fresh().speaking(revision)),
+        Some(session) => {
+            let found = web.sessions.find(session, &owner, Way::Streamable, now);
+            found.ok_or_else(|| unknown_session(id))?.0
+        }
+    };
+    Ok(Talk { session, era: Era::Legacy, owner, is_new })
+}
+
+fn finish(web: &Inner, talk: Talk, work: Work, outlet: &OnAnswer) {
+    let reply = &outlet.reply;
+    match talk.session.run(work, outlet) {
+        Some(answer) => reply.answer(answered(&answer, talk.era, false)),
+        None if talk.session.is_listening() && talk.era == Era::Modern => match reply.stream() {
+            Some(feed) => web.sessions.keep(feed, talk.owner, talk.session),
+            None => reply.answer(refusal(StatusCode::NOT_IMPLEMENTED, "This engine has no streams")),
+        },
+        // It was called off: there is no answer, and the request ends all the same.
+        None => reply.answer(Answer::empty(StatusCode::ACCEPTED)),
+    }
+}
+
+/// An answer of the protocol as one of HTTP. Before 2026-07-28 only what is no message at all has a status of its own.
+fn answered(answer: &Value, era: Era, is_at_once: bool) -> Answer {
+    let code = answer.pointer("/error/code").and_then(Value::as_i64);
+    let status = match (code, era) {
+        (Some(PARSE | INVALID_REQUEST | HEADERS | CAPABILITY | VERSION), _) => StatusCode::BAD_REQUEST,
+        (Some(METHOD), Era::Modern) => StatusCode::NOT_FOUND,
+        // What is wrong with the envelope is found at once; with arguments, by whoever takes them.
+        (Some(PARAMS), Era::Modern) if is_at_once => StatusCode::BAD_REQUEST,
+        _ => StatusCode::OK,
+    };
+    Answer::json(status, answer)
+}
+
+fn body(request: &Request) -> Result<&Bytes, Answer> {
+    if !envelope::is_json(request) {
+        return Err(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Content-Type must be application/json"));
+    }
+    match &request.body {
+        Body::Whole(body) => Ok(body),
+        Body::TooLarge => Err(refusal(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large")),
+        Body::Slow => Err(refusal(StatusCode::REQUEST_TIMEOUT, "The body came too slowly")),
+        Body::Broken => Err(refusal(StatusCode::BAD_REQUEST, "The body cannot be read")),
+    }
+}
+
+/// A message to an HTTP+SSE session; what it brings comes on the session's stream.
+pub(super) fn message(
+    web: &Arc<Inner>,
+    request: &Request,
+    reply: &Arc<Reply>,
+    owner: &Owner,
+    now: i64,
+) -> Taken {
+    let bad = |why: &str| Taken::Answered(refusal(StatusCode::BAD_REQUEST, why));
+    let id = request.query.split('&').find_map(|pair| pair.strip_prefix("sessionId="));
+    let Some(id) = id.filter(|id| !id.is_empty()) else { return bad("Missing sessionId parameter") };
+    let found = web.sessions.find(id, owner, Way::Sse, now);
+    let Some((session, Some(feed))) = found else {
+        return Taken::Answered(refusal(StatusCode::NOT_FOUND, "Session not found"));
+    };
+    let body = match body(request) {
+        Ok(body) => body,
+        Err(refusal) => return Taken::Answered(refusal),
+    };
+    let read = message::read(body);
+    if let Read::One(Err(refused)) = &read
+        && refused.get("id").is_none()
+    {
+        let is_json = refused["error"]["code"] != PARSE;
+        let why = refused["error"]["message"].as_str().unwrap_or_default();
+        return bad(&if is_json {
+            format!("Invalid message: {why}")
+        } else {
+            "Invalid JSON body".to_owned()
+        });
+    }
+    let counted =
+        web.job().filter(|_| session.running() < RUNNING_MAX && feed.waiting_bytes() < UNREAD_BYTES_MAX);
+    let Some(counted) = counted else { return Taken::Answered(too_many()) };
+    let admitted = session.admit_read(read, None);
+    accept(reply);
+    match admitted {
+        Admitted::Nothing => Taken::Streams,
+        Admitted::Answer(answer) => {
+            feed.message(&bytes(&answer));
+            Taken::Streams
+        }
+        Admitted::Work(work) => Taken::Works(Box::new(move || {
+            on_stream(&session, work, feed);
+            drop(counted);
+        })),
+    }
+}
+
+fn on_stream(session: &Session, work: Work, feed: Feed) {
+    let outlet = OnFeed(feed);
+    if let Some(answer) = session.run(work, &outlet) {
+        outlet.send(answer);
+    }
+}
+
+/// 202: the answer comes elsewhere.
+fn accept(reply: &Reply) {
+    let mut answer = Answer::empty(StatusCode::ACCEPTED);
+    answer.body = Bytes::from_static(b"Accepted");
+    reply.answer(answer.with(http::header::CONTENT_TYPE, "text/plain; charset=utf-8"));
+}

@@ -1,0 +1,56 @@
+//! GET: the stream of an HTTP+SSE session, which begins with it, or the server's messages of a Streamable HTTP session.
+
+use super::door::Owner;
+use super::sessions::Way;
+use super::{
+    Inner, MESSAGES, SESSION_HEADER, Taken, envelope, other_method, refusal, too_many, unknown_session,
+};
+use crate::http::{Reply, Request};
+use crate::mcp::Session;
+use http::StatusCode;
+use std::sync::Arc;
+
+/// A stream on `/mcp`. Who names a session has one of Streamable HTTP; who names none begins one of HTTP+SSE.
+pub(super) fn get(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: Owner, now: i64) -> Taken {
+    if envelope::version(request).is_some_and(envelope::is_modern) {
+        return Taken::Answered(other_method("POST"));
+    }
+    let Some(id) = request.header(SESSION_HEADER) else { return begin(web, request, reply, owner, now) };
+    if let Some(refused) = refused(web, request, &owner, now) {
+        return refused;
+    }
+    if web.sessions.find(id, &owner, Way::Streamable, now).is_none() {
+        return Taken::Answered(unknown_session(None));
+    }
+    match reply.stream() {
+        Some(feed) => web.sessions.attach(id, feed),
+        None => return no_streams(),
+    }
+    Taken::Streams
+}
+
+/// Begins an HTTP+SSE session. Its first event says where its messages go; the address is relative, as clients of old
+/// take it.
+pub(super) fn begin(web: &Inner, request: &Request, reply: &Arc<Reply>, owner: Owner, now: i64) -> Taken {
+    if let Some(refused) = refused(web, request, &owner, now) {
+        return refused;
+    }
+    let Some(feed) = reply.stream() else { return no_streams() };
+    let session = Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer());
+    let id = web.sessions.open(Arc::new(session), owner, Way::Sse, Some(feed.clone()), now);
+    feed.event("endpoint", format!("{MESSAGES}?sessionId={id}").as_bytes());
+    Taken::Streams
+}
+
+fn refused(web: &Inner, request: &Request, owner: &Owner, now: i64) -> Option<Taken> {
+    if !envelope::takes_streams(request) {
+        let why = "This is a stream for MCP clients: send `Accept: text/event-stream`";
+        return Some(Taken::Answered(refusal(StatusCode::NOT_ACCEPTABLE, why)));
+    }
+    (!web.sessions.has_room(owner, now)).then(|| Taken::Answered(too_many()))
+}
+
+fn no_streams() -> Taken {
+    let why = "This engine has no streams; start the server with `--engine hyper`";
+    Taken::Answered(refusal(StatusCode::NOT_IMPLEMENTED, why))
+}

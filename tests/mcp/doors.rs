@@ -1,0 +1,151 @@
+//! Who is let in over HTTP: hosts, origins, credentials, sessions of others.
+
+use super::net::{Net, request};
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+const TOKEN: (&str, &str) = ("MCP_AUTH_TOKEN", "a-secret-of-the-operator");
+const BEARER: &str = "Authorization: Bearer a-secret-of-the-operator";
+
+fn list() -> Value {
+    request(1, "tools/list", json!({}))
+}
+
+#[test]
+fn pages_of_other_sites_are_refused_before_any_work() {
+    let site = Sandbox::site();
+    for net in [Net::tools(&site, &[], &[]), Net::beside(&site, &[], &[])] {
+        for header in [
+            "Host: evil.example",
+            "Host: localhost.evil.example",
+            "Origin: http://evil.example",
+            "Origin: null",
+            "Origin: http://localhost.evil.example",
+        ] {
+            let refused = net.post(&list()).with(header).send().is(403);
+            assert_eq!(refused.header("access-control-allow-origin"), None, "{header}");
+            net.ask("GET", "/mcp").with(header).send().is(403);
+            net.ask("POST", "/messages?sessionId=x").with(header).send().is(403);
+        }
+        let preflight = net.ask("OPTIONS", "/mcp").with("Access-Control-Request-Method: POST");
+        preflight.clone().with("Origin: http://evil.example").send().is(403);
+        let own = preflight.with("Origin: http://localhost:3000").send().is(204);
+        assert_eq!(own.header("access-control-allow-origin"), Some("http://localhost:3000"));
+        let seen = net.post(&list()).with("Origin: http://localhost:3000").send().is(200);
+        assert_eq!(seen.header("access-control-allow-origin"), Some("http://localhost:3000"));
+    }
+    let known = [("MCP_ALLOWED_HOSTS", "cms.example"), ("MCP_ALLOWED_ORIGINS", "https://tools.example")];
+    let net = Net::tools(&site, &[], &known);
+    net.post(&list()).with("Host: cms.example").with("Origin: https://tools.example").send().is(200);
+    net.post(&list()).with("Host: other.example").send().is(403);
+}
+
+#[test]
+fn a_credential_is_asked_for_everywhere_but_for_health() {
+    let site = Sandbox::site();
+    let pair = [("MCP_AUTH_HEADER_NAME", "X-Key"), ("MCP_AUTH_HEADER_VALUE", "value")];
+    let net = Net::tools(&site, &[], &[&[TOKEN][..], &pair].concat());
+    net.ask("GET", "/health").send().is(200);
+    for header in [
+        "X-None: 1",
+        "Authorization: Bearer wrong",
+        "Authorization: bearer a-secret-of-the-operator",
+        "X-Key: values",
+    ] {
+        let refused = net.post(&list()).with(header).send().is(401);
+        assert_eq!(refused.value(), json!({"error": "Unauthorized"}));
+        assert_eq!(refused.header("www-authenticate"), Some("Bearer"));
+        net.ask("GET", "/mcp").with(header).send().is(401);
+        net.ask("DELETE", "/mcp").with(header).send().is(401);
+        net.ask("POST", "/messages?sessionId=x").with(header).send().is(401);
+    }
+    net.ask("POST", "/mcp?token=a-secret-of-the-operator").body(&list().to_string()).send().is(401);
+    net.post(&list()).with(BEARER).with(BEARER).send().is(401);
+    net.post(&list()).with(BEARER).send().is(200);
+    net.post(&list()).with("x-key: value").send().is(200);
+    let half = Net::tools(&site, &[], &pair[..1]);
+    half.post(&list()).send().is(200);
+}
+
+#[test]
+fn a_session_is_nothing_without_the_credential_that_opened_it() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[TOKEN]);
+    let token = |name: &str| {
+        let made = site.cms(&["token", "create", "--role", "ai_agent", "--name", name, "--json"]).ok().json();
+        format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"))
+    };
+    let (one, two) = (token("one"), token("two"));
+    let session = net.session(&[&one]);
+    net.post(&list()).with(&session).with(&one).send().is(200);
+    for other in [&two, BEARER] {
+        net.post(&list()).with(&session).with(other).send().is(404);
+        net.ask("DELETE", "/mcp").with(&session).with(other).send().is(404);
+    }
+    net.post(&list()).with(&session).send().is(401);
+    let mut events = net.ask("GET", "/mcp").with(&one).open();
+    let endpoint = events.next().expect("an event").1;
+    let ping = request(1, "ping", json!({})).to_string();
+    net.ask("POST", &endpoint).body(&ping).send().is(401);
+    net.ask("POST", &endpoint).body(&ping).with(&two).send().is(404);
+    net.ask("POST", &endpoint).body(&ping).with(&one).send().is(202);
+    assert_eq!(events.message()["result"], json!({}));
+}
+
+#[test]
+fn beside_the_api_each_has_its_own_credentials() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[]);
+    site.cms_reading(
+        &["user", "add", "a@example.com", "--role", "admin", "--password-stdin"],
+        "correct horse battery",
+    )
+    .ok();
+    let login = json!({"email": "a@example.com", "password": "correct horse battery"}).to_string();
+    let signed_in = net.ask("POST", "/api/auth/login").body(&login).send().is(200);
+    let cookie = format!("Cookie: {}", signed_in.header("set-cookie").unwrap().split(';').next().unwrap());
+    net.post(&list()).send().is(200);
+    net.post(&list()).with("X-Forwarded-For: 192.0.2.9").send().is(401);
+    net.post(&list()).with("X-Forwarded-For: 192.0.2.9").with(&cookie).send().is(401);
+    let secured = Net::beside(&site, &[], &[TOKEN]);
+    secured.post(&list()).with(&cookie).send().is(401);
+    secured.post(&list()).with(BEARER).send().is(200);
+    secured.ask("GET", "/api/posts").with(BEARER).send().is(401);
+    let anywhere = Net::beside(&site, &["--host", "0.0.0.0"], &[]);
+    anywhere.post(&list()).send().is(401);
+}
+
+#[test]
+fn a_token_of_an_admin_has_no_more_than_an_agents_rights() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[]);
+    let before = super::tips(&site);
+    let made = site.cms(&["token", "create", "--role", "admin", "--name", "chief", "--json"]).ok().json();
+    let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
+    let call = |tool: &str, arguments: Value| {
+        let message = request(1, "tools/call", json!({"name": tool, "arguments": arguments}));
+        net.post(&message).with(&bearer).send().is(200).value()["result"].clone()
+    };
+    let post = call("list_posts", json!({"q": "gear-sums"}))["structuredContent"]["data"][0]["id"].clone();
+    let saved = call("save_post_ai_review", json!({"postId": post, "patch": {"title": "T"}}));
+    assert_ne!(saved["isError"], true, "{saved}");
+    let after = super::tips(&site);
+    assert_eq!(after[..2], before[..2]);
+    assert_ne!(after[2], before[2]);
+    let trailers = site.git(&["log", "-1", "--format=%an%n%B", "ai-review"]);
+    assert!(trailers.starts_with("AI Agent") && trailers.contains("token chief"), "{trailers}");
+}
+
+#[test]
+fn it_listens_beyond_this_machine_only_with_a_credential() {
+    let site = Sandbox::site();
+    let anywhere = ["mcp", "serve", "--transport", "sse", "--host", "0.0.0.0", "--port", "0"];
+    let refused = site.cms(&anywhere);
+    assert_eq!(refused.code, 2, "{}", refused.stderr);
+    assert!(refused.stderr.contains("MCP_AUTH_TOKEN"), "{}", refused.stderr);
+    let open = Net::tools(&site, &["--host", "0.0.0.0", "--insecure-no-auth"], &[]);
+    open.post(&list()).send().is(200);
+    let closed = Net::tools(&site, &["--host", "0.0.0.0"], &[TOKEN]);
+    closed.post(&list()).send().is(401);
+    closed.post(&list()).with(BEARER).with("Host: any.example").send().is(200);
+}
