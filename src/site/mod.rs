@@ -86,7 +86,7 @@ pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
 pub use look::{Look, StageStatus};
 pub use note::{Comment, Note, NoteKind, Resolved};
-pub use parked::{Parked, ParkedWhy};
+pub use parked::{Parked, ParkedWhy, Waited};
 pub use past::{
     Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Overlaid, Revision, Undoable, Undone,
 };

@@ -57,8 +57,7 @@ impl<'a> Tips<'a> {
 
     /// Gives stages that a fresh clone has only as its remote's (`origin`, or the only one) their branches.
     pub(super) fn adopt(&mut self) -> Result<(), SiteError> {
-        let remotes = self.site.repo.remotes();
-        let only = remotes.first().filter(|_| remotes.len() == 1).map_or("origin", String::as_str);
+        let only = self.site.usual_remote();
         for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>()
         {
             if let Some(tip) = self.site.repo.read_ref(&format!("refs/remotes/{only}/{stage}"))? {
