@@ -78,6 +78,8 @@ const ORDER: &[&str] = &[
     "sync",
     "doctor",
     "gc",
+    "backup",
+    "restore",
     "user",
     "token",
     "audit",

@@ -1,7 +1,9 @@
 //! The only door to SQLite. Each database has a folder of its own: what one may lose, another must keep.
 
+mod copy;
 pub mod index;
 pub mod ledger;
 
+pub use copy::{copy_database, is_sound};
 pub use index::*;
 pub use ledger::{Ledger, LedgerError, PreviewLink};

@@ -7,6 +7,7 @@ mod actor;
 mod address;
 mod aside;
 mod audit;
+mod backup;
 mod build;
 mod care;
 mod carry;
@@ -60,6 +61,7 @@ mod trailers;
 mod transaction;
 mod unit;
 mod view;
+mod visit;
 
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView,
@@ -69,6 +71,7 @@ pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
 pub use audit::{Entry, Origin};
+pub use backup::{BackupError, Manifest, SavedFile};
 pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
@@ -103,6 +106,7 @@ pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;
 pub use unit::Unit;
+pub use visit::Visit;
 
 use crate::base::Stage;
 use crate::db::{Index, IndexError, Ledger};

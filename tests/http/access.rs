@@ -70,6 +70,8 @@ const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/health", All),
     ("GET", "/metrics", Only(STAFF)),
     ("GET", "/openapi.json", All),
+    ("GET", "/docs", All),
+    ("GET", "/docs/style.css", All),
 ];
 
 /// A path with parameters that lead to nothing, so that nobody changes anything.

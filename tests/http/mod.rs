@@ -5,6 +5,7 @@ mod accounts;
 mod audit;
 mod content;
 mod life;
+mod pages;
 mod protocol;
 mod server;
 mod sessions;

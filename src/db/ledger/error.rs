@@ -53,7 +53,7 @@ pub enum LedgerError {
 }
 
 impl LedgerError {
-    pub(super) fn of(act: &'static str, file: &Path, source: rusqlite::Error) -> Self {
+    pub(in crate::db) fn of(act: &'static str, file: &Path, source: rusqlite::Error) -> Self {
         match source.sqlite_error_code() {
             Some(ErrorCode::ConstraintViolation) => LedgerError::Taken { act },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {

@@ -13,7 +13,7 @@ mod security;
 mod site;
 
 use super::router::Route;
-use super::{health, openapi};
+use super::{docs, health, openapi};
 
 /// All routes.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
@@ -28,6 +28,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         later::ROUTES,
         health::ROUTES,
         openapi::ROUTES,
+        docs::ROUTES,
     ];
     TABLES.iter().copied().flatten()
 }
