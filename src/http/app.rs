@@ -4,6 +4,7 @@ use super::answer::Refusal;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
 use super::guest::Guest;
+use super::kept::{Kept, Wanted};
 use super::limiter::{Limiter, Limits, Standing};
 use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
@@ -75,6 +76,7 @@ impl Shared {
 /// The server as one function.
 pub(super) struct App {
     pub(super) shared: Shared,
+    pub(super) kept: Kept,
     pool: Pool,
     guest: Option<Arc<dyn Guest>>,
 }
@@ -91,7 +93,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn Guest>>) -> App {
-        App { shared, pool: Pool::new(folder), guest }
+        App { shared, kept: Kept::default(), pool: Pool::new(folder), guest }
     }
 
     /// The guest whose path it is.
@@ -204,6 +206,34 @@ impl App {
         answer
     }
 
+    /// Runs an act on an open site; none when the site cannot be opened, or when the act has nothing to say.
+    pub(super) fn on_free_site<T>(&self, act: impl FnOnce(&Site) -> Option<T>) -> Option<T> {
+        self.pool.lend(act).ok().flatten()
+    }
+
+    /// An answer that is there already, as the answer to a request: counted, and finished like any other.
+    pub(super) fn counted(
+        &self,
+        request: &Request,
+        route: &Route,
+        caller: &Caller,
+        site: &Site,
+        (answer, received): (Answer, Instant),
+    ) -> Answer {
+        let (id, now) = (self.id(request), System.now());
+        let subject = caller.is_known().then(|| caller.subject.clone());
+        let mut trail = Trail { standing: None, route: Some(route.path), subject };
+        let answer = match self.count(caller, Some(route.access), site, now, &mut trail.standing) {
+            Ok(()) => not_modified(request, answer),
+            Err(refusal) => self.refused(&refusal, request, &id),
+        };
+        let answer = match trail.standing {
+            Some(standing) => limited(answer, standing, now),
+            None => answer,
+        };
+        self.finish(answer, request, &id, &trail, received)
+    }
+
     fn refused(&self, refusal: &Refusal, request: &Request, id: &str) -> Answer {
         let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
         if error.kind == ErrorKind::Internal {
@@ -266,12 +296,17 @@ impl App {
         };
         let mut caller = caller?;
         permit(route, &caller, site)?;
+        let wanted = Wanted::of(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
         }
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
-        super::rest::idempotency::run(&mut exchange, route)
+        let answer = super::rest::idempotency::run(&mut exchange, route)?;
+        if let Some(wanted) = wanted {
+            self.kept.keep(wanted, &answer, site);
+        }
+        Ok(answer)
     }
 
     /// Counts a request, and refuses it when there were too many.
@@ -290,7 +325,7 @@ impl App {
                 Some(limit) => {
                     let subject = format!("form {}", caller.subject);
                     Some(
-                        site.count(&subject, at, super::limiter::WINDOW_S)
+                        site.count(&subject, at, super::limiter::WINDOW_S, &System)
                             .map(|(count, since)| Standing::of(limit, count, since)),
                     )
                 }
@@ -318,7 +353,7 @@ impl App {
     }
 
     /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself.
-    fn address(&self, request: &Request) -> Option<IpAddr> {
+    pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
         if !self.is_proxy(request.peer) {
             return request.peer;
         }

@@ -10,6 +10,7 @@ mod exchange;
 mod feed;
 mod guest;
 mod health;
+mod kept;
 mod limiter;
 mod local;
 mod log;

@@ -22,12 +22,14 @@ pub mod scalar;
 pub mod schema;
 pub mod shape;
 mod shapes;
+pub mod submission;
 #[cfg(test)]
 mod tests;
+mod texts;
 pub mod view;
 
 pub use definitions::Definitions;
-pub use fields::{FieldDef, FieldKind, FieldType, Reference, Target};
+pub use fields::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole};
 pub use id::{
     FormId, GlobalId, GroupId, MediaId, MenuId, MenuItemId, ModuleId, PostId, RedirectId, TaxonomyId, TermId,
 };
@@ -39,6 +41,8 @@ pub use references::references;
 pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, To, Want};
 pub use shapes::FACTS;
+pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
+pub use texts::rewrite;
 pub use view::{
     Agent, Form, Global, Group, Layout, Media, Member, Menu, MenuItem, Module, ModuleBody, ModuleType, Post,
     PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, Unsound, View,

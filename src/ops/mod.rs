@@ -1,6 +1,7 @@
 //! Every operation once: the table, dispatch, contexts, errors.
 
 pub mod agent;
+pub mod analytics;
 mod answer;
 pub mod audit;
 pub mod check;
@@ -9,7 +10,9 @@ pub mod diff;
 pub mod draft;
 mod error;
 mod failure;
+pub mod feedback;
 mod find;
+pub mod find_replace;
 pub mod form;
 pub mod global;
 pub mod group;
@@ -89,6 +92,8 @@ pub const ALL: &[Row] = &[
     Row::of::<post::Set>(),
     Row::of::<post::Replace>(),
     Row::of::<post::Move>(),
+    Row::of::<post::Bulk>(),
+    Row::of::<post::Reorder>(),
     Row::of::<post::Delete>(),
     Row::of::<post::Restore>(),
     Row::of::<post::Purge>(),
@@ -143,6 +148,7 @@ pub const ALL: &[Row] = &[
     Row::of::<named::Set<menu::Menus>>(),
     Row::of::<menu::AddItem>(),
     Row::of::<menu::MoveItem>(),
+    Row::of::<menu::Reorder>(),
     Row::of::<menu::RemoveItem>(),
     Row::of::<named::Rename<menu::Menus>>(),
     Row::of::<named::Delete<menu::Menus>>(),
@@ -152,11 +158,25 @@ pub const ALL: &[Row] = &[
     Row::of::<named::Set<form::Forms>>(),
     Row::of::<named::Rename<form::Forms>>(),
     Row::of::<named::Delete<form::Forms>>(),
+    Row::of::<form::Submit>(),
+    Row::of::<form::Submissions>(),
+    Row::of::<form::Export>(),
+    Row::of::<form::Delete>(),
+    Row::of::<form::Erase>(),
+    Row::of::<form::Forget>(),
+    Row::of::<feedback::Create>(),
+    Row::of::<feedback::List>(),
+    Row::of::<feedback::Resolve>(),
+    Row::of::<feedback::Delete>(),
+    Row::of::<analytics::Track>(),
+    Row::of::<analytics::Summary>(),
+    Row::of::<analytics::Heatmap>(),
     Row::of::<locale::List>(),
     Row::of::<locale::Add>(),
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<find_replace::FindReplace>(),
     Row::of::<diff::Diff>(),
     Row::of::<render::Render>(),
     Row::of::<preview::Create>(),

@@ -25,7 +25,7 @@ fn the_live_site_is_served_beside_the_api_when_it_is_asked_for() {
     let admin = server.token("admin", &[]);
     let post = json!({"title": "Sold <here>", "slug": "sold", "type": "page", "locale": "en", "status": "published"});
     let made = server.ask("POST", "/api/posts").with(&admin).json(&post).send().is(201).value();
-    let listed = server.site().cms(&["url", "list", "--stage", "source", "--json"]).ok().json();
+    let listed = server.site.cms(&["url", "list", "--stage", "source", "--json"]).ok().json();
     let rows = listed["data"].as_array().expect("rows");
     let row = rows.iter().find(|row| row["postId"] == made["id"]).expect("its row");
     let path = row["address"].as_str().expect("a path").to_owned();

@@ -61,6 +61,8 @@ pub(super) enum Deed {
         post: char,
         take: Resolution,
     },
+    /// Takes back the last act of people, here or on the other clone; the last undo, too.
+    Undo,
     /// A plain `git commit`.
     PlainSet {
         stage: Stage,
@@ -81,6 +83,20 @@ pub(super) enum Deed {
     Sync,
     /// `cms sync --remote origin`.
     Exchange,
+    /// The same, and at one call of git the line goes dead.
+    CutExchange {
+        call: usize,
+        after: bool,
+    },
+    /// The same, and somebody pushes the other clone's branches in between, by plain git.
+    RacedExchange,
+}
+
+impl Deed {
+    /// Whether it brings what others did.
+    pub(super) fn exchanges(&self) -> bool {
+        matches!(self, Deed::Exchange | Deed::CutExchange { .. } | Deed::RacedExchange)
+    }
 }
 
 /// A clone, and what somebody does there.
@@ -107,6 +123,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => posts().prop_map(|posts| Deed::Approve { posts }),
         1 => (staged(), posts()).prop_map(|(stage, posts)| Deed::Reject { stage, posts }),
         2 => (staged(), letter(), take).prop_map(|(stage, post, take)| Deed::Resolve { stage, post, take }),
+        2 => Just(Deed::Undo),
         3 => (stage(), letter(), 0..4_usize)
             .prop_map(|(stage, post, field)| Deed::PlainSet { stage, post, field }),
         1 => prop::sample::select(vec![Source, Review]).prop_map(|stage| Deed::PlainMerge { stage }),
@@ -115,5 +132,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => Just(Deed::PlainPick),
         1 => Just(Deed::Sync),
         6 => Just(Deed::Exchange),
+        1 => (0..6_usize, any::<bool>()).prop_map(|(call, after)| Deed::CutExchange { call, after }),
+        1 => Just(Deed::RacedExchange),
     ]
 }

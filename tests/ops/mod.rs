@@ -2,6 +2,7 @@
 
 mod backup;
 mod diff;
+mod find_replace;
 mod locales;
 mod menus;
 mod modules;

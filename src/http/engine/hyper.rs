@@ -249,6 +249,9 @@ impl Server {
 
     async fn operate(&self, request: &Arc<Request>, received: Instant) -> Answer {
         let app = &self.app;
+        if let Some(answer) = app.kept_answer(request, received) {
+            return answer;
+        }
         let busy = || app.overloaded(request, received);
         let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
         let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };

@@ -76,7 +76,7 @@ fn answer(app: &App, mut request: tiny_http::Request) {
     let received = Instant::now();
     let answer = match app.guest_at(&asked.path) {
         Some(guest) => app.told(of_guest(guest.as_ref(), &asked), &asked, received),
-        None => app.answer(&asked, received),
+        None => app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received)),
     };
     // A client that breaks off is its own affair.
     let _ = request.respond(response(answer));

@@ -175,6 +175,16 @@ impl Carry<'_> {
         Ok(())
     }
 
+    /// The stage's tree after an undo: it decides nothing that two clones dispute, even where it changes what stands there.
+    pub(in crate::site) fn undone(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        tree: Oid,
+    ) -> Result<Oid, SiteError> {
+        self.follow(writer, stage, tree, Joining::Clones)
+    }
+
     /// After a merge, a dispute whose place the merge itself changed says what stands there now, so that nobody takes that
     /// for a decision. Where a stage follows its upstream that is known already, except for what two clones dispute.
     pub(super) fn follow(
@@ -187,8 +197,10 @@ impl Carry<'_> {
         let mut edits = Edits::new();
         for (name, file) in self.site.conflicts_in(tree, stage)? {
             let Some(unit) = file.unit().filter(|_| !file.disputed.is_empty()) else { continue };
+            // The file says where the post lay on the side that it comes from: from there it is found.
             let (_, here) = self.site.both(&unit, &file.path, self.trees.theirs, tree)?;
-            let (above, _) = self.site.both(&unit, &file.path, self.trees.ours, tree)?;
+            let (above, there) = self.site.both(&unit, &file.path, self.trees.ours, tree)?;
+            let here = here.or(there);
             let (Some(here), Some(above)) =
                 (self.site.holding(&unit, here)?, self.site.holding(&unit, above)?)
             else {
