@@ -14,6 +14,22 @@ pub fn sha256_hex(bytes: &[u8]) -> String {
     hex(&sha256(bytes))
 }
 
+/// A SHA-256 that is made piece by piece.
+#[derive(Debug, Clone, Default)]
+pub struct Running(Sha256);
+
+impl Running {
+    /// Takes more bytes in.
+    pub fn update(&mut self, bytes: &[u8]) {
+        self.0.update(bytes);
+    }
+
+    /// The digest of all bytes, in hexadecimal.
+    pub fn hex(self) -> String {
+        hex(&self.0.finalize())
+    }
+}
+
 /// The HMAC-SHA256 of a message in hexadecimal.
 pub fn sign(key: &[u8], message: &str) -> String {
     hex(&mac(key, message).finalize().into_bytes())

@@ -86,6 +86,8 @@ const ORDER: &[&str] = &[
     "sync",
     "doctor",
     "gc",
+    "backup",
+    "restore",
     "user",
     "token",
     "audit",

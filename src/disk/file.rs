@@ -6,6 +6,9 @@ use std::io::{ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 use tempfile::TempDir;
 
+/// Size of the pieces of a large file, in bytes.
+const PIECE_BYTES: usize = 256 * 1024;
+
 /// The bytes of a file of at most `bytes_max` bytes.
 ///
 /// # Errors
@@ -225,6 +228,53 @@ pub fn list(path: &Path) -> Result<Vec<PathBuf>, DiskError> {
 /// [`DiskError::Failed`], naming the source.
 pub fn copy(from: &Path, to: &Path) -> Result<(), DiskError> {
     fs::copy(from, to).map(drop).map_err(failed("copy", from))
+}
+
+/// Makes a folder that must not be there yet and that only its owner may enter, and the folders above it.
+///
+/// # Errors
+/// [`DiskError::Failed`], with [`ErrorKind::AlreadyExists`] if something is there.
+pub fn create_private_dir(path: &Path) -> Result<(), DiskError> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        create_dir_all(folder)?;
+    }
+    let mut builder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut builder, 0o700);
+    builder.create(path).map_err(failed("make the folder", path))
+}
+
+/// Copies a file to a new one that only its owner may read, and flushes it.
+///
+/// # Errors
+/// [`DiskError::Failed`], with [`ErrorKind::AlreadyExists`] if something is there.
+pub fn copy_private(from: &Path, to: &Path) -> Result<(), DiskError> {
+    let mut source = File::open(from).map_err(failed("read", from))?;
+    let mut options = File::options();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut copy = options.open(to).map_err(failed("make", to))?;
+    std::io::copy(&mut source, &mut copy).and_then(|_| copy.sync_all()).map_err(failed("copy", from))
+}
+
+/// Gives the bytes of a file piece by piece, however many they are, and answers how many.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn read_in_pieces(path: &Path, take: &mut dyn FnMut(&[u8])) -> Result<u64, DiskError> {
+    let mut file = File::open(path).map_err(failed("read", path))?;
+    let mut piece = vec![0; PIECE_BYTES];
+    let mut bytes = 0;
+    loop {
+        match file.read(&mut piece).map_err(failed("read", path))? {
+            0 => return Ok(bytes),
+            read => {
+                take(&piece[..read]);
+                bytes += read as u64;
+            }
+        }
+    }
 }
 
 /// Moves a file or folder within one file system.

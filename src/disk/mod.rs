@@ -5,9 +5,10 @@ mod tail;
 mod walk;
 
 pub use file::{
-    append, canonical, copy, create_dir_all, exists, file_bytes, is_dir, is_link, is_program, list, modified,
-    read, read_if_there, read_stdin, remove_dir_all, remove_empty_dir, remove_file, rename, temp_dir, write,
-    write_atomic, write_new, write_program, write_secret,
+    append, canonical, copy, copy_private, create_dir_all, create_private_dir, exists, file_bytes, is_dir,
+    is_link, is_program, list, modified, read, read_if_there, read_in_pieces, read_stdin, remove_dir_all,
+    remove_empty_dir, remove_file, rename, temp_dir, write, write_atomic, write_new, write_program,
+    write_secret,
 };
 pub use tail::{newest, tail};
 pub use walk::{Found, FoundKind, walk};

@@ -8,6 +8,7 @@ use super::kept::{Kept, Wanted};
 use super::limiter::{Limiter, Limits, Standing};
 use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
+use super::pages;
 use super::pool::Pool;
 use super::rest;
 use super::router::{Access, Led, Route, lead};
@@ -33,6 +34,8 @@ pub(super) struct Shared {
     pub(super) git: Option<GitProgram>,
     /// Whether people reach the site over TLS: then cookies are for TLS only.
     pub(super) is_secure: bool,
+    /// Whether the live site's pages are served beside the API.
+    pub(super) has_pages: bool,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub(super) proxies: Vec<IpAddr>,
     pub(super) started: Timestamp,
@@ -60,6 +63,7 @@ impl Shared {
             limiter: Limiter::default(),
             git,
             is_secure: false,
+            has_pages: false,
             proxies: Vec::new(),
             started: System.now(),
             is_stopping: AtomicBool::new(false),
@@ -280,6 +284,11 @@ impl App {
             Led::To(route, params) => (route, params),
             Led::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
             Led::Nowhere => {
+                if self.shared.has_pages
+                    && let Some(page) = pages::visit(request, site, now)?
+                {
+                    return Ok(page);
+                }
                 return Err(OpError::not_found("route.unknown", "there is nothing at this path")
                     .hint("/openapi.json lists all paths")
                     .into());
@@ -356,7 +365,7 @@ impl App {
 }
 
 /// What is wrong with a body as such.
-fn body_fault(body: &Body) -> Option<Refusal> {
+pub(super) fn body_fault(body: &Body) -> Option<Refusal> {
     let refused = |status, code: &str, message: &str| Some(Refusal::plain(status, code, message));
     match body {
         Body::Whole(_) => None,

@@ -4,6 +4,7 @@
 mod answer;
 mod app;
 mod caller;
+mod docs;
 mod engine;
 mod exchange;
 mod feed;
@@ -17,6 +18,7 @@ mod look;
 mod message;
 mod metrics;
 mod openapi;
+mod pages;
 mod pool;
 mod rest;
 mod router;

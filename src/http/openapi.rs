@@ -63,7 +63,7 @@ fn error() -> Value {
 }
 
 /// `/api/posts/:id` as `/api/posts/{id}`.
-fn template(path: &str) -> String {
+pub(super) fn template(path: &str) -> String {
     let part =
         |part: &str| part.strip_prefix(':').map_or_else(|| part.to_owned(), |name| format!("{{{name}}}"));
     path.split('/').map(part).collect::<Vec<_>>().join("/")

@@ -29,6 +29,8 @@ pub struct Options {
     pub proxies: Vec<IpAddr>,
     /// Whether people reach the site over TLS.
     pub is_secure: bool,
+    /// Whether the live site's pages are served too.
+    pub has_pages: bool,
     /// The user's own git.
     pub git: Option<GitProgram>,
     /// In which form requests are logged.
@@ -87,6 +89,7 @@ pub fn serve(
     let limits = if options.is_limited { Limits::default() } else { Limits::NONE };
     let shared = Shared {
         is_secure: options.is_secure,
+        has_pages: options.has_pages,
         proxies: options.proxies,
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
     };

@@ -77,6 +77,8 @@ pub const ALL: &[Row] = &[
     Row::of::<check::InstallSchemas>(),
     Row::of::<site::Doctor>(),
     Row::of::<site::Gc>(),
+    Row::of::<site::Backup>(),
+    Row::of::<site::Restore>(),
     Row::of::<site::VerifyCache>(),
     Row::of::<site::ClearCache>(),
     Row::of::<post::List>(),

@@ -7,6 +7,7 @@ mod actor;
 mod address;
 mod aside;
 mod audit;
+mod backup;
 mod build;
 mod care;
 mod carry;
@@ -63,6 +64,7 @@ mod transaction;
 mod turns;
 mod unit;
 mod view;
+mod visit;
 
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView,
@@ -72,6 +74,7 @@ pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
 pub use audit::{Entry, Origin};
+pub use backup::{BackupError, Manifest, SavedFile};
 pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
@@ -108,6 +111,7 @@ pub use sync::Synced;
 pub use traces::Trace;
 pub(crate) use turns::Turns;
 pub use unit::Unit;
+pub use visit::Visit;
 
 use crate::base::Stage;
 use crate::db::analytics::{Analytics, Writer};

@@ -18,16 +18,16 @@ fn the_environment_makes_the_first_administrator_and_no_other() {
     let (_, site) = server.stop();
     let server = Server::on(site, &[], &given("another password"));
     server.ask("POST", "/api/auth/login").json(&body).send().is(200);
-    let admins = users(server.site()).iter().filter(|user| user["role"] == "admin").count();
+    let admins = users(&server.site).iter().filter(|user| user["role"] == "admin").count();
     assert_eq!(admins, 1);
     let half = ["CMS_ADMIN_EMAIL=ada@example.com", "cms", "serve", "--port", "0"];
-    assert!(server.site().command("env").args(half).output().expect("it runs").status.code() == Some(2));
+    assert!(server.site.command("env").args(half).output().expect("it runs").status.code() == Some(2));
 }
 
 #[test]
 fn agents_have_users_of_their_own_that_never_sign_in() {
     let server = Server::on(Sandbox::site(), &[], &[("AI_AGENT_EMAIL", "bot@example.com")]);
-    let site = server.site();
+    let site = &server.site;
     let agents = site.cms(&["agent", "list", "--json"]).ok().json();
     let ids =
         agents["data"].as_array().expect("rows").iter().map(|agent| agent["id"].as_str().expect("an id"));
@@ -45,5 +45,5 @@ fn agents_have_users_of_their_own_that_never_sign_in() {
     site.cms(&["user", "role", &mails[0], "admin"]).exits(3);
     let (_, site) = server.stop();
     let again = Server::on(site, &[], &[("AI_AGENT_EMAIL", "bot@example.com")]);
-    assert_eq!(users(again.site()), found, "a second start makes nobody anew");
+    assert_eq!(users(&again.site), found, "a second start makes nobody anew");
 }

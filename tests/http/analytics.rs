@@ -4,7 +4,7 @@ use super::server::{Answer, Server};
 use serde_json::{Value, json};
 
 fn post(server: &Server) -> String {
-    let shown = server.site().cms(&["post", "show", "worn-chain", "--json"]).ok().json();
+    let shown = server.site.cms(&["post", "show", "worn-chain", "--json"]).ok().json();
     shown["id"].as_str().expect("an id").to_owned()
 }
 

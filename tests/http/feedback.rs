@@ -7,7 +7,7 @@ const PATH: &str = "/api/feedbacks";
 const NOWHERE: &str = "00000000-0000-4000-8000-000000000000";
 
 fn post(server: &Server, slug: &str) -> String {
-    let shown = server.site().cms(&["post", "show", slug, "--json"]).ok().json();
+    let shown = server.site.cms(&["post", "show", slug, "--json"]).ok().json();
     shown["id"].as_str().expect("an id").to_owned()
 }
 

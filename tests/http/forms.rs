@@ -21,7 +21,7 @@ fn sent(server: &Server, token: &str, query: &str) -> Value {
 fn a_submission_is_kept_with_the_definition_it_was_checked_by() {
     let server = Server::start(&[]);
     let editor = server.token("editor", &[]);
-    let post = server.site().git(&["show", "source:posts/page/en/contact.yaml"]);
+    let post = server.site.git(&["show", "source:posts/page/en/contact.yaml"]);
     let post = post.lines().find_map(|line| line.strip_prefix("id: ")).expect("an id").to_owned();
     let mut body = filled(" ada@example.com ");
     body["__origin_post_id"] = json!(post);
@@ -104,7 +104,7 @@ fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
     let refused = send(&server, &filled("ada@example.com")).is(429);
     assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u32>().is_ok()));
     server.ask("GET", "/api/forms-definitions/contact").send().is(200);
-    let files = ["ledger.db", "ledger.db-wal"].map(|name| server.site().work().join(".git/cms").join(name));
+    let files = ["ledger.db", "ledger.db-wal"].map(|name| server.site.work().join(".git/cms").join(name));
     let ledger: Vec<u8> = files.iter().flat_map(|file| std::fs::read(file).unwrap_or_default()).collect();
     assert!(!ledger.is_empty());
     let address = b"127.0.0.1";
@@ -127,7 +127,7 @@ fn browsers_send_forms_without_a_script() {
     assert!(page.header("content-security-policy").is_some());
     browser("name=%zz").is(400);
     let about = "thankYouPostId=".to_owned() + &id_of(&server, "about");
-    server.site().cms(&["form", "set", "contact", &about, "--stage", "source"]).ok();
+    server.site.cms(&["form", "set", "contact", &about, "--stage", "source"]).ok();
     let next = browser("name=Ada&email=ada%40example.com&message=x").is(303);
     assert_eq!(next.header("location"), Some("/about"));
     let json = send(&server, &filled("ada@example.com")).is(201).value();
@@ -135,7 +135,7 @@ fn browsers_send_forms_without_a_script() {
 }
 
 fn id_of(server: &Server, slug: &str) -> String {
-    let post = server.site().cms(&["post", "show", slug, "--json"]).ok().json();
+    let post = server.site.cms(&["post", "show", slug, "--json"]).ok().json();
     post["id"].as_str().expect("an id").to_owned()
 }
 

@@ -25,20 +25,20 @@ fn a_read_tells_what_is_there_whoever_wrote_it() {
     server.ask("PUT", &live).with(&admin).json(&json!({"title": "By REST"})).send().is(200);
     assert_eq!(title(&server, &live, &admin), "By REST");
 
-    server.site().cms(&["post", "set", "kept", "title=By a command"]).ok();
+    server.site.cms(&["post", "set", "kept", "title=By a command"]).ok();
     assert_eq!(title(&server, &live, &admin), "By REST");
     assert_eq!(title(&server, &staged, &admin), "By a command");
     let read = server.ask("GET", &live).with(&admin).send().value();
     assert!(!read["metadata"]["stages"]["review"].is_null(), "{}", read["metadata"]);
 
-    server.site().git(&["checkout", "-q", "source"]);
-    let file = server.site().read("posts/page/en/kept.yaml").replace("By REST", "By plain git");
-    server.site().write("posts/page/en/kept.yaml", &file);
-    server.site().git(&["commit", "-qam", "By hand"]);
+    server.site.git(&["checkout", "-q", "source"]);
+    let file = server.site.read("posts/page/en/kept.yaml").replace("By REST", "By plain git");
+    server.site.write("posts/page/en/kept.yaml", &file);
+    server.site.git(&["commit", "-qam", "By hand"]);
     assert_eq!(title(&server, &live, &admin), "By plain git");
-    server.site().git(&["pack-refs", "--all"]);
+    server.site.git(&["pack-refs", "--all"]);
     assert_eq!(title(&server, &live, &admin), "By plain git");
-    server.site().git(&["reset", "-q", "--hard", "HEAD~1"]);
+    server.site.git(&["reset", "-q", "--hard", "HEAD~1"]);
     assert_eq!(title(&server, &live, &admin), "By REST");
 }
 

@@ -9,6 +9,7 @@ mod feedback;
 mod forms;
 mod kept;
 mod life;
+mod pages;
 mod protocol;
 mod resources;
 mod rules;

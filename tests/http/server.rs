@@ -6,13 +6,14 @@ use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Stdio};
+use std::sync::Arc;
 
 /// The password of every user that a test makes.
 pub(super) const PASSWORD: &str = "correct horse battery";
 
 /// A demo site that is served until this is dropped.
 pub(super) struct Server {
-    site: Option<Sandbox>,
+    pub(super) site: Arc<Sandbox>,
     pub(super) address: SocketAddr,
     child: Child,
 }
@@ -23,21 +24,17 @@ impl Server {
     }
 
     /// Serves a site that is there, with variables in the environment.
-    pub(super) fn on(site: Sandbox, options: &[&str], variables: &[(&str, &str)]) -> Server {
+    pub(super) fn on(site: impl Into<Arc<Sandbox>>, options: &[&str], variables: &[(&str, &str)]) -> Server {
+        let site = site.into();
         let (child, address) = serve(&site, options, variables);
-        Server { address, site: Some(site), child }
+        Server { address, site, child }
     }
 
     /// Kills the server, and serves the site anew.
     pub(super) fn restart(&mut self, options: &[&str]) {
         drop(self.child.kill());
         drop(self.child.wait());
-        (self.child, self.address) = serve(self.site(), options, &[]);
-    }
-
-    /// The site that is served.
-    pub(super) fn site(&self) -> &Sandbox {
-        self.site.as_ref().expect("it is here until the server stopped")
+        (self.child, self.address) = serve(&self.site, options, &[]);
     }
 
     /// Tells the server to end, as a service manager does.
@@ -47,24 +44,24 @@ impl Server {
     }
 
     /// Ends the server; the exit code, and the site.
-    pub(super) fn stop(mut self) -> (Option<i32>, Sandbox) {
+    pub(super) fn stop(mut self) -> (Option<i32>, Arc<Sandbox>) {
         self.terminate();
         let code = self.child.wait().expect("it ends").code();
-        (code, self.site.take().expect("it is here until now"))
+        (code, Arc::clone(&self.site))
     }
 
     /// Makes a user and answers the address.
     pub(super) fn user(&self, role: &str) -> String {
         let email = format!("{role}@example.com");
         let add = ["user", "add", &email, "--role", role, "--password-stdin"];
-        self.site().cms_reading(&add, PASSWORD).ok();
+        self.site.cms_reading(&add, PASSWORD).ok();
         email
     }
 
     /// Makes a token and answers the header that bears it.
     pub(super) fn token(&self, role: &str, more: &[&str]) -> String {
         let create = ["token", "create", "--role", role, "--name", role, "--json"];
-        let made = self.site().cms(&[&create, more].concat()).ok().json();
+        let made = self.site.cms(&[&create, more].concat()).ok().json();
         format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"))
     }
 
@@ -80,7 +77,7 @@ impl Server {
 
     /// The commit of a stage.
     pub(super) fn tip(&self, stage: &str) -> String {
-        self.site().git(&["rev-parse", stage])
+        self.site.git(&["rev-parse", stage])
     }
 }
 

@@ -1,5 +1,6 @@
 //! Commands on a demo site, from outside: what they write, what they refuse, and that a rehearsal changes nothing.
 
+mod backup;
 mod diff;
 mod find_replace;
 mod locales;

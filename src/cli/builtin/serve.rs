@@ -77,6 +77,12 @@ pub(super) fn command() -> Command {
                 .help("Believe what this proxy says about clients (X-Forwarded-For)"),
         )
         .arg(
+            Arg::new("site-pages")
+                .long("site-pages")
+                .action(ArgAction::SetTrue)
+                .help("Serve the live site's pages too, with its redirects"),
+        )
+        .arg(
             Arg::new("log-format")
                 .long("log-format")
                 .value_name("FORM")
@@ -116,6 +122,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         is_limited: !matches.get_flag("no-rate-limits"),
         proxies,
         is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
+        has_pages: matches.get_flag("site-pages"),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
         log_format: matches
             .get_one::<String>("log-format")

@@ -6,7 +6,7 @@ use super::payload::{Payload, events};
 use super::stop::{STOP, Signals};
 use super::wire::{Acceptor, Listening, Wire};
 use crate::http::answer::Refusal;
-use crate::http::app::App;
+use crate::http::app::{App, body_fault};
 use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
 use crate::ops::OpError;
@@ -174,6 +174,7 @@ impl Server {
         });
         let app = &self.app;
         let guest = app.guest_at(&request.path).map(Arc::clone);
+        let fault = fault.or_else(|| body_fault(&request.body).filter(|_| has_room && guest.is_some()));
         let mut response = match (fault, guest) {
             (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),
             (None, _) if !has_room => whole(app.overloaded(&request, received)),

@@ -33,7 +33,7 @@ use super::answer::Refusal;
 use super::exchange::{Exchange, invalid};
 use super::message::Answer;
 use super::router::Route;
-use super::{health, openapi};
+use super::{docs, health, openapi};
 use crate::base::{Map, Stage, Value};
 use http::StatusCode;
 use serde_json::json;
@@ -67,6 +67,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         later::ROUTES,
         health::ROUTES,
         openapi::ROUTES,
+        docs::ROUTES,
     ];
     TABLES.iter().copied().flatten()
 }

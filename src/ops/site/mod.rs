@@ -1,6 +1,7 @@
 //! The site as a whole: who acts, how it stands, repair and care.
 
 mod activity;
+mod backup;
 mod care;
 mod logs;
 mod registry;
@@ -11,6 +12,7 @@ mod sync;
 mod whoami;
 
 pub use activity::Activity;
+pub use backup::{Backup, Restore};
 pub use care::{ClearCache, Doctor, Gc, VerifyCache};
 pub use logs::Logs;
 pub use registry::Registry;

@@ -71,6 +71,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         is_limited: false,
         proxies: Vec::new(),
         is_secure: false,
+        has_pages: false,
         git: None,
         socket: None,
         log_format: LogFormat::Text,

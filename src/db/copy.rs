@@ -1,0 +1,78 @@
+//! Copying a whole database as it is at one moment, also while others write (SQLite's online backup).
+
+use super::LedgerError;
+use rusqlite::backup::Backup;
+use rusqlite::{Connection, OpenFlags};
+use std::path::Path;
+use std::time::Duration;
+
+/// Pages that are copied in one go; writers get their turn between.
+const PAGES: i32 = 256;
+/// Rest between, in milliseconds.
+const REST_MS: u64 = 2;
+
+/// Copies a database to a file that is there and empty.
+///
+/// # Errors
+/// The database cannot be read, or the copy cannot be written.
+pub fn copy_database(from: &Path, to: &Path) -> Result<(), LedgerError> {
+    let failed = |file: &Path| {
+        let file = file.to_owned();
+        move |source| LedgerError::of("copy the database", &file, source)
+    };
+    let flags = OpenFlags::SQLITE_OPEN_READ_WRITE | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let source = Connection::open_with_flags(from, flags).map_err(failed(from))?;
+    let mut copy = Connection::open_with_flags(to, flags).map_err(failed(to))?;
+    let backup = Backup::new(&source, &mut copy).map_err(failed(from))?;
+    backup.run_to_completion(PAGES, Duration::from_millis(REST_MS), None).map_err(failed(from))?;
+    drop(backup);
+    // The copy is one file, complete without others beside it.
+    copy.pragma_update_and_check(None, "journal_mode", "DELETE", |_| Ok(())).map_err(failed(to))
+}
+
+/// Whether a database is sound, page by page and index by index.
+///
+/// # Errors
+/// The file is no database, or cannot be read.
+pub fn is_sound(file: &Path) -> Result<bool, LedgerError> {
+    let failed = |source| LedgerError::of("check the database", file, source);
+    let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_NO_MUTEX;
+    let connection = Connection::open_with_flags(file, flags).map_err(failed)?;
+    let answer: String =
+        connection.query_row("PRAGMA integrity_check(1)", [], |row| row.get(0)).map_err(failed)?;
+    Ok(answer == "ok")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::Ledger;
+    use crate::db::ledger::NewDeed;
+
+    #[test]
+    fn a_copy_has_what_the_original_had_at_that_moment() {
+        let (here, there) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+        let ledger = Ledger::open(here.path()).unwrap();
+        let note = |at| {
+            ledger.note_deed(&NewDeed { at, action: "x", actor: "y", detail: "{}", ..NewDeed::default() })
+        };
+        note(1).unwrap();
+        let copy = there.path().join("ledger.db");
+        std::fs::write(&copy, b"").unwrap();
+        // The original stays open, and its newest rows lie in the log beside it.
+        copy_database(&here.path().join("ledger.db"), &copy).unwrap();
+        note(2).unwrap();
+        assert!(is_sound(&copy).unwrap());
+        assert_eq!(std::fs::read_dir(there.path()).unwrap().count(), 1, "nothing lies beside it");
+        let copied = Ledger::open(there.path()).unwrap();
+        assert_eq!((copied.deeds(9).unwrap().len(), ledger.deeds(9).unwrap().len()), (1, 2));
+    }
+
+    #[test]
+    fn what_is_no_database_is_not_sound() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = folder.path().join("a.db");
+        std::fs::write(&file, "not a database, whatever its name says".repeat(100)).unwrap();
+        assert!(!matches!(is_sound(&file), Ok(true)));
+    }
+}

@@ -1,0 +1,220 @@
+//! The API's description as a page for people: made from the same document, without scripts, nothing loaded from elsewhere.
+
+use super::answer::Refusal;
+use super::exchange::Exchange;
+use super::message::Answer;
+use super::openapi;
+use super::router::{Access, Route};
+use crate::base::{Map, Value};
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
+use http::{HeaderValue, Method, StatusCode};
+use std::fmt::Write as _;
+
+const STYLE: &str = include_str!("docs.css");
+const POLICY: &str =
+    "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/docs",
+        access: Access::Open,
+        run: page,
+        about: "This description as a page for people",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/docs/style.css",
+        access: Access::Open,
+        run: style,
+        about: "How that page looks",
+        operation: None,
+        query: &[],
+    },
+];
+
+fn page(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let answer = text("text/html; charset=utf-8", html(&openapi::description()));
+    Ok(answer.with(CONTENT_SECURITY_POLICY, POLICY))
+}
+
+fn style(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    Ok(text("text/css; charset=utf-8", STYLE.to_owned()))
+}
+
+fn text(kind: &'static str, text: String) -> Answer {
+    let tag = format!("\"{}\"", &crate::base::digest::sha256_hex(text.as_bytes())[..16]);
+    let mut answer = Answer::empty(StatusCode::OK);
+    answer.body = Bytes::from(text);
+    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+    answer.with(ETAG, &tag)
+}
+
+/// What the parts of the API are called, by the beginning of their paths; the first that fits counts.
+const PARTS: &[(&str, &str, &str)] = &[
+    ("auth", "/api/auth", "Signing in"),
+    ("auth", "/admin/login", "Signing in"),
+    ("modules", "/api/post-modules", "Modules"),
+    ("modules", "/api/modules", "Modules"),
+    ("posts", "/api/post", "Posts"),
+    ("media", "/api/media", "Media"),
+    ("forms", "/api/form", "Forms"),
+    ("menus", "/api/menu", "Menus"),
+    ("analytics", "/api/analytics", "Analytics"),
+    ("analytics", "/api/public/analytics", "Analytics"),
+    ("feedback", "/api/feedback", "Feedback"),
+    ("taxonomies", "/api/taxonom", "Taxonomies"),
+    ("security", "/api/security", "Security"),
+    ("more", "/api/", "More"),
+    ("server", "/", "The server"),
+];
+
+fn part(path: &str) -> (&'static str, &'static str) {
+    let found = PARTS.iter().find(|(_, start, _)| path.starts_with(start));
+    found.map_or(("server", "The server"), |(id, _, name)| (*id, *name))
+}
+
+fn html(description: &Value) -> String {
+    let mut parts: Vec<(&str, &str, String)> = Vec::new();
+    for (path, methods) in description["paths"].as_object().into_iter().flatten() {
+        let (id, name) = part(path);
+        let place = parts.iter().position(|(known, ..)| *known == id).unwrap_or_else(|| {
+            parts.push((id, name, String::new()));
+            parts.len() - 1
+        });
+        for (method, operation) in methods.as_object().into_iter().flatten() {
+            endpoint(&mut parts[place].2, path, method, operation);
+        }
+    }
+    let order = |id: &str| PARTS.iter().position(|(known, ..)| *known == id);
+    parts.sort_by_key(|(id, ..)| order(id));
+    let mut page = String::from(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>cms API</title>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><link rel=\"stylesheet\" href=\"/docs/style.css\"></head>\n\
+         <body><main>\n<h1>The API of this site</h1>\n",
+    );
+    let _ = write!(
+        page,
+        "<p>{}</p>\n<p>Errors are JSON: <code>error</code> says what happened, <code>details</code> names fields, <code>code</code> is \
+         stable. For programs: <a href=\"/openapi.json\">openapi.json</a>. Version {}.</p>\n<nav aria-label=\"Parts\"><ul>",
+        escaped(description["info"]["description"].as_str().unwrap_or_default()),
+        escaped(description["info"]["version"].as_str().unwrap_or_default()),
+    );
+    for (id, name, _) in &parts {
+        let _ = write!(page, "<li><a href=\"#{id}\">{name}</a></li>");
+    }
+    page.push_str("</ul></nav>\n");
+    for (id, name, endpoints) in &parts {
+        let _ = writeln!(page, "<section id=\"{id}\"><h2>{name}</h2>\n{endpoints}</section>");
+    }
+    page.push_str("</main></body></html>\n");
+    page
+}
+
+fn endpoint(page: &mut String, path: &str, method: &str, operation: &Value) {
+    let about = operation["summary"].as_str().unwrap_or_default();
+    let _ = write!(
+        page,
+        "<details><summary><span class=\"method {0}\">{1}</span><span class=\"path\">{2}</span><span class=\"about\">{3}</span></summary>\
+         <div class=\"more\">",
+        escaped(method),
+        escaped(&method.to_uppercase()),
+        escaped(path),
+        marked(about),
+    );
+    page.push_str(match operation["security"].is_array() {
+        true => "<p>For who signed in, or has a token.</p>",
+        false => "<p>Open to everybody.</p>",
+    });
+    parameters(page, operation);
+    if let Some((kind, _)) =
+        operation["requestBody"]["content"].as_object().and_then(|content| content.iter().next())
+    {
+        let _ = write!(page, "<p>Body: <code>{}</code></p>", escaped(kind));
+    }
+    answers(page, operation["responses"].as_object());
+    page.push_str("</div></details>\n");
+}
+
+fn parameters(page: &mut String, operation: &Value) {
+    let rows = operation["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
+    if rows.is_empty() {
+        return;
+    }
+    page.push_str("<table><thead><tr><th>Parameter</th><th>In</th><th>Meaning</th></tr></thead><tbody>");
+    for row in rows {
+        let text = |key: &str| row[key].as_str().unwrap_or_default();
+        let _ = write!(
+            page,
+            "<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>",
+            escaped(text("name")),
+            escaped(text("in")),
+            marked(text("description")),
+        );
+    }
+    page.push_str("</tbody></table>");
+}
+
+fn answers(page: &mut String, answers: Option<&Map>) {
+    let told: Vec<String> = answers
+        .into_iter()
+        .flatten()
+        .map(|(status, answer)| {
+            let about = answer["description"].as_str().unwrap_or_default();
+            format!("<code>{}</code> {}", escaped(status), marked(about))
+        })
+        .collect();
+    let _ = write!(page, "<p>Answers: {}</p>", told.join(", "));
+}
+
+/// Text with what HTML would read as its own made harmless.
+fn escaped(text: &str) -> String {
+    let mut safe = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            c => safe.push(c),
+        }
+    }
+    safe
+}
+
+/// The same, with what stands in backticks as code.
+fn marked(text: &str) -> String {
+    let mut parts = text.split('`');
+    let mut page = escaped(parts.next().unwrap_or_default());
+    while let Some(code) = parts.next() {
+        let _ = write!(page, "<code>{}</code>{}", escaped(code), escaped(parts.next().unwrap_or_default()));
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_tells_of_every_route_and_needs_nothing_else() {
+        let page = html(&openapi::description());
+        for route in super::super::rest::routes() {
+            let path = openapi::template(route.path);
+            assert!(page.contains(&format!("<span class=\"path\">{path}</span>")), "{path}");
+        }
+        for foreign in ["<script", "<img", "style=\"", "src=", "href=\"http", "onclick"] {
+            assert!(!page.contains(foreign), "{foreign}");
+        }
+    }
+
+    #[test]
+    fn text_stays_text() {
+        assert_eq!(marked("a `<b>` & \"c\""), "a <code>&lt;b&gt;</code> &amp; &quot;c&quot;");
+        assert_eq!(marked("one `"), "one <code></code>");
+    }
+}

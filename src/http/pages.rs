@@ -1,0 +1,40 @@
+//! The live site's pages beside the API, for `cms serve --site-pages`.
+
+use super::answer::Refusal;
+use super::message::{Answer, Request};
+use crate::ops::OpError;
+use crate::site::{Site, Visit};
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG, LOCATION};
+use http::{HeaderValue, Method, StatusCode};
+use jiff::Timestamp;
+
+/// What a visitor gets; none where the live site has nothing.
+pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Option<Answer>, Refusal> {
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return Ok(None);
+    }
+    let Some(path) = super::router::percent_decoded(request.path.as_bytes(), false) else { return Ok(None) };
+    match site.visit(&path, now).map_err(OpError::from)? {
+        Visit::Nothing => Ok(None),
+        Visit::Redirect { status, location } => {
+            let status = StatusCode::from_u16(status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
+            // An address with characters that no header has is no address.
+            let leads = HeaderValue::from_str(&location).is_ok();
+            Ok(leads.then(|| Answer::empty(status).with(LOCATION, &location)))
+        }
+        Visit::Page { html, style } => {
+            let style = if style.is_empty() { "'none'" } else { &style };
+            let policy = format!(
+                "default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; font-src 'self'; \
+                 form-action 'self'; base-uri 'none'; frame-ancestors 'self'"
+            );
+            let tag = format!("\"{}\"", &crate::base::digest::sha256_hex(html.as_bytes())[..16]);
+            let mut answer = Answer::empty(StatusCode::OK);
+            answer.body = Bytes::from(html);
+            answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+            answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+            Ok(Some(answer.with(CONTENT_SECURITY_POLICY, &policy).with(ETAG, &tag)))
+        }
+    }
+}

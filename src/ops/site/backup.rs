@@ -1,0 +1,127 @@
+//! `cms backup`, `cms restore`: what is not in git, saved and brought back.
+
+use crate::base::text::count;
+use crate::model::roles::Permission;
+use crate::ops::user::note;
+use crate::ops::{Administration, Context, ErrorKind, Facts, OpError, Operation, Page, Tone, View};
+use crate::site::{BackupError, Manifest};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::path::Path;
+
+/// Save all that is not in git to a new folder: accounts, tokens, links, submissions, events
+///
+/// A server may run meanwhile: each database is copied as it is at one moment. The folder holds hashes of passwords and
+/// personal data, and only you may read it. The content itself is in git: push it, or copy the repository.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Backup {
+    /// Folder to make; it must not be there yet
+    #[arg(value_name = "OUT")]
+    pub out: String,
+}
+
+/// Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone
+///
+/// All checksums and databases are checked before anything is put in place; nothing is ever overwritten. With --dry-run
+/// the backup is only checked.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Restore {
+    /// Folder that `cms backup` made
+    #[arg(value_name = "IN")]
+    pub input: String,
+}
+
+/// A backup that was made, or brought back.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Kept {
+    /// What it holds
+    #[serde(flatten)]
+    pub manifest: Manifest,
+    /// Whether nothing was written
+    pub dry_run: bool,
+    #[serde(skip)]
+    act: &'static str,
+}
+
+impl Operation for Backup {
+    const FACTS: Facts = Facts {
+        name: "backup",
+        permission: Permission::DatabaseExport,
+        examples: &[("backup ../site-2026-11-21", "Save accounts, submissions and the rest")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Kept;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Kept, OpError> {
+        if cx.call().dry_run {
+            return Err(OpError::invalid(
+                "backup.dry-run",
+                "a backup changes nothing: there is no rehearsal of it",
+            )
+            .hint("leave out --dry-run"));
+        }
+        note(cx, "site.backup", ("site", "site"), json!({}))?;
+        let manifest = cx.repository()?.back_up(Path::new(&self.out), cx.call().now, cx.call().ids)?;
+        Ok(Kept { manifest, dry_run: false, act: "saved" })
+    }
+}
+
+impl Operation for Restore {
+    const FACTS: Facts = Facts {
+        name: "restore",
+        permission: Permission::DatabaseImport,
+        examples: &[
+            ("restore ../site-2026-11-21", "Bring accounts and the rest back into a fresh clone"),
+            ("restore ../site-2026-11-21 --dry-run", "Check a backup"),
+        ],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Kept;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Kept, OpError> {
+        let dry_run = cx.call().dry_run;
+        let manifest = cx.repository()?.restore_backup(Path::new(&self.input), dry_run, cx.call().ids)?;
+        if !dry_run {
+            note(cx, "site.restore", ("site", "site"), json!({"madeAt": manifest.made_at}))?;
+        }
+        Ok(Kept { manifest, dry_run, act: if dry_run { "checked" } else { "restored" } })
+    }
+}
+
+impl View for Kept {
+    fn show(&self, page: &mut Page) {
+        let files = &self.manifest.files;
+        let bytes: u64 = files.iter().map(|file| file.bytes).sum();
+        page.pieces(&[
+            (Tone::Good, self.act),
+            (Tone::Plain, &format!(" {}, {bytes} bytes", count(files.len(), "file"))),
+        ]);
+        for file in files {
+            page.line(format!("  {}", file.name));
+        }
+    }
+}
+
+impl From<BackupError> for OpError {
+    fn from(error: BackupError) -> Self {
+        let message = error.to_string();
+        match error {
+            BackupError::Present { .. } => OpError::new(ErrorKind::Conflict, "backup.present", message).hint(
+                "name another folder; to restore, begin with a fresh clone, or move what is there away",
+            ),
+            BackupError::NoBackup { .. } => {
+                OpError::invalid("backup.none", message).hint("name a folder that `cms backup` made")
+            }
+            BackupError::Changed { .. } => OpError::new(ErrorKind::Unsound, "backup.changed", message)
+                .hint("take another copy of the backup; nothing was changed here"),
+            BackupError::Site(cause) => cause.into(),
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! Pages for people: the description of the API, and the live site itself.
+
+use super::server::Server;
+use serde_json::json;
+
+#[test]
+fn the_description_is_a_page_without_scripts() {
+    let server = Server::start(&[]);
+    let page = server.ask("GET", "/docs").send().is(200);
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    let policy = page.header("content-security-policy").expect("a policy");
+    assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
+    assert!(page.body.contains("/api/posts/{id}") && !page.body.contains("<script"));
+    let style = server.ask("GET", "/docs/style.css").send().is(200);
+    assert_eq!(style.header("content-type"), Some("text/css; charset=utf-8"));
+    let tag = page.header("etag").expect("a tag").to_owned();
+    server.ask("GET", "/docs").with(&format!("If-None-Match: {tag}")).send().is(304);
+}
+
+#[test]
+fn the_live_site_is_served_beside_the_api_when_it_is_asked_for() {
+    let plain = Server::start(&[]);
+    plain.ask("GET", "/").send().is(404);
+    let server = Server::start(&["--site-pages"]);
+    let admin = server.token("admin", &[]);
+    let post = json!({"title": "Sold <here>", "slug": "sold", "type": "page", "locale": "en", "status": "published"});
+    let made = server.ask("POST", "/api/posts").with(&admin).json(&post).send().is(201).value();
+    let listed = server.site.cms(&["url", "list", "--stage", "source", "--json"]).ok().json();
+    let rows = listed["data"].as_array().expect("rows");
+    let row = rows.iter().find(|row| row["postId"] == made["id"]).expect("its row");
+    let path = row["address"].as_str().expect("a path").to_owned();
+    let page = server.ask("GET", &path).send().is(200);
+    assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
+    assert!(page.body.contains("Sold &lt;here&gt;"), "{}", page.body);
+    let moved = server.ask("GET", &format!("{path}/")).send();
+    assert!(moved.status / 100 == 3 && moved.header("location") == Some(path.as_str()), "{moved:?}");
+    server.ask("GET", "/nowhere/at/all").send().is(404);
+    server.ask("POST", &path).send().is(404);
+    // What is not live is nobody's business.
+    let draft =
+        json!({"title": "Secret", "slug": "secret", "type": "page", "locale": "en", "status": "draft"});
+    server.ask("POST", "/api/posts").with(&admin).json(&draft).send().is(201);
+    server.ask("GET", &path.replace("sold", "secret")).send().is(404);
+}

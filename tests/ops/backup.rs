@@ -1,0 +1,94 @@
+//! What is not in git, saved and brought back.
+
+use super::answer;
+use crate::support::Sandbox;
+use std::fs;
+
+const PASSWORD: &str = "correct horse battery";
+
+fn with_accounts() -> Sandbox {
+    let site = Sandbox::site();
+    let add = ["user", "add", "ada@example.com", "--role", "editor", "--password-stdin"];
+    site.cms_reading(&add, PASSWORD).ok();
+    answer(&site, &["token", "create", "--role", "editor", "--name", "ci"]);
+    site
+}
+
+#[test]
+fn a_backup_comes_back_whole_into_a_fresh_clone() {
+    let site = with_accounts();
+    let made = answer(&site, &["backup", "../saved"]);
+    assert_eq!(made["source"], site.git(&["rev-parse", "source"]));
+    let names: Vec<_> = made["files"].as_array().unwrap().iter().map(|file| file["name"].clone()).collect();
+    assert_eq!(names, ["ledger.db", "preview.key"]);
+    // What came after the backup is not in it.
+    site.cms(&["user", "add", "late@example.com", "--role", "editor"]).ok();
+    site.git(&["clone", "--quiet", ".", "../clone"]);
+    let checked = answer(&site, &["--site", "../clone", "restore", "../saved", "--dry-run"]);
+    assert_eq!(checked["dryRun"], true);
+    assert_eq!(answer(&site, &["--site", "../clone", "user", "list"])["data"].as_array().unwrap().len(), 0);
+    // That look made a ledger, so a clone of its own is restored.
+    site.git(&["clone", "--quiet", ".", "../other"]);
+    answer(&site, &["--site", "../other", "restore", "../saved"]);
+    let users = answer(&site, &["--site", "../other", "user", "list"]);
+    let mails: Vec<_> = users["data"].as_array().unwrap().iter().map(|user| user["email"].clone()).collect();
+    assert_eq!(mails, ["ada@example.com"]);
+    assert_eq!(answer(&site, &["--site", "../other", "token", "list"])["data"][0]["name"], "ci");
+    answer(&site, &["--site", "../other", "audit", "verify"]);
+    let acts = answer(&site, &["--site", "../other", "audit", "--action", "site.restore"]);
+    assert_eq!(acts["data"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn nothing_is_ever_overwritten() {
+    let site = with_accounts();
+    site.cms(&["backup", "../saved"]).ok();
+    let before = fs::read(site.work().join("../saved/ledger.db")).unwrap();
+    site.cms(&["backup", "../saved"]).exits(3);
+    assert_eq!(fs::read(site.work().join("../saved/ledger.db")).unwrap(), before);
+    let users = answer(&site, &["user", "list"]);
+    site.cms(&["restore", "../saved"]).exits(3);
+    assert_eq!(answer(&site, &["user", "list"]), users);
+}
+
+#[test]
+fn what_is_not_what_was_saved_is_refused() {
+    let site = with_accounts();
+    site.cms(&["backup", "../saved"]).ok();
+    let saved = site.work().join("../saved");
+    let restore = |code: i32| {
+        let clone = format!("../clone-{}", fs::read_dir(site.work().join("..")).unwrap().count());
+        site.git(&["clone", "--quiet", ".", &clone]);
+        site.cms(&["--site", &clone, "restore", "../saved"]).exits(code);
+        assert!(!site.work().join(&clone).join(".git/cms/ledger.db").exists(), "{code}");
+    };
+    let file = saved.join("ledger.db");
+    let whole = fs::read(&file).unwrap();
+    let mut changed = whole.clone();
+    changed[whole.len() / 2] ^= 1;
+    fs::write(&file, &changed).unwrap();
+    restore(5);
+    fs::write(&file, &whole[..whole.len() - 1]).unwrap();
+    restore(5);
+    fs::write(&file, &whole).unwrap();
+    let manifest = fs::read_to_string(saved.join("manifest.json")).unwrap();
+    for (from, to) in [("\"ledger.db\"", "\"../ledger.db\""), ("\"format\": 1", "\"format\": 2"), ("{", "")] {
+        fs::write(saved.join("manifest.json"), manifest.replacen(from, to, 1)).unwrap();
+        restore(2);
+    }
+    fs::remove_file(saved.join("manifest.json")).unwrap();
+    restore(2);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_backup_is_for_its_owner_only() {
+    use std::os::unix::fs::PermissionsExt;
+    let site = with_accounts();
+    site.cms(&["backup", "../saved"]).ok();
+    let mode = |path: &str| fs::metadata(site.work().join(path)).unwrap().permissions().mode() & 0o777;
+    assert_eq!(
+        [mode("../saved"), mode("../saved/ledger.db"), mode("../saved/preview.key")],
+        [0o700, 0o600, 0o600]
+    );
+}
