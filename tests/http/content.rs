@@ -86,9 +86,9 @@ fn editors_at_once_lose_nothing() {
     assert_eq!(value, Some(done as u64));
     assert!(done > 0);
     // Each is a commit of its own, also where several were stored together.
-    let edits = server.site().git(&["log", "--format=%H", "--grep=^Cms-Op: post.set", "source"]);
+    let edits = server.site.git(&["log", "--format=%H", "--grep=^Cms-Op: post.set", "source"]);
     assert_eq!(edits.lines().count(), done);
-    server.site().git(&["fsck", "--strict"]);
+    server.site.git(&["fsck", "--strict"]);
 }
 
 #[test]
