@@ -49,8 +49,10 @@ fn measure(count: usize) {
     ground.list(&table);
     ground.validate(&table);
     ground.set_against_git(&table);
+    ground.hook(&table);
     ground.review(&table);
     ground.containment(&table);
+    ground.build(&table);
     in_process(&ground.site, &table);
     rich_text(&ground.source, &table);
 }
@@ -170,6 +172,27 @@ impl Ground {
         }
     }
 
+    /// What a person's `git commit` of one changed post waits for.
+    fn hook(&self, table: &Table) {
+        let file = &walk(&self.site.join("posts"))[0];
+        let text = fs::read_to_string(file).expect("a post");
+        fs::write(file, text.replace("title: ", "title: By hand ")).expect("a post");
+        self.git(&self.site, &[], &["add", "-A"]);
+        let time = timed(ROUNDS, || drop(self.cms(&["hook", "pre-commit"])));
+        table.at_most("pre-commit hook, one post staged", millis(time), "ms", Some(200.0));
+        self.git(&self.site, &[], &["reset", "-q", "--hard"]);
+    }
+
+    /// The whole live site as static files, and once more with nothing new.
+    fn build(&self, table: &Table) {
+        let out = self.site.with_file_name("out").display().to_string();
+        let first = self.cms(&["build", &out]).0;
+        table.at_most("build of all live posts", first.wall.as_secs_f64(), "s", Some(20.0));
+        table.at_most("build, processor time", first.processor.as_secs_f64(), "s", None);
+        let again = self.cms(&["build", &out]).0;
+        table.at_most("build again, nothing new", again.wall.as_secs_f64(), "s", None);
+    }
+
     /// Changes source files and imports them again, so that their posts wait on review.
     fn stage(&self, posts: std::ops::Range<usize>) {
         for n in posts {
@@ -268,7 +291,7 @@ fn rich_text(source: &Path, table: &Table) {
             std::hint::black_box(sent.to_html(&options));
         }
     });
-    table.at_most("Markdown to JSON values to HTML", megabytes / through_json.as_secs_f64(), "MB/s", None);
+    table.at_least("Markdown to JSON values to HTML", megabytes / through_json.as_secs_f64(), "MB/s", 20.0);
     let hostile = ["[", "*", "> ", "`", "<", "- ", "a|"].map(|piece| piece.repeat(1024 * 1024 / piece.len()));
     for text in &hostile {
         let time = timed(1, || drop(std::hint::black_box(read(text).to_html(&options))));

@@ -232,9 +232,10 @@ impl<'lock> Writer<'lock> {
     }
 
     /// Stores the objects, moves the refs, and returns when both are on the disk. All refs are compared before the first
-    /// one moves. A ref may move several times, each time from where it was before; its reflog tells each move. Without moves the objects are stored all the same. Work trees, main and linked, that have a moved branch
-    /// checked out go along; the answer names their paths that were left alone because they have uncommitted changes or
-    /// something is in the way.
+    /// one moves. A ref may move several times, each time from where it was before; its reflog tells each move. Without
+    /// moves the objects are stored all the same. Work trees, main and linked, that have a moved branch checked out go
+    /// along; the answer names their paths that were left alone because they have uncommitted changes or something is in
+    /// the way.
     ///
     /// When another git was first, this repository's next lock holds the refs from its start, so that it is not beaten again.
     ///

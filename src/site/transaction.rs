@@ -57,6 +57,16 @@ impl<T> Attempt<'_, T> {
         written.left_alone = left_alone.into_iter().collect();
         Ok((out, written))
     }
+
+    /// It could not be stored. A refusal stands all the same, without what it would have kept.
+    fn failed(self, cause: SiteError) -> SiteError {
+        match self.done {
+            Err(SiteError::Stale { path, expected, current, changes, .. }) => {
+                SiteError::Stale { path, expected, current, changes, parked: None }
+            }
+            Ok(_) | Err(_) => cause,
+        }
+    }
 }
 
 impl Act<'_> {
@@ -110,8 +120,11 @@ impl Site {
         let mut writer = lock.writer();
         let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
         let attempt = self.attempt(act, &mut writer, tips, before, change)?;
-        let Some(left_alone) = self.store(writer, &attempt.moves, &attempt.tips)? else { return Ok(None) };
-        attempt.done(mended.into_iter().chain(left_alone)).map(Some)
+        match self.store(writer, &attempt.moves, &attempt.tips) {
+            Ok(Some(left_alone)) => attempt.done(mended.into_iter().chain(left_alone)).map(Some),
+            Ok(None) => Ok(None),
+            Err(cause) => Err(attempt.failed(cause).into()),
+        }
     }
 
     /// As [`Site::write_alone`], together with others of this process who write now.
@@ -139,7 +152,7 @@ impl Site {
                 attempt.done(own).map(Some)
             }
             End::Raced => Ok(None),
-            End::Failed(cause) => Err(SiteError::Together(cause).into()),
+            End::Failed(cause) => Err(attempt.failed(SiteError::Together(cause)).into()),
         }
     }
 
@@ -159,7 +172,11 @@ impl Site {
         writer.hand_over();
         let (batch, stand) = lead.gather(lock.since(), attempt.tips.stand());
         let mut moves = attempt.moves.clone();
-        moves.extend(batch.moves);
+        moves.extend(batch.moves.into_iter().filter(|moved| !attempt.moves.contains(moved)));
+        // Upstream first; the moves of one ref stay in their order.
+        moves.sort_by_key(|moved| {
+            Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
+        });
         let stored = batch
             .made
             .into_iter()
@@ -180,7 +197,7 @@ impl Site {
             Err(cause) => {
                 let cause = Arc::new(cause);
                 lead.end(End::Failed(Arc::clone(&cause)));
-                Err(SiteError::Together(cause).into())
+                Err(attempt.failed(SiteError::Together(cause)).into())
             }
         }
     }
