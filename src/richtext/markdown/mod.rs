@@ -5,10 +5,12 @@
 
 mod address;
 mod escape;
+mod footnote;
 mod inline;
 mod nested;
 mod read;
 mod span;
+mod terms;
 mod tight;
 mod write;
 
