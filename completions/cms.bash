@@ -8339,7 +8339,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__hook)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help pre-commit reference-transaction pre-receive post-receive diff"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help pre-commit pre-merge-commit reference-transaction pre-receive post-receive diff"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -3,6 +3,7 @@
 pub mod diagnostic;
 pub mod digest;
 pub mod limits;
+pub mod markup;
 pub mod path;
 pub mod progress;
 pub mod source;

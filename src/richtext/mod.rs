@@ -15,7 +15,7 @@ mod url;
 #[cfg(test)]
 mod tests;
 
-pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, escape};
+pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse};
 pub use json::ShapeError;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
 pub use reword::{Reword, Said, reword_markdown};

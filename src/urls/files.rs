@@ -1,5 +1,6 @@
 //! What search engines and static hosts read: sitemap.xml, robots.txt, and a file of redirects.
 
+use crate::base::markup;
 use std::fmt::Write as _;
 
 /// Most links of one sitemap file (sitemaps.org); more make several files and an index.
@@ -27,7 +28,7 @@ pub fn sitemaps(base_url: &str, links: &[SitemapLink]) -> Vec<(String, String)> 
     index.push_str("<sitemapindex xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\">\n");
     for (at, chunk) in links.chunks(SITEMAP_LINKS_MAX).enumerate() {
         let name = format!("sitemap-{}.xml", at + 1);
-        let _ = writeln!(index, "  <sitemap><loc>{}</loc></sitemap>", escaped(&format!("{base}/{name}")));
+        let _ = writeln!(index, "  <sitemap><loc>{}</loc></sitemap>", markup::xml(&format!("{base}/{name}")));
         files.push((name, sitemap(base, chunk)));
     }
     index.push_str("</sitemapindex>\n");
@@ -41,16 +42,16 @@ fn sitemap(base: &str, links: &[SitemapLink]) -> String {
     let mut text = String::from(HEADER);
     text.push_str("<urlset xmlns=\"http://www.sitemaps.org/schemas/sitemap/0.9\" xmlns:xhtml=\"http://www.w3.org/1999/xhtml\">\n");
     for link in links {
-        let _ = write!(text, "  <url>\n    <loc>{}</loc>\n", escaped(&format!("{base}{}", link.address)));
+        let _ = write!(text, "  <url>\n    <loc>{}</loc>\n", markup::xml(&format!("{base}{}", link.address)));
         if let Some(changed) = &link.changed {
-            let _ = writeln!(text, "    <lastmod>{}</lastmod>", escaped(changed));
+            let _ = writeln!(text, "    <lastmod>{}</lastmod>", markup::xml(changed));
         }
         for (locale, address) in &link.translations {
             let _ = writeln!(
                 text,
                 "    <xhtml:link rel=\"alternate\" hreflang=\"{}\" href=\"{}\"/>",
-                escaped(locale),
-                escaped(&format!("{base}{address}"))
+                markup::xml(locale),
+                markup::xml(&format!("{base}{address}"))
             );
         }
         text.push_str("  </url>\n");
@@ -75,20 +76,4 @@ pub fn redirects_file(redirects: &[(String, String, u16)]) -> String {
         let _ = writeln!(text, "{from} {to} {status}");
     }
     text
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&apos;"),
-            c if c.is_control() && c != '\n' && c != '\t' => {}
-            c => out.push(c),
-        }
-    }
-    out
 }

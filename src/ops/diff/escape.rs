@@ -1,21 +1,11 @@
 //! Foreign text in markup: nothing that content says can act as markup, and nothing can hide.
 
+use crate::base::markup;
 use crate::ops::visible;
 
 /// A text for HTML, in an element or in a quoted attribute.
 pub(super) fn html(text: &str) -> String {
-    let mut escaped = String::with_capacity(text.len() + 16);
-    for c in visible(text).chars() {
-        match c {
-            '&' => escaped.push_str("&amp;"),
-            '<' => escaped.push_str("&lt;"),
-            '>' => escaped.push_str("&gt;"),
-            '"' => escaped.push_str("&quot;"),
-            '\'' => escaped.push_str("&#39;"),
-            c => escaped.push(c),
-        }
-    }
-    escaped
+    markup::html(&visible(text))
 }
 
 /// A text as one line of inline code in HTML inside of Markdown: hosts look for mentions, issues and addresses everywhere but
@@ -37,7 +27,7 @@ mod tests {
 
     #[test]
     fn markup_is_text() {
-        assert_eq!(html("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#39;");
+        assert_eq!(html("<a href=\"x\">&'"), "&lt;a href=&quot;x&quot;&gt;&amp;&#039;");
         assert_eq!(html("a\u{1b}[2J\u{202e}b"), "a\\u{1b}[2J\\u{202e}b");
         assert_eq!(code(" </code>\n\n# @you "), "<code>&lt;/code&gt; # @you</code>");
     }

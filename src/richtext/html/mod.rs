@@ -46,29 +46,3 @@ pub(super) const ELEMENTS: &[&str] = &[
     "ul",
     "video",
 ];
-
-/// A text as HTML shows it, also inside quotes.
-pub fn escape(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + text.len() / 8);
-    push_escaped(text, &mut out);
-    out
-}
-
-/// Adds a text as HTML shows it.
-fn push_escaped(text: &str, out: &mut String) {
-    let mut from = 0;
-    for (at, byte) in text.bytes().enumerate() {
-        let replacement = match byte {
-            b'&' => "&amp;",
-            b'<' => "&lt;",
-            b'>' => "&gt;",
-            b'"' => "&quot;",
-            b'\'' => "&#039;",
-            _ => continue,
-        };
-        out.push_str(&text[from..at]);
-        out.push_str(replacement);
-        from = at + 1;
-    }
-    out.push_str(&text[from..]);
-}

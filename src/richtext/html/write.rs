@@ -2,8 +2,8 @@
 
 use super::footnotes::Footnotes;
 use super::options::{HtmlOptions, LinkUse, MediaUse};
-use super::push_escaped;
 use crate::base::Value;
+use crate::base::markup::push_html;
 use crate::richtext::node::{Code, Document, Kind, Link, Media, Node, bits};
 use crate::richtext::{is_safe_image, is_safe_link, scheme, text};
 use std::fmt::Write as _;
@@ -140,7 +140,7 @@ impl<'a> Writer<'a, '_> {
         self.out.push('>');
         for child in &node.children {
             match &child.kind {
-                Kind::Text { text, .. } => push_escaped(text, &mut self.out),
+                Kind::Text { text, .. } => push_html(text, &mut self.out),
                 Kind::Break => self.out.push('\n'),
                 _ => self.node(child),
             }
@@ -180,7 +180,7 @@ impl<'a> Writer<'a, '_> {
             self.out.push_str(tag);
             self.out.push('>');
         }
-        push_escaped(text, &mut self.out);
+        push_html(text, &mut self.out);
         for (_, tag) in wraps {
             self.out.push_str("</");
             self.out.push_str(tag);
@@ -233,7 +233,7 @@ impl<'a> Writer<'a, '_> {
             return;
         }
         if !is_safe_image(&media.url) || media.url.is_empty() {
-            return push_escaped(&media.alt, &mut self.out);
+            return push_html(&media.alt, &mut self.out);
         }
         if alone {
             self.out.push_str("<figure>");
@@ -258,7 +258,7 @@ impl<'a> Writer<'a, '_> {
         if alone {
             if !media.title.is_empty() {
                 self.out.push_str("<figcaption>");
-                push_escaped(&media.title, &mut self.out);
+                push_html(&media.title, &mut self.out);
                 self.out.push_str("</figcaption>");
             }
             self.out.push_str("</figure>\n");
@@ -278,7 +278,7 @@ impl<'a> Writer<'a, '_> {
                 self.attribute("id", &format!("{prefix}fnref-{number}-{use_}"));
                 let _ = write!(self.out, " role=\"doc-noteref\">{number}</a></sup>");
             }
-            None => push_escaped(&format!("[^{label}]"), &mut self.out),
+            None => push_html(&format!("[^{label}]"), &mut self.out),
         }
     }
 
@@ -320,11 +320,11 @@ impl<'a> Writer<'a, '_> {
             self.attribute("class", &format!("button button-{variant}"));
             self.attribute("href", url);
             self.out.push('>');
-            push_escaped(label, &mut self.out);
+            push_html(label, &mut self.out);
             return self.out.push_str("</a>");
         }
         if let Some(words) = text("text") {
-            push_escaped(words, &mut self.out);
+            push_html(words, &mut self.out);
         }
         self.blocks(&node.children);
     }
@@ -333,7 +333,7 @@ impl<'a> Writer<'a, '_> {
         self.out.push(' ');
         self.out.push_str(name);
         self.out.push_str("=\"");
-        push_escaped(value, &mut self.out);
+        push_html(value, &mut self.out);
         self.out.push('"');
     }
 }

@@ -5,11 +5,13 @@
 
 mod address;
 mod escape;
+mod footnote;
 mod inline;
 mod nested;
 mod read;
 mod respell;
 mod span;
+mod terms;
 mod tight;
 mod write;
 

@@ -1,11 +1,13 @@
 //! From Markdown to the tree.
 
-use super::address;
 use super::nested::{flatten, says_again};
+use super::terms::{align, code};
 use super::tight::must_be_loose;
+use super::{address, footnote};
 use crate::base::limits::RICHTEXT_DEPTH_MAX;
-use crate::richtext::node::{Align, Code, Kind, LANGUAGE_DEFAULT, Link, List, Media, Node, bits};
-use pulldown_cmark::{Alignment, CodeBlockKind, Event, LinkType, Options, Parser, Tag, TagEnd};
+use crate::richtext::node::{Align, Kind, Link, List, Media, Node, bits};
+use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 /// Deepest node in which something may still be nested: below it there is room for a table's row, cell, paragraph, link and text.
@@ -31,6 +33,7 @@ pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
     // A carriage return ends a line as well, and code keeps it.
     let lines = markdown.contains('\r').then(|| markdown.replace("\r\n", "\n").replace('\r', "\n"));
     let markdown = lines.as_deref().unwrap_or(markdown);
+    reader.labels = footnote::labels(markdown, OPTIONS);
     for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
         reader.event(event, range);
     }
@@ -77,6 +80,10 @@ struct Reader {
     run_end: usize,
     /// The run begins with a letter behind a backslash, which begins no address.
     escaped: bool,
+    /// The run says something that the source does not say by the same letters.
+    spelled: bool,
+    /// Footnotes whose marks the parser may have passed over.
+    labels: BTreeSet<String>,
     /// Nothing may be added to the last text.
     sealed: bool,
     /// The picture whose description is being read, and how many things are open in it.
@@ -103,6 +110,8 @@ impl Reader {
             run: String::new(),
             run_end: 0,
             escaped: false,
+            spelled: false,
+            labels: BTreeSet::new(),
             sealed: false,
             picture: None,
             block: None,
@@ -331,7 +340,9 @@ impl Reader {
             self.flush();
             self.escaped =
                 range.start == self.run_end + 1 && text.starts_with(|c: char| c.is_ascii_punctuation());
+            self.spelled = false;
         }
+        self.spelled |= text.len() != range.len();
         self.run.push_str(text);
         self.run_end = range.end;
     }
@@ -341,19 +352,32 @@ impl Reader {
             return;
         }
         let run = std::mem::take(&mut self.run);
-        let mut from = 0;
-        if self.outside.is_empty() {
-            while let Some(found) = address::first(&run, from.max(self.escaped.into())) {
-                self.add_text(&run[from..found.range.start], self.format.bits());
-                let text = Node::text(&run[found.range.clone()], 0);
-                let link = Link { url: found.url, title: String::new(), format: self.format.bits() };
-                self.add(Node::new(Kind::Link(Box::new(link)), vec![text]));
-                from = found.range.end;
-            }
+        let (mut from, mut skip) = (0, usize::from(self.escaped));
+        while !self.spelled
+            && let Some((mark, label)) = footnote::first(&run, skip, &self.labels)
+        {
+            self.words(&run[from..mark.start], skip - from);
+            self.add(Node::new(Kind::FootnoteReference { label: label.to_owned() }, Vec::new()));
+            (from, skip) = (mark.end, mark.end);
         }
-        self.add_text(&run[from..], self.format.bits());
+        self.words(&run[from..], skip - from);
         self.run = run;
         self.run.clear();
+    }
+
+    /// Adds text, with addresses in it as links; what is skipped begins none.
+    fn words(&mut self, text: &str, skip: usize) {
+        let mut from = 0;
+        while self.outside.is_empty()
+            && let Some(found) = address::first(text, from.max(skip))
+        {
+            self.add_text(&text[from..found.range.start], self.format.bits());
+            let shown = Node::text(&text[found.range.clone()], 0);
+            let link = Link { url: found.url, title: String::new(), format: self.format.bits() };
+            self.add(Node::new(Kind::Link(Box::new(link)), vec![shown]));
+            from = found.range.end;
+        }
+        self.add_text(&text[from..], self.format.bits());
     }
 
     fn inert(&mut self, html: &str) {
@@ -470,24 +494,4 @@ impl Reader {
 /// Whether raw HTML ends the paragraph in which it begins a line.
 pub(super) fn begins_block(html: &str) -> bool {
     Parser::new(&format!("x\n{html}")).any(|event| matches!(event, Event::Start(Tag::HtmlBlock)))
-}
-
-fn code(kind: &CodeBlockKind<'_>) -> Code {
-    let info = match kind {
-        CodeBlockKind::Fenced(info) => info.as_ref().trim(),
-        CodeBlockKind::Indented => "",
-    };
-    match info.split_whitespace().next() {
-        None => Code { language: LANGUAGE_DEFAULT.to_owned(), info: Some(String::new()) },
-        Some(word) => Code { language: word.to_owned(), info: (word != info).then(|| info.to_owned()) },
-    }
-}
-
-fn align(alignment: Alignment) -> Option<Align> {
-    match alignment {
-        Alignment::None => None,
-        Alignment::Left => Some(Align::Left),
-        Alignment::Center => Some(Align::Center),
-        Alignment::Right => Some(Align::Right),
-    }
 }

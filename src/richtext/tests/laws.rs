@@ -41,6 +41,19 @@ fn real_posts_survive() {
     assert!(posts >= 552, "{posts} posts");
 }
 
+/// The parser takes the mark for the beginning of a link.
+#[test]
+fn a_footnote_before_a_link_is_one() {
+    let marks = |markdown: &str| {
+        survives(markdown);
+        let json = Document::from_markdown(markdown).to_json().to_string();
+        json.matches("footnotereference").count()
+    };
+    assert_eq!(marks("a[^1][b](c)\n\n[^1]: x\n"), 1);
+    assert_eq!(marks("[^1][^A][b][^1]\n\n[^1]: x\n\n[^a]: y\n"), 3);
+    assert_eq!(marks("a\\[^1][b](c) [^2][b](c) &#91;^1][b](c)\n\n[^1]: x\n"), 0);
+}
+
 /// Pieces of Markdown that meet in every order.
 const PIECES: &[&str] = &[
     "a",

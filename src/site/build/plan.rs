@@ -181,7 +181,7 @@ fn day(seconds: i64) -> Option<String> {
 
 /// A page that leads on at once.
 fn stub(to: &str) -> String {
-    let to = crate::richtext::escape(to);
+    let to = crate::base::markup::html(to);
     format!(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{to}</title>\n<meta name=\"robots\" content=\"noindex\">\n\
          <link rel=\"canonical\" href=\"{to}\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\"></head>\n\

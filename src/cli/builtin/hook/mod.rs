@@ -21,9 +21,10 @@ const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
 const DIFF: &str = "diff";
 
 const DETAILS: &str = "\
-pre-commit and pre-merge-commit check what is staged and fill in ids; reference-transaction guards the
-stages here, and pre-receive those of a server; post-receive brings the stages below along; diff compares two files
-by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
+pre-commit and pre-merge-commit check what is staged and fill in ids; reference-transaction
+guards the stages here, and pre-receive those of a server; post-receive brings the stages below
+along; diff compares two files by meaning. `cms init` and `cms doctor --fix` write the scripts
+that call this.
 
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
 GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role.
