@@ -48,7 +48,9 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     };
     let code = if status == "ok" { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let uptime = cx.now.as_second() - cx.shared.started.as_second();
-    let body = json!({"status": status, "timestamp": rfc3339(cx.now), "uptime": uptime, "components": parts});
+    // Clients of the tool server read `ok`.
+    let ok = status == "ok";
+    let body = json!({"ok": ok, "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime, "components": parts});
     Ok(Answer::json(code, &body))
 }
 
