@@ -295,3 +295,36 @@ fn translations_are_staged_once_a_language() {
     assert_eq!(rows[1]["error"]["message"], "Unsupported locale: xx");
     assert_eq!(tips(&site)[..2], [source, review]);
 }
+
+#[test]
+fn a_post_without_edits_holds_the_defaults() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let made = server.good("create_post_ai_review", json!({"type": "page", "slug": "plain", "title": "Plain"}));
+    let post = made["data"]["id"].clone();
+    let manifest = |server: &mut Server| {
+        let modules = server.good("get_post_manifest", json!({"postId": post, "mode": "ai-review"}));
+        modules["data"]["modules"].as_array().unwrap().clone()
+    };
+    let definition = |server: &mut Server, kind: &Value| {
+        server.good("get_module_schema", json!({"type": kind}))["data"].clone()
+    };
+    for module in manifest(&mut server).iter().filter(|module| module["scope"] != "global") {
+        let defaults = definition(&mut server, &module["type"])["defaultProps"].clone();
+        let missing = defaults.as_object().unwrap().keys().find(|key| module["props"].get(key).is_none());
+        assert_eq!(missing, None, "{module}");
+    }
+    let quote = json!({"postId": post, "moduleType": "blockquote", "props": {"quote": "It rings."}});
+    let id = server.good("add_module_to_post_ai_review", quote)["data"]["postModuleId"].clone();
+    let modules = manifest(&mut server);
+    let added = modules.iter().find(|module| module["postModuleId"] == id).expect("the module");
+    let fields = definition(&mut server, &json!("blockquote"))["propsSchema"].clone();
+    for field in fields.as_array().unwrap() {
+        let slug = field["slug"].as_str().or(field["name"].as_str()).expect("a name");
+        let is_there = added["props"].get(slug).is_some();
+        assert_eq!(is_there, field["required"] == true || slug == "quote", "{slug}: {added}");
+    }
+    let family = server.good("list_post_translations", json!({"postId": post}))["data"].clone();
+    let created = family[0]["createdAt"].as_str().unwrap();
+    assert!(created.ends_with('Z') && created.as_bytes()[10] == b'T', "{created}");
+}
