@@ -300,7 +300,8 @@ fn translations_are_staged_once_a_language() {
 fn a_post_without_edits_holds_the_defaults() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
-    let made = server.good("create_post_ai_review", json!({"type": "page", "slug": "plain", "title": "Plain"}));
+    let made =
+        server.good("create_post_ai_review", json!({"type": "page", "slug": "plain", "title": "Plain"}));
     let post = made["data"]["id"].clone();
     let manifest = |server: &mut Server| {
         let modules = server.good("get_post_manifest", json!({"postId": post, "mode": "ai-review"}));
