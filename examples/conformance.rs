@@ -3,7 +3,7 @@
 //! `tests/outsiders/run` runs the suite against it.
 
 use cms::base::digest::{sign, verify};
-use cms::http::{Engine, Options, serve};
+use cms::http::{Engine, LogFormat, Options, serve};
 use cms::mcp::{About, Asked, Catalog, Door, Level, Question, Request, RpcError, Web};
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
@@ -424,7 +424,8 @@ fn main() -> ExitCode {
         proxies: Vec::new(),
         is_secure: false,
         git: None,
-        log: |line| eprintln!("{line}"),
+        log_format: LogFormat::None,
+        log_file: None,
     };
     match serve(options, Some(Arc::new(web)), |address| eprintln!("listening on http://{address}/mcp")) {
         Ok(()) => ExitCode::SUCCESS,

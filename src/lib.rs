@@ -10,6 +10,7 @@ pub mod git;
 pub mod http;
 pub mod import;
 pub mod mcp;
+pub mod media;
 pub mod merge;
 pub mod model;
 pub mod ops;

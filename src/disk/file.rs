@@ -151,6 +151,21 @@ pub fn write_secret(path: &Path, bytes: &[u8]) -> Result<(), DiskError> {
     written.map_err(failed("make", path))
 }
 
+/// Opens a file to write behind what it holds; makes it, for its owner only, and the folders above it.
+///
+/// # Errors
+/// [`DiskError::Failed`].
+pub fn append(path: &Path) -> Result<File, DiskError> {
+    if let Some(folder) = path.parent().filter(|folder| !folder.as_os_str().is_empty()) {
+        create_dir_all(folder)?;
+    }
+    let mut options = File::options();
+    options.append(true).create(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    options.open(path).map_err(failed("open", path))
+}
+
 /// Makes a folder and those above it.
 ///
 /// # Errors

@@ -5,8 +5,8 @@ mod tail;
 mod walk;
 
 pub use file::{
-    canonical, copy, create_dir_all, exists, file_bytes, is_dir, is_link, is_program, list, modified, read,
-    read_if_there, read_stdin, remove_dir_all, remove_empty_dir, remove_file, rename, temp_dir, write,
+    append, canonical, copy, create_dir_all, exists, file_bytes, is_dir, is_link, is_program, list, modified,
+    read, read_if_there, read_stdin, remove_dir_all, remove_empty_dir, remove_file, rename, temp_dir, write,
     write_atomic, write_new, write_program, write_secret,
 };
 pub use tail::{newest, tail};

@@ -67,8 +67,15 @@ fn body(error: &OpError, request_id: &str) -> Value {
     body
 }
 
-/// The list that clients of the original read: a message a field, or the message alone.
+/// The code of a form that is not filled in right.
+const FORM_INVALID: &str = "form.invalid";
+
+/// The list that clients of the original read: a message a field, or the message alone. Of a form they read a message by field.
 fn errors(body: &Value) -> Value {
+    if body["code"] == FORM_INVALID {
+        let fields = body["details"].as_object().into_iter().flatten();
+        return fields.map(|(field, messages)| (field.clone(), messages[0].clone())).collect();
+    }
     let fields = body.get("details").and_then(Value::as_object);
     let by_field = fields.into_iter().flatten().flat_map(|(field, messages)| {
         let messages = messages.as_array().cloned().unwrap_or_default();

@@ -4,8 +4,10 @@ use super::answer::Refusal;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
 use super::guest::Guest;
+use super::kept::{Kept, Wanted};
 use super::limiter::{Limiter, Limits, Standing};
 use super::message::{Answer, Body, Request};
+use super::metrics::Metrics;
 use super::pool::Pool;
 use super::rest;
 use super::router::{Access, Led, Route, lead};
@@ -14,14 +16,15 @@ use crate::base::text::chain;
 use crate::git::GitProgram;
 use crate::ops::{ErrorKind, OpError};
 use crate::site::Site;
-use http::header::{ALLOW, ETAG, HeaderName, IF_NONE_MATCH, RETRY_AFTER};
+use http::header::{ALLOW, ETAG, HeaderName, IF_NONE_MATCH, RETRY_AFTER, USER_AGENT};
 use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 /// What all requests share.
 pub(super) struct Shared {
@@ -34,14 +37,22 @@ pub(super) struct Shared {
     pub(super) proxies: Vec<IpAddr>,
     pub(super) started: Timestamp,
     pub(super) is_stopping: AtomicBool,
-    pub(super) requests: AtomicU64,
-    pub(super) faults: AtomicU64,
-    pub(super) log: fn(&str),
+    pub(super) metrics: Metrics,
+}
+
+/// What is found out about a request on the way to its answer.
+#[derive(Default)]
+struct Trail {
+    standing: Option<Standing>,
+    /// The path of its route, where it has one.
+    route: Option<&'static str>,
+    /// Who sent it, by number or id.
+    subject: Option<String>,
 }
 
 impl Shared {
     /// What the requests of a server share that has just begun, without TLS and without proxies.
-    pub(super) fn new(limits: Limits, git: Option<GitProgram>, log: fn(&str)) -> Shared {
+    pub(super) fn new(limits: Limits, git: Option<GitProgram>, metrics: Metrics) -> Shared {
         Shared {
             limits,
             limiter: Limiter::default(),
@@ -50,9 +61,7 @@ impl Shared {
             proxies: Vec::new(),
             started: System.now(),
             is_stopping: AtomicBool::new(false),
-            requests: AtomicU64::new(0),
-            faults: AtomicU64::new(0),
-            log,
+            metrics,
         }
     }
 }
@@ -60,21 +69,36 @@ impl Shared {
 /// The server as one function.
 pub(super) struct App {
     pub(super) shared: Shared,
+    pub(super) kept: Kept,
     pool: Pool,
     guest: Option<Arc<dyn Guest>>,
 }
+
+/// Longest id of a request that a trusted proxy gives, in bytes.
+const REQUEST_ID_BYTES_MAX: usize = 64;
+/// Longest path in the log, in characters.
+const PATH_CHARS_MAX: usize = 300;
+/// Longest name of a client's program in the log, in characters.
+const AGENT_CHARS_MAX: usize = 200;
 
 /// The header that carries the request's id.
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn Guest>>) -> App {
-        App { shared, pool: Pool::new(folder), guest }
+        App { shared, kept: Kept::default(), pool: Pool::new(folder), guest }
     }
 
     /// The guest whose path it is.
     pub(super) fn guest_at(&self, path: &str) -> Option<&Arc<dyn Guest>> {
         self.guest.as_ref().filter(|guest| guest.has(path))
+    }
+
+    /// Counts the answer of a guest, or its beginning, and tells the log of it.
+    pub(super) fn noticed(&self, method: &Method, path: &str, status: StatusCode, took: Duration) {
+        self.shared.metrics.counted(status, took);
+        let ms = took.as_secs_f64() * 1000.0;
+        tracing::info!(method = %method, path = %cut(path, PATH_CHARS_MAX), status = status.as_u16(), ms, "request");
     }
 
     /// The server ends.
@@ -85,12 +109,19 @@ impl App {
         }
     }
 
-    /// Answers a request. Whatever goes wrong inside becomes an answer.
-    pub(super) fn answer(&self, request: &Request) -> Answer {
-        let id = System.uuid().to_string();
-        self.shared.requests.fetch_add(1, Ordering::Relaxed);
-        let lent = catch_unwind(AssertUnwindSafe(|| self.pool.lend(|site| self.on_site(request, site, &id))));
-        let mut answer = match lent {
+    /// Answers a request that was received whole at a time. Whatever goes wrong inside becomes an answer.
+    pub(super) fn answer(&self, request: &Request, received: Instant) -> Answer {
+        let id = self.id(request);
+        let mut trail = Trail::default();
+        let lent = catch_unwind(AssertUnwindSafe(|| {
+            self.pool.lend(|site| {
+                let before = site.retries();
+                let answer = self.on_site(request, site, &id, &mut trail);
+                self.shared.metrics.retries.fetch_add(site.retries() - before, Ordering::Relaxed);
+                answer
+            })
+        }));
+        let answer = match lent {
             Ok(Ok(answer)) => answer,
             Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, &id),
             Err(_) => {
@@ -98,31 +129,112 @@ impl App {
                 self.refused(&Refusal::Failed(error), request, &id)
             }
         };
+        self.finish(answer, request, &id, &trail, received)
+    }
+
+    /// The answer to a request that finds no place.
+    pub(super) fn overloaded(&self, request: &Request, received: Instant) -> Answer {
+        let id = self.id(request);
+        self.shared.metrics.refused.fetch_add(1, Ordering::Relaxed);
+        let refusal = Refusal::plain(
+            StatusCode::SERVICE_UNAVAILABLE,
+            "overloaded",
+            "too many requests wait; try again",
+        );
+        let answer = refusal.answer(&id).with(RETRY_AFTER, "1");
+        self.finish(answer, request, &id, &Trail::default(), received)
+    }
+
+    /// The id of a request: what a trusted proxy gave it, else a new one.
+    fn id(&self, request: &Request) -> String {
+        let is_plain = |id: &&str| {
+            (1..=REQUEST_ID_BYTES_MAX).contains(&id.len())
+                && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
+        };
+        let is_trusted = request.peer.is_some_and(|peer| self.shared.proxies.contains(&peer));
+        let given = request.header(REQUEST_ID).filter(|_| is_trusted).filter(is_plain);
+        given.map_or_else(|| System.uuid().to_string(), str::to_owned)
+    }
+
+    /// Ends an answer, counts it, and tells the log of it.
+    fn finish(
+        &self,
+        mut answer: Answer,
+        request: &Request,
+        id: &str,
+        trail: &Trail,
+        received: Instant,
+    ) -> Answer {
+        let bytes = answer.body.len();
         if request.method == Method::HEAD {
             answer.body.clear();
         }
-        finish(&mut answer, &id);
+        guarded(&mut answer, id, self.shared.is_secure);
+        let took = received.elapsed();
+        self.shared.metrics.answered(&answer, took);
+        let agent = request.header(USER_AGENT).unwrap_or_default();
+        let client = self.address(request);
+        // No query: it may hold the token of a preview link, and no path segment that is one.
+        tracing::info!(
+            id,
+            method = %request.method,
+            path = %told_path(&request.path, trail.route),
+            status = answer.status.as_u16(),
+            ms = took.as_secs_f64() * 1000.0,
+            bytes,
+            client = %client.map_or_else(|| "socket".to_owned(), |client| client.to_string()),
+            who = trail.subject.as_deref().unwrap_or("-"),
+            agent = ?cut(agent, AGENT_CHARS_MAX),
+            "request"
+        );
         answer
+    }
+
+    /// Runs an act on an open site; none when the site cannot be opened, or when the act has nothing to say.
+    pub(super) fn on_free_site<T>(&self, act: impl FnOnce(&Site) -> Option<T>) -> Option<T> {
+        self.pool.lend(act).ok().flatten()
+    }
+
+    /// An answer that is there already, as the answer to a request: counted, and finished like any other.
+    pub(super) fn counted(
+        &self,
+        request: &Request,
+        route: &Route,
+        caller: &Caller,
+        site: &Site,
+        (answer, received): (Answer, Instant),
+    ) -> Answer {
+        let (id, now) = (self.id(request), System.now());
+        let subject = caller.is_known().then(|| caller.subject.clone());
+        let mut trail = Trail { standing: None, route: Some(route.path), subject };
+        let answer = match self.count(caller, Some(route.access), site, now, &mut trail.standing) {
+            Ok(()) => not_modified(request, answer),
+            Err(refusal) => self.refused(&refusal, request, &id),
+        };
+        let answer = match trail.standing {
+            Some(standing) => limited(answer, standing, now),
+            None => answer,
+        };
+        self.finish(answer, request, &id, &trail, received)
     }
 
     fn refused(&self, refusal: &Refusal, request: &Request, id: &str) -> Answer {
         let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
         if error.kind == ErrorKind::Internal {
-            self.shared.faults.fetch_add(1, Ordering::Relaxed);
-            (self.shared.log)(&format!("{id} {} {}: {}", request.method, request.path, chain(error)));
+            self.shared.metrics.faults.fetch_add(1, Ordering::Relaxed);
+            tracing::error!(id, method = %request.method, cause = ?chain(error), "fault");
         }
         refusal.answer(id)
     }
 
-    fn on_site(&self, request: &Request, site: &Site, id: &str) -> Answer {
+    fn on_site(&self, request: &Request, site: &Site, id: &str, trail: &mut Trail) -> Answer {
         let now = System.now();
-        let mut standing = None;
-        let done = self.run(request, site, id, now, &mut standing);
+        let done = self.run(request, site, id, now, trail);
         let answer = match done {
             Ok(answer) => not_modified(request, answer),
             Err(refusal) => self.refused(&refusal, request, id),
         };
-        match standing {
+        match trail.standing {
             Some(standing) => limited(answer, standing, now),
             None => answer,
         }
@@ -134,16 +246,20 @@ impl App {
         site: &Site,
         id: &str,
         now: Timestamp,
-        standing: &mut Option<Standing>,
+        trail: &mut Trail,
     ) -> Result<Answer, Refusal> {
         let led = lead(rest::routes(), &request.method, &request.path);
         let address = self.address(request);
         let caller = Caller::of(request, site, now, self.shared.is_secure, address);
-        let access = if let Led::To(route, _) = &led { Some(route.access) } else { None };
+        let route = if let Led::To(route, _) = &led { Some(route) } else { None };
+        let access = route.map(|route| route.access);
+        trail.route = route.map(|route| route.path);
+        trail.subject =
+            caller.as_ref().ok().filter(|caller| caller.is_known()).map(|caller| caller.subject.clone());
         let is_counted = request.path.starts_with("/api/") || request.path.starts_with("/admin/");
         if is_counted {
             let nobody = Caller::nobody(address);
-            self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, standing)?;
+            self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;
         }
         let (route, params) = match led {
             Led::To(route, params) => (route, params),
@@ -156,6 +272,7 @@ impl App {
         };
         let mut caller = caller?;
         permit(route, &caller, site)?;
+        let wanted = Wanted::of(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
@@ -178,7 +295,11 @@ impl App {
             }
         }
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
-        super::rest::idempotency::run(&mut exchange, route)
+        let answer = super::rest::idempotency::run(&mut exchange, route)?;
+        if let Some(wanted) = wanted {
+            self.kept.keep(wanted, &answer, site);
+        }
+        Ok(answer)
     }
 
     /// Counts a request, and refuses it when there were too many.
@@ -197,7 +318,7 @@ impl App {
                 Some(limit) => {
                     let subject = format!("form {}", caller.subject);
                     Some(
-                        site.count(&subject, at, super::limiter::WINDOW_S)
+                        site.count(&subject, at, super::limiter::WINDOW_S, &System)
                             .map(|(count, since)| Standing::of(limit, count, since)),
                     )
                 }
@@ -225,7 +346,7 @@ impl App {
     }
 
     /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself.
-    fn address(&self, request: &Request) -> Option<IpAddr> {
+    pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
         let is_trusted = |address: &IpAddr| self.shared.proxies.contains(address);
         if !request.peer.as_ref().is_some_and(is_trusted) {
             return request.peer;
@@ -292,17 +413,58 @@ fn limited(answer: Answer, standing: Standing, now: Timestamp) -> Answer {
     }
 }
 
-fn finish(answer: &mut Answer, id: &str) {
-    let fixed = [
+/// The headers that every answer has.
+fn guarded(answer: &mut Answer, id: &str, is_secure: bool) {
+    const FIXED: &[(&str, &str)] = &[
         ("x-content-type-options", "nosniff"),
         ("referrer-policy", "no-referrer"),
         ("x-frame-options", "DENY"),
+        ("cross-origin-resource-policy", "same-origin"),
+        ("cross-origin-opener-policy", "same-origin"),
+        ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
+        ("cache-control", "no-store"),
+        ("vary", "cookie, authorization, origin"),
     ];
-    for (name, value) in fixed {
+    // A browser that was here over TLS comes back over TLS.
+    const SECURE: &[(&str, &str)] = &[("strict-transport-security", "max-age=31536000")];
+    let more = if is_secure { SECURE } else { &[] };
+    for (name, value) in FIXED.iter().chain(more) {
         let name = HeaderName::from_static(name);
         answer.headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     if let Ok(value) = HeaderValue::from_str(id) {
         answer.headers.insert(REQUEST_ID, value);
+    }
+}
+
+/// A path as the log shows it: cut, and without the tokens that some paths hold.
+fn told_path(path: &str, route: Option<&str>) -> String {
+    let told = match route.filter(|route| route.contains("/:token")) {
+        Some(route) => {
+            let parts = path.split('/').zip(route.split('/'));
+            let shown = parts.map(|(part, name)| if name == ":token" { "…" } else { part });
+            shown.collect::<Vec<_>>().join("/")
+        }
+        None => path.to_owned(),
+    };
+    cut(&told, PATH_CHARS_MAX).replace(char::is_control, "?")
+}
+
+/// The beginning of a text.
+fn cut(text: &str, chars_max: usize) -> String {
+    text.chars().take(chars_max).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_token_of_a_path_is_told() {
+        let route = Some("/api/posts/:id/preview-links/:token");
+        assert_eq!(told_path("/api/posts/1/preview-links/secret", route), "/api/posts/1/preview-links/…");
+        assert_eq!(told_path("/api/posts/1", Some("/api/posts/:id")), "/api/posts/1");
+        assert_eq!(told_path(&"/x".repeat(10_000), None).len(), PATH_CHARS_MAX);
+        assert_eq!(told_path("/a\r\n\u{1b}b", None), "/a???b");
     }
 }

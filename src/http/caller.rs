@@ -9,6 +9,7 @@ use crate::site::{Actor, Site, TokenView, UserView};
 use http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
+use std::net::IpAddr;
 
 /// Name of the session's cookie where the site is served without TLS; with it, `__Host-` stands before.
 const COOKIE_NAME: &str = "cms-session";
@@ -34,6 +35,8 @@ pub(super) struct Caller {
     pub(super) subject: String,
     /// The secret of the session, where there is one.
     pub(super) session: Option<String>,
+    /// Where the request comes from.
+    pub(super) address: Option<IpAddr>,
 }
 
 impl Caller {
@@ -46,7 +49,7 @@ impl Caller {
         site: &Site,
         now: Timestamp,
         is_secure: bool,
-        address: Option<std::net::IpAddr>,
+        address: Option<IpAddr>,
     ) -> Result<Caller, Refusal> {
         if request.headers.contains_key(AUTHORIZATION) {
             let token = request.header(AUTHORIZATION).and_then(bearer).ok_or_else(unknown)?;
@@ -54,7 +57,7 @@ impl Caller {
             let (token, actor) =
                 accounts.of_bearer(token, now).map_err(OpError::from)?.ok_or_else(unknown)?;
             let subject = format!("token {}", token.id);
-            return Ok(Caller { who: Who::Token(token), actor, subject, session: None });
+            return Ok(Caller { who: Who::Token(token), actor, subject, session: None, address });
         }
         let cookie = cookie(request, &cookie_name(is_secure));
         let Some(secret) = cookie else { return Ok(Caller::nobody(address)) };
@@ -66,11 +69,11 @@ impl Caller {
             refuse_other_sites(request)?;
         }
         let subject = format!("user {}", user.id);
-        Ok(Caller { who: Who::User(user), actor, subject, session: Some(secret) })
+        Ok(Caller { who: Who::User(user), actor, subject, session: Some(secret), address })
     }
 
     /// Nobody that we know.
-    pub(super) fn nobody(address: Option<std::net::IpAddr>) -> Caller {
+    pub(super) fn nobody(address: Option<IpAddr>) -> Caller {
         let actor = Actor {
             name: "Anonymous".to_owned(),
             email: "anonymous@localhost".to_owned(),
@@ -81,7 +84,7 @@ impl Caller {
             why: vec!["nobody signed in".to_owned()],
         };
         let subject = format!("client {}", limiter::client(address));
-        Caller { who: Who::Nobody, actor, subject, session: None }
+        Caller { who: Who::Nobody, actor, subject, session: None, address }
     }
 
     pub(super) fn is_known(&self) -> bool {

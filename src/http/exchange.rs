@@ -11,9 +11,9 @@ use crate::base::{Map, Stage, Value};
 use crate::codec;
 use crate::model::roles::Permission;
 use crate::ops::{self, Call, ErrorKind, OpError};
-use crate::site::Site;
+use crate::site::{Origin, Site};
 use http::StatusCode;
-use http::header::{CONTENT_TYPE, IF_MATCH};
+use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use jiff::Timestamp;
 
 /// One request while it is answered.
@@ -118,6 +118,52 @@ impl<'a> Exchange<'a> {
             let message = format!("the body is not JSON: {} {place}", cause.message);
             Refusal::Failed(OpError::new(ErrorKind::Unreadable, cause.code, message))
         })
+    }
+
+    /// Where the request comes from, for the audit.
+    pub(super) fn origin(&self) -> Origin {
+        Origin {
+            address: self.caller.address.map(|address| address.to_string()),
+            client: self.request.header(USER_AGENT).map(str::to_owned),
+        }
+    }
+
+    /// The body as a browser sends a form without files: a text for each field, a list where a field stands several times.
+    /// None where the body is of another type.
+    pub(super) fn form(&self) -> Result<Option<Map>, Refusal> {
+        let kind = self.request.header(CONTENT_TYPE).and_then(|kind| kind.split(';').next());
+        let is_form =
+            kind.is_some_and(|kind| kind.trim().eq_ignore_ascii_case("application/x-www-form-urlencoded"));
+        let Body::Whole(bytes) = &self.request.body else { return Ok(None) };
+        if !is_form {
+            return Ok(None);
+        }
+        let unreadable = || {
+            OpError::new(ErrorKind::Unreadable, "body.unreadable", "the body is not percent-encoded UTF-8")
+        };
+        let text = std::str::from_utf8(bytes).map_err(|_| unreadable())?;
+        let mut fields = Map::new();
+        for (key, value) in query(text).map_err(|_| unreadable())? {
+            let value = Value::from(value);
+            match fields.get_mut(&key) {
+                None => drop(fields.insert(key, value)),
+                Some(Value::Array(values)) => values.push(value),
+                Some(first) => *first = Value::from(vec![first.take(), value]),
+            }
+        }
+        Ok(Some(fields))
+    }
+
+    /// Refuses a body that is larger than this route takes.
+    pub(super) fn within(&self, bytes_max: usize) -> Result<(), Refusal> {
+        match &self.request.body {
+            Body::Whole(bytes) if bytes.len() > bytes_max => Err(Refusal::plain(
+                StatusCode::PAYLOAD_TOO_LARGE,
+                "body.too-large",
+                format!("the body is too large: {bytes_max} bytes at most"),
+            )),
+            Body::Whole(_) | Body::TooLarge | Body::Broken => Ok(()),
+        }
     }
 
     /// Whether the caller has a permission.

@@ -38,7 +38,8 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     for stage in Stage::ALL {
         parts.insert(stage.branch().to_owned(), state(cx.site.tip(stage).is_ok()));
     }
-    parts.insert("ledger".to_owned(), state(cx.site.accounts().is_ok()));
+    parts.insert("ledger".to_owned(), state(cx.site.is_ledger_well()));
+    parts.insert("index".to_owned(), state(cx.site.is_index_well()));
     let is_well = parts.values().all(|part| part == "ok");
     let is_stopping = cx.shared.is_stopping.load(Ordering::Relaxed);
     let status = match (is_well, is_stopping) {
@@ -47,10 +48,12 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         (false, false) => "failing",
     };
     let code = if status == "ok" { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let uptime = cx.now.as_second() - cx.shared.started.as_second();
-    // Clients of the tool server read `ok`.
-    let ok = status == "ok";
-    let body = json!({"ok": ok, "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime, "components": parts});
+    let body = json!({
+        // Clients of the tool server read `ok`.
+        "ok": status == "ok",
+        "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
+        "version": env!("CARGO_PKG_VERSION"),
+    });
     Ok(Answer::json(code, &body))
 }
 
@@ -59,16 +62,15 @@ fn state(is_well: bool) -> Value {
 }
 
 fn metrics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let rows = [
-        ("cms_requests_total", "Requests since the start.", cx.shared.requests.load(Ordering::Relaxed)),
-        ("cms_faults_total", "Answers 500 since the start.", cx.shared.faults.load(Ordering::Relaxed)),
-    ];
-    let text: String = rows
-        .iter()
-        .map(|(name, help, value)| format!("# HELP {name} {help}\n# TYPE {name} counter\n{name} {value}\n"))
-        .collect();
+    let lag = Stage::ALL.map(|stage| (stage.branch(), cx.site.index_lag(stage).unwrap_or_default()));
+    let text = cx.shared.metrics.text(&lag, uptime(cx));
     let mut answer = Answer::empty(StatusCode::OK);
     answer.body = Bytes::from(text);
     answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8"));
     Ok(answer)
+}
+
+/// Seconds since the start.
+fn uptime(cx: &Exchange<'_>) -> i64 {
+    cx.now.as_second() - cx.shared.started.as_second()
 }

@@ -3,12 +3,14 @@
 use super::app::{App, Shared};
 use super::limiter::Limits;
 use super::message::{Body, Request};
+use super::metrics::Metrics;
 use crate::git::GitProgram;
 use crate::ops::{RouteAnswer, Routes};
 use bytes::Bytes;
 use http::header::CONTENT_TYPE;
 use http::{HeaderMap, Method};
 use std::path::PathBuf;
+use std::time::Instant;
 
 /// The routes of a site, asked inside the process.
 pub struct LocalRoutes(App);
@@ -16,7 +18,7 @@ pub struct LocalRoutes(App);
 impl LocalRoutes {
     /// The routes of the site in a folder.
     pub fn new(folder: PathBuf, git: Option<GitProgram>) -> LocalRoutes {
-        LocalRoutes(App::new(folder, Shared::new(Limits::NONE, git, |_| {}), None))
+        LocalRoutes(App::new(folder, Shared::new(Limits::NONE, git, Metrics::default()), None))
     }
 }
 
@@ -31,7 +33,7 @@ impl Routes for LocalRoutes {
             body: Body::Whole(Bytes::new()),
             peer: None,
         };
-        let answer = self.0.answer(&request);
+        let answer = self.0.answer(&request, Instant::now());
         let kind = answer.headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok());
         RouteAnswer {
             status: answer.status.as_u16(),

@@ -1,8 +1,9 @@
 //! Open sites, one for each request that runs: a site serves one thread at a time.
 
+use crate::db::analytics::Writer;
 use crate::site::{Site, SiteError};
 use std::path::PathBuf;
-use std::sync::{Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 /// Most sites that are kept open while nobody uses them.
 const KEPT_MAX: usize = 16;
@@ -11,11 +12,13 @@ const KEPT_MAX: usize = 16;
 pub(super) struct Pool {
     folder: PathBuf,
     free: Mutex<Vec<Site>>,
+    /// Who writes the events of all requests.
+    writer: OnceLock<Arc<Writer>>,
 }
 
 impl Pool {
     pub(super) fn new(folder: PathBuf) -> Self {
-        Pool { folder, free: Mutex::new(Vec::new()) }
+        Pool { folder, free: Mutex::new(Vec::new()), writer: OnceLock::new() }
     }
 
     /// Lends an open site to an act. One whose act panicked is not used again.
@@ -23,7 +26,11 @@ impl Pool {
         let free = self.free.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let site = match free {
             Some(site) => site,
-            None => Site::open(&self.folder)?,
+            None => {
+                let site = Site::open(&self.folder)?;
+                site.share_writer(self.writer.get_or_init(|| Arc::new(site.new_writer())));
+                site
+            }
         };
         let done = act(&site);
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);

@@ -4,6 +4,9 @@ use super::app::{App, Shared};
 use super::engine::{Engine, hyper, tiny_http};
 use super::guest::Guest;
 use super::limiter::Limits;
+use super::log::{Log, LogFormat};
+use super::metrics::Metrics;
+use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
@@ -26,8 +29,10 @@ pub struct Options {
     pub is_secure: bool,
     /// The user's own git.
     pub git: Option<GitProgram>,
-    /// Where a line for whoever runs the server goes.
-    pub log: fn(&str),
+    /// In which form requests are logged.
+    pub log_format: LogFormat,
+    /// The file that the log goes to; standard error without one.
+    pub log_file: Option<PathBuf>,
 }
 
 /// Why the server could not start or go on.
@@ -48,6 +53,9 @@ pub enum ServeError {
         #[source]
         source: io::Error,
     },
+    /// The log's file cannot be had.
+    #[error("could not write the log")]
+    Log(#[source] DiskError),
     /// The engine ended.
     #[error("the server ended")]
     Ended(#[source] io::Error),
@@ -70,11 +78,18 @@ pub fn serve(
     let listen = |source| ServeError::Listen { address, source };
     let listener = TcpListener::bind(address).map_err(listen)?;
     let bound = listener.local_addr().map_err(listen)?;
+    let out: Box<dyn io::Write + Send> = match &options.log_file {
+        Some(file) => Box::new(disk::append(file).map_err(ServeError::Log)?),
+        None => Box::new(io::stderr()),
+    };
+    let log = Log::start(options.log_format, out);
+    // A process serves once; a second server in it would tell the first one's log.
+    drop(tracing::subscriber::set_global_default(log.subscriber()));
     let limits = if options.is_limited { Limits::default() } else { Limits::NONE };
     let shared = Shared {
         is_secure: options.is_secure,
         proxies: options.proxies,
-        ..Shared::new(limits, options.git, options.log)
+        ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
     };
     let app = Arc::new(App::new(options.site, shared, guest));
     let ready = || ready(bound);

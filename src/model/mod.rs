@@ -22,6 +22,7 @@ pub mod scalar;
 pub mod schema;
 pub mod shape;
 mod shapes;
+pub mod submission;
 #[cfg(test)]
 mod tests;
 pub mod view;
@@ -39,6 +40,7 @@ pub use references::references;
 pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, To, Want};
 pub use shapes::FACTS;
+pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use view::{
     Agent, Form, Global, Group, Layout, Media, Member, Menu, MenuItem, Module, ModuleBody, ModuleType, Post,
     PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, Unsound, View,

@@ -115,6 +115,8 @@ permissions! {
     FormsDelete = "forms.delete",
     /// Take out what visitors sent.
     SubmissionsExport = "forms.submissions.export",
+    /// Read what visitors did.
+    AnalyticsView = "analytics.view",
     /// See global modules.
     GlobalsView = "globals.view",
     /// Change global modules.
@@ -173,6 +175,7 @@ const EDITOR_ADMIN: &[Permission] = {
         FormsEdit,
         FormsDelete,
         SubmissionsExport,
+        AnalyticsView,
         GlobalsView,
         GlobalsEdit,
         GlobalsDelete,
@@ -328,6 +331,11 @@ impl Rights {
     #[must_use]
     pub fn with(self, others: Rights) -> Rights {
         Rights(self.0 | others.0)
+    }
+
+    /// The set as one number: equal for equal sets.
+    pub fn bits(self) -> u64 {
+        self.0
     }
 
     /// The permissions in it.

@@ -178,6 +178,15 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(self.site()?.previews())
     }
 
+    /// What visitors and reviewers left behind, beside content: whoever has the permission of an operation may do with it what
+    /// the operation does.
+    ///
+    /// # Errors
+    /// No site.
+    pub fn records(&self) -> Result<crate::site::Records<'a>, OpError> {
+        Ok(self.site()?.records())
+    }
+
     /// What can be looked at without changing anything: stages, work tree, history, identity.
     ///
     /// # Errors

@@ -103,6 +103,9 @@ fn naming(error: &SiteError) -> Option<Told> {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
         SiteError::Ledger(LedgerError::Busy { .. }) => (ErrorKind::Busy, "ledger.busy", some("try again")),
+        SiteError::Ledger(LedgerError::Full { .. }) => {
+            (ErrorKind::Busy, "ledger.full", some("nothing of it was kept; try again in a moment"))
+        }
         SiteError::Ledger(_) => (ErrorKind::Internal, "ledger.unusable", None),
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
         SiteError::NoRemote { known, .. } if known.is_empty() => {

@@ -1,13 +1,16 @@
 //! Every operation once: the table, dispatch, contexts, errors.
 
 pub mod agent;
+pub mod analytics;
 mod answer;
+pub mod audit;
 pub mod check;
 mod context;
 pub mod diff;
 pub mod draft;
 mod error;
 mod failure;
+pub mod feedback;
 mod find;
 pub mod form;
 pub mod global;
@@ -151,6 +154,19 @@ pub const ALL: &[Row] = &[
     Row::of::<named::Set<form::Forms>>(),
     Row::of::<named::Rename<form::Forms>>(),
     Row::of::<named::Delete<form::Forms>>(),
+    Row::of::<form::Submit>(),
+    Row::of::<form::Submissions>(),
+    Row::of::<form::Export>(),
+    Row::of::<form::Delete>(),
+    Row::of::<form::Erase>(),
+    Row::of::<form::Forget>(),
+    Row::of::<feedback::Create>(),
+    Row::of::<feedback::List>(),
+    Row::of::<feedback::Resolve>(),
+    Row::of::<feedback::Delete>(),
+    Row::of::<analytics::Track>(),
+    Row::of::<analytics::Summary>(),
+    Row::of::<analytics::Heatmap>(),
     Row::of::<locale::List>(),
     Row::of::<locale::Add>(),
     Row::of::<locale::Remove>(),
@@ -191,6 +207,8 @@ pub const ALL: &[Row] = &[
     Row::of::<token::Create>(),
     Row::of::<token::List>(),
     Row::of::<token::Revoke>(),
+    Row::of::<audit::Audit>(),
+    Row::of::<audit::Verify>(),
 ];
 
 /// The row called `name`.

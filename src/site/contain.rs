@@ -7,6 +7,7 @@
 use super::Site;
 use super::aside;
 use super::carry::{Carry, Kept, Taken};
+use super::conflict::ConflictFile;
 use super::error::SiteError;
 use super::tips::Tips;
 use super::trailers::containment;
@@ -183,7 +184,13 @@ impl Site {
         let kept = if undos.is_empty() { Kept::default() } else { self.kept_by(up, below)? };
         let (up_commit, down_commit) = (self.repo.commit(up)?, self.repo.commit(down)?);
         let forward = bases.contains(&down);
-        if forward && kept.is_empty() && self.is_same_aside(below, up_commit.tree, down_commit.tree)? {
+        // A plain merge may have carried the stage's own conflicts up: they still have to follow what changed since.
+        let waits = self.repo.id_at(down_commit.tree, &ConflictFile::folder(below))?.is_some();
+        if forward
+            && !waits
+            && kept.is_empty()
+            && self.is_same_aside(below, up_commit.tree, down_commit.tree)?
+        {
             return Ok(Some(up));
         }
         let base = self.one_base(writer, &bases, BASES_DEEP)?;

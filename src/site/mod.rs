@@ -6,6 +6,7 @@ mod activity;
 mod actor;
 mod address;
 mod aside;
+mod audit;
 mod build;
 mod care;
 mod carry;
@@ -29,6 +30,7 @@ mod locks;
 mod look;
 mod lookup;
 mod note;
+mod observed;
 mod origin;
 mod parked;
 mod parsed;
@@ -38,6 +40,7 @@ mod pending;
 mod place;
 mod preview;
 mod promote;
+mod records;
 mod refused;
 mod reject;
 mod rejections;
@@ -66,6 +69,7 @@ pub use accounts::{
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
 pub use actor::{Actor, Claims, Identity, identify};
+pub use audit::{Entry, Origin};
 pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
@@ -90,6 +94,7 @@ pub use preview::{
     PreviewResponse, Previews,
 };
 pub use promote::{HeldBack, Promoted, Promotion, Why};
+pub use records::Records;
 pub use reject::Rejected;
 pub use rejections::Rejection;
 pub use resolve::Resolution;
@@ -102,8 +107,9 @@ pub use traces::Trace;
 pub use unit::Unit;
 
 use crate::base::Stage;
+use crate::db::analytics::{Analytics, Writer};
 use crate::db::{Index, IndexError, Ledger};
-use crate::git::{GitError, Oid, Repo};
+use crate::git::{GitError, Oid, Repo, Seen};
 use crate::model::Definitions;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -122,11 +128,18 @@ pub struct Site {
     repo: Repo,
     index: OnceCell<RefCell<Index>>,
     ledger: OnceCell<Ledger>,
+    analytics: OnceCell<RefCell<Analytics>>,
+    /// Who writes events for all sites of a server.
+    writer: OnceCell<Arc<Writer>>,
     /// The views that this process has brought to a commit.
     brought: RefCell<BTreeMap<String, Oid>>,
     /// Whether a damaged index was made anew already.
     has_rebuilt: Cell<bool>,
     definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
+    /// The stages' branches when [`Site::tips`] looked last.
+    seen: RefCell<[Seen; 3]>,
+    /// Writes that ran again because another writer was first.
+    retries: Cell<u64>,
 }
 
 impl Site {
@@ -180,9 +193,13 @@ impl Site {
             repo,
             index: OnceCell::new(),
             ledger: OnceCell::new(),
+            analytics: OnceCell::new(),
+            writer: OnceCell::new(),
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             definitions: RefCell::default(),
+            seen: RefCell::default(),
+            retries: Cell::new(0),
         }
     }
 
@@ -216,6 +233,19 @@ impl Site {
     /// [`SiteError::NoStage`], or a broken branch.
     pub fn tip(&self, stage: Stage) -> Result<Oid, SiteError> {
         self.repo.read_ref(stage.ref_name())?.ok_or(SiteError::NoStage { stage })
+    }
+
+    /// The commits that the stages' branches point to, in the order of [`Stage::ALL`], for whoever asks all the time.
+    ///
+    /// # Errors
+    /// A branch is broken.
+    pub fn tips(&self) -> Result<[Option<Oid>; 3], SiteError> {
+        let mut seen = self.seen.borrow_mut();
+        let mut tips = [None; 3];
+        for (stage, (tip, seen)) in Stage::ALL.iter().zip(tips.iter_mut().zip(seen.iter_mut())) {
+            *tip = self.repo.look_at_ref(stage.ref_name(), seen)?;
+        }
+        Ok(tips)
     }
 
     /// The content of a stage as it is now.

@@ -1,6 +1,8 @@
 //! What a server keeps in the ledger besides accounts: counters of limits, answers under idempotency keys.
 
 use super::{Site, SiteError};
+use crate::base::digest::sign;
+use crate::base::source::Ids;
 use crate::db::Ledger;
 use crate::db::ledger::Kept;
 
@@ -11,12 +13,22 @@ pub struct Replies<'a> {
 }
 
 impl Site {
-    /// Counts one more for a subject, in windows of `window_s` seconds: how many there are, and since when.
+    /// Counts one more for a subject, in windows of `window_s` seconds: how many there are, and since when. The subject is
+    /// kept under a keyed digest, because it may be somebody's address.
     ///
     /// # Errors
-    /// The ledger cannot be written.
-    pub fn count(&self, subject: &str, now: i64, window_s: i64) -> Result<(u64, i64), SiteError> {
-        let spent = self.ledger()?.spend(subject, now, window_s)?;
+    /// The ledger or the key cannot be written.
+    pub fn count(
+        &self,
+        subject: &str,
+        now: i64,
+        window_s: i64,
+        ids: &dyn Ids,
+    ) -> Result<(u64, i64), SiteError> {
+        let previews = self.previews();
+        previews.make_key(ids)?;
+        let subject = sign(&previews.key()?.unwrap_or_default(), &format!("limit {subject}"));
+        let spent = self.ledger()?.spend(&subject, now, window_s)?;
         Ok((spent.count, spent.since))
     }
 

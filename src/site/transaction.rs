@@ -147,7 +147,10 @@ impl Site {
                 tips.remember();
                 Ok(Some(left_alone))
             }
-            Err(WriteError::Raced { .. }) => Ok(None),
+            Err(WriteError::Raced { .. }) => {
+                self.retries.set(self.retries.get() + 1);
+                Ok(None)
+            }
             Err(WriteError::Refused { name, .. }) => {
                 Err(SiteError::Forbidden { role: act.actor.role.name(), target: name })
             }

@@ -66,6 +66,7 @@ const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/feedbacks", Known),
     ("POST", "/api/feedbacks", Known),
     ("POST", "/api/database/find-replace", Only(&["admin"])),
+    ("GET", "/api/security/audit-logs", Only(CHIEFS)),
     ("GET", "/health", All),
     ("GET", "/metrics", Only(STAFF)),
     ("GET", "/openapi.json", All),
@@ -107,9 +108,9 @@ fn every_route_lets_in_whom_it_should() {
     callers.insert("foreign", "Authorization: Bearer cms_0000".to_owned());
     callers.insert("garbled", "Authorization: Basic YTpi".to_owned());
     let expired = server.token("admin", &["--expires", "2999-01-01T00:00:00Z"]);
-    let tokens = server.site.cms(&["token", "list", "--json"]).ok().json();
+    let tokens = server.site().cms(&["token", "list", "--json"]).ok().json();
     let row = tokens["data"].as_array().expect("rows").iter().find(|row| !row["expiresAt"].is_null());
-    server.site.cms(&["token", "revoke", row.expect("the token")["id"].as_str().expect("an id")]).ok();
+    server.site().cms(&["token", "revoke", row.expect("the token")["id"].as_str().expect("an id")]).ok();
     callers.insert("revoked", expired);
     let before = ["source", "review", "ai-review"].map(|stage| server.tip(stage));
     for (method, path, may) in ROUTES {

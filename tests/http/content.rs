@@ -17,7 +17,7 @@ fn what_is_acknowledged_is_in_the_repository() {
     let post = made(&server, &admin, json!({"title": "Hello", "slug": "hello-there"}));
     assert_eq!(post["data"]["id"], post["id"]);
     assert_eq!(post["stage"], "source");
-    let file = server.site.git(&["show", "source:posts/page/en/hello-there.yaml"]);
+    let file = server.site().git(&["show", "source:posts/page/en/hello-there.yaml"]);
     assert!(file.contains("title: Hello"), "{file}");
     let path = format!("/api/posts/{}", post["id"].as_str().expect("an id"));
     let read = server.ask("GET", &path).with(&admin).send().is(200).value();

@@ -88,5 +88,5 @@ fn the_second_engine_answers_alike() {
     assert_eq!(listed["meta"]["per_page"], 2);
     let body = json!({"title": "Over the other engine", "type": "page", "locale": "en", "modules": []});
     server.ask("POST", "/api/posts").with(&admin).json(&body).send().is(201);
-    server.site.cms(&["serve", "--engine", "tiny_http", "--host", "0.0.0.0", "--port", "0"]).exits(2);
+    server.site().cms(&["serve", "--engine", "tiny_http", "--host", "0.0.0.0", "--port", "0"]).exits(2);
 }

@@ -1,6 +1,7 @@
 //! `cms serve` on a free port, and a client that speaks just enough HTTP/1.1 to ask it.
 
 use crate::support::Sandbox;
+use rustix::process::{Pid, Signal, kill_process};
 use serde_json::Value;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
@@ -11,37 +12,60 @@ pub(super) const PASSWORD: &str = "correct horse battery";
 
 /// A demo site that is served until this is dropped.
 pub(super) struct Server {
-    pub(super) site: Sandbox,
+    site: Option<Sandbox>,
     pub(super) address: SocketAddr,
     child: Child,
 }
 
 impl Server {
     pub(super) fn start(options: &[&str]) -> Server {
-        let site = Sandbox::site();
+        Server::on(Sandbox::site(), options, &[])
+    }
+
+    /// Serves a site that is there, with variables in the environment.
+    pub(super) fn on(site: Sandbox, options: &[&str], variables: &[(&str, &str)]) -> Server {
         let mut command = site.command("cms");
         command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
+        command.envs(variables.iter().copied());
         let mut child = command.spawn().expect("cms starts");
         let mut line = String::new();
         let talk = child.stderr.take().expect("it is piped");
         BufReader::new(talk).read_line(&mut line).expect("it says where it listens");
         let address =
             line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it says {line:?}"));
-        Server { address: address.parse().expect("an address"), site, child }
+        Server { address: address.parse().expect("an address"), site: Some(site), child }
+    }
+
+    /// The site that is served.
+    pub(super) fn site(&self) -> &Sandbox {
+        self.site.as_ref().expect("it is here until the server stopped")
+    }
+
+    /// Tells the server to end, as a service manager does.
+    pub(super) fn terminate(&self) {
+        let id = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw).expect("a process id");
+        kill_process(id, Signal::TERM).expect("it runs");
+    }
+
+    /// Ends the server; the exit code, and the site.
+    pub(super) fn stop(mut self) -> (Option<i32>, Sandbox) {
+        self.terminate();
+        let code = self.child.wait().expect("it ends").code();
+        (code, self.site.take().expect("it is here until now"))
     }
 
     /// Makes a user and answers the address.
     pub(super) fn user(&self, role: &str) -> String {
         let email = format!("{role}@example.com");
         let add = ["user", "add", &email, "--role", role, "--password-stdin"];
-        self.site.cms_reading(&add, PASSWORD).ok();
+        self.site().cms_reading(&add, PASSWORD).ok();
         email
     }
 
     /// Makes a token and answers the header that bears it.
     pub(super) fn token(&self, role: &str, more: &[&str]) -> String {
         let create = ["token", "create", "--role", role, "--name", role, "--json"];
-        let made = self.site.cms(&[&create, more].concat()).ok().json();
+        let made = self.site().cms(&[&create, more].concat()).ok().json();
         format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"))
     }
 
@@ -57,7 +81,7 @@ impl Server {
 
     /// The commit of a stage.
     pub(super) fn tip(&self, stage: &str) -> String {
-        self.site.git(&["rev-parse", stage])
+        self.site().git(&["rev-parse", stage])
     }
 }
 

@@ -35,7 +35,7 @@ fn a_session_ends_with_what_changes_the_account() {
     for change in [["user", "role", &email, "translator"].as_slice(), &["user", "disable", &email]] {
         let me = sign_in();
         me.send().is(200);
-        server.site.cms(change).ok();
+        server.site().cms(change).ok();
         me.send().is(401);
     }
     let login = server.ask("POST", "/api/auth/login").json(&json!({"email": email, "password": PASSWORD}));

@@ -61,6 +61,8 @@ pub(super) enum Deed {
         post: char,
         take: Resolution,
     },
+    /// Takes back the last act of people, here or on the other clone; the last undo, too.
+    Undo,
     /// A plain `git commit`.
     PlainSet {
         stage: Stage,
@@ -107,6 +109,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         2 => posts().prop_map(|posts| Deed::Approve { posts }),
         1 => (staged(), posts()).prop_map(|(stage, posts)| Deed::Reject { stage, posts }),
         2 => (staged(), letter(), take).prop_map(|(stage, post, take)| Deed::Resolve { stage, post, take }),
+        2 => Just(Deed::Undo),
         3 => (stage(), letter(), 0..4_usize)
             .prop_map(|(stage, post, field)| Deed::PlainSet { stage, post, field }),
         1 => prop::sample::select(vec![Source, Review]).prop_map(|stage| Deed::PlainMerge { stage }),

@@ -3,10 +3,11 @@
 //! both clones and the hub come to the same, and stay there.
 //!
 //! `CMS_LIVES=1000 cargo nextest run lives --no-capture` runs that many; `CMS_LIVES_FROM=17 CMS_LIVES=1` runs life 17 again,
-//! and `CMS_LIVES_SHRINK=200` looks for a shorter one that fails likewise.
+//! `CMS_LIVES_SHRINK=200` looks for a shorter one that fails likewise, and `CMS_LIVES_TELL=1` shows each step of it.
 
 mod deeds;
 mod hands;
+mod stories;
 mod world;
 mod written;
 

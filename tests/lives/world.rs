@@ -8,7 +8,8 @@ use cms::base::{Path, Stage, Value};
 use cms::git::{GitProgram, Repo};
 use cms::model::Kind;
 use cms::model::roles::Role;
-use cms::site::{SiteError, Synced};
+use cms::site::{SiteError, Synced, Undone};
+use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
@@ -22,6 +23,8 @@ struct Clone {
     git: GitProgram,
     written: Written,
     parked: BTreeMap<String, Tokens>,
+    /// What the last undo took back.
+    undone: RefCell<Option<Undone>>,
 }
 
 /// Two clones and the hub between them.
@@ -44,7 +47,7 @@ impl Clone {
         let git = GitProgram::find(&search_path, Some(home.as_os_str())).expect("git");
         let mut parked = BTreeMap::new();
         let written = Written::of(&bench, &repo, &mut parked);
-        Clone { bench, repo, git, written, parked }
+        Clone { bench, repo, git, written, parked, undone: RefCell::default() }
     }
 
     fn exchange(&self) -> Result<Synced, SiteError> {
@@ -91,24 +94,48 @@ impl World {
                 | SiteError::NotPending { .. }
                 | SiteError::NothingPending { .. }
                 | SiteError::NoConflict { .. }
-                | SiteError::NoPlace { .. },
+                | SiteError::NoPlace { .. }
+                | SiteError::NotThere { .. }
+                | SiteError::Overlaid { .. }
+                | SiteError::CannotUndo { .. }
+                | SiteError::NothingToUndo { .. },
             ) => false,
             Err(other) => panic!("{deed:?}: {other:?}\n{}", self.told.join("\n")),
         };
         self.told.push(format!("{clone} {deed:?} {token} {}", if done { "" } else { "(not done)" }));
+        if super::number("CMS_LIVES_TELL").is_some() {
+            self.tell(clone);
+        }
         let now = self.clones[clone].look();
         if done {
             self.supersede(clone, deed, &now);
         }
         self.nothing_lost(clone, deed, &now);
+        self.nothing_twice(clone, deed, &now);
         self.nothing_live(clone, deed, &now, &on_hub);
         self.clones[clone].written = now;
+    }
+
+    /// Shows what the last act made of a clone.
+    #[expect(clippy::print_stderr, reason = "whoever looks for a cause asked for it")]
+    fn tell(&self, clone: usize) {
+        let bench = &self.clones[clone].bench;
+        eprintln!("##### {}", self.told.last().map_or("", String::as_str));
+        eprintln!("{}", bench.git(&["log", "--graph", "--oneline", "--decorate", "--all", "-40"]));
+        for stage in Stage::ALL {
+            for file in bench.git(&["ls-tree", "-r", "--name-only", stage.branch(), "conflicts"]).lines() {
+                eprintln!("--- {stage}:{file}\n{}", bench.file(stage, file).unwrap_or_default());
+            }
+        }
     }
 
     /// Notes what the act replaced, and was told to.
     fn supersede(&mut self, clone: usize, deed: &Deed, now: &Written) {
         let before = &self.clones[clone].written;
-        if let Some((stage, replaced)) = replaced(before, deed) {
+        let undone = self.clones[clone].undone.take();
+        let taken_back = undone.as_ref().filter(|undone| undone.pending.is_none());
+        let taken_back = taken_back.map(|undone| (undone.stage, self.clones[clone].brought(&undone.undone)));
+        if let Some((stage, replaced)) = taken_back.or_else(|| replaced(before, deed)) {
             for token in replaced.into_iter().filter(|token| !now.has(stage, token)) {
                 let first = self.superseded.entry(token).or_insert(stage);
                 *first = stage.min(*first);
@@ -132,6 +159,7 @@ impl World {
             Deed::Submit { .. } => Review,
             Deed::Approve { .. } | Deed::PlainSquash | Deed::PlainPick => Source,
             Deed::PlainMerge { stage } => *stage,
+            Deed::Undo => undone.map_or(Source, |undone| undone.stage),
             _ => return,
         };
         for token in &before.on(upper) - &now.on(upper) {
@@ -153,6 +181,17 @@ impl World {
             "{deed:?} on clone {clone} lost {lost:?}\n{}\nbefore\n{before:?}after\n{now:?}",
             self.told.join("\n")
         );
+    }
+
+    /// No act of cms makes two posts of one.
+    fn nothing_twice(&self, clone: usize, deed: &Deed, now: &Written) {
+        let story = || format!("{deed:?} on clone {clone}\n{}\n{now:?}", self.told.join("\n"));
+        let before = &self.clones[clone].written;
+        for (stage, letter) in Stage::ALL.into_iter().flat_map(|stage| LETTERS.map(|letter| (stage, letter)))
+        {
+            let (old, new) = (before.files(stage, &id(letter)), now.files(stage, &id(letter)));
+            assert!(new <= old.max(1), "{letter} lies {new} times on {stage}: {}", story());
+        }
     }
 
     /// Source holds nothing but what somebody's own act brought there, here or on the other clone.
@@ -267,6 +306,7 @@ fn replaced(before: &Written, deed: &Deed) -> Option<(Stage, Tokens)> {
         Deed::Submit { .. }
         | Deed::Approve { .. }
         | Deed::Reject { .. }
+        | Deed::Undo
         | Deed::PlainMerge { .. }
         | Deed::PlainSquash
         | Deed::PlainRebase
@@ -323,6 +363,10 @@ impl Clone {
             Deed::Approve { posts } => bench.approve(posts).map(|_| true),
             Deed::Reject { stage, posts } => bench.reject(stage, posts).map(|_| true),
             Deed::Resolve { stage, post, take } => bench.resolve(stage, post, &[], take).map(|_| true),
+            Deed::Undo => {
+                *self.undone.borrow_mut() = Some(bench.undo(Role::Admin)?);
+                Ok(true)
+            }
             Deed::Sync => {
                 bench.sync();
                 Ok(true)
@@ -334,6 +378,16 @@ impl Clone {
             | Deed::PlainRebase
             | Deed::PlainPick => Ok(bench.by_hand(deed, token)),
         }
+    }
+
+    /// What a commit brought that was not there before it.
+    fn brought(&self, commit: &str) -> Tokens {
+        let held = |rev: &str| {
+            let mut command = self.bench.sandbox().command("git");
+            command.args(["grep", "-h", "tok[0-9]", rev, "--", "posts", "conflicts"]);
+            tokens(&Run::of(&mut command).stdout)
+        };
+        &held(commit) - &held(&format!("{commit}^"))
     }
 
     fn modules(&self, deed: &Deed, token: &str) -> Result<bool, SiteError> {

@@ -78,6 +78,12 @@ impl Written {
         self.content.iter().find(|((at, _), text)| *at == stage && text.starts_with(&line)).map(|(_, t)| t)
     }
 
+    /// How many files of a stage are a post.
+    pub(super) fn files(&self, stage: Stage, id: &str) -> usize {
+        let line = format!("id: {id}\n");
+        self.content.iter().filter(|((at, _), text)| *at == stage && text.starts_with(&line)).count()
+    }
+
     /// What waits in conflicts of a post on a stage.
     pub(super) fn disputed(&self, stage: Stage, id: &str) -> Tokens {
         self.disputed.get(&(stage, id.to_owned())).cloned().unwrap_or_default()

@@ -156,7 +156,7 @@ impl Bench {
         value: Option<&str>,
     ) -> Result<Written, SiteError> {
         self.write(stage, |draft| {
-            let item = draft.item(post(letter).item().expect("an item"))?.expect("the post");
+            let item = draft.item(post(letter).item().expect("an item"))?.ok_or_else(|| gone(letter))?;
             let mut new = item.value.clone();
             Path::parse(field).expect("a path").set(&mut new, value.map(Value::from));
             draft.put(Kind::Post, &item.path, new)
@@ -178,7 +178,7 @@ impl Bench {
     /// Moves a post's file and slug.
     pub(crate) fn rename(&self, stage: Stage, letter: char, slug: &str) -> Result<Written, SiteError> {
         self.write(stage, |draft| {
-            let item = draft.item(post(letter).item().expect("an item"))?.expect("the post");
+            let item = draft.item(post(letter).item().expect("an item"))?.ok_or_else(|| gone(letter))?;
             let to = format!("posts/page/en/{slug}.yaml");
             if item.path != to && draft.exists(&to)? {
                 return Err(SiteError::PathTaken { path: to, stage });
@@ -377,6 +377,11 @@ impl Bench {
             assert_eq!(base, self.git(&["rev-parse", above]), "{below} contains {above}");
         }
     }
+}
+
+/// A post that was there, until the write brought along what somebody had committed above.
+fn gone(letter: char) -> SiteError {
+    SiteError::NotThere { item: post(letter).to_string(), place: String::new(), known: Vec::new() }
 }
 
 /// Posts by letter, or everything.

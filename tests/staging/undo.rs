@@ -8,7 +8,7 @@ use cms::site::{Resolution, SiteError, Undone};
 
 impl Bench {
     /// Takes back the last operation of somebody with a role.
-    pub(super) fn undo(&self, role: Role) -> Result<Undone, SiteError> {
+    pub(crate) fn undo(&self, role: Role) -> Result<Undone, SiteError> {
         self.undo_named(role, None)
     }
 

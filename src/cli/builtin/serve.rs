@@ -6,13 +6,14 @@ use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::git::GitProgram;
-use crate::http::{Engine, Options, serve};
+use crate::http::{Engine, LogFormat, Options, serve};
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
 use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
 use clap::{Arg, ArgAction, ArgMatches, Command, value_parser};
 use serde_json::json;
 use std::net::{IpAddr, SocketAddr};
+use std::path::PathBuf;
 use std::sync::Arc;
 
 /// What is said while nobody can administer the server through the browser.
@@ -68,6 +69,21 @@ pub(super) fn command() -> Command {
                 .help("Believe what this proxy says about clients (X-Forwarded-For)"),
         )
         .arg(
+            Arg::new("log-format")
+                .long("log-format")
+                .value_name("FORM")
+                .default_value("text")
+                .value_parser(PossibleValuesParser::new(LogFormat::NAMES))
+                .help("Form of the log, a line a request; none tells only what goes wrong"),
+        )
+        .arg(
+            Arg::new("log-file")
+                .long("log-file")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .help("Log to this file, behind what it holds; to standard error unless given"),
+        )
+        .arg(
             Arg::new("no-rate-limits")
                 .long("no-rate-limits")
                 .action(ArgAction::SetTrue)
@@ -92,6 +108,11 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         proxies,
         is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
+        log_format: matches
+            .get_one::<String>("log-format")
+            .and_then(|name| LogFormat::named(name))
+            .unwrap_or_default(),
+        log_file: matches.get_one::<PathBuf>("log-file").map(|file| environment.folder.join(file)),
         ..mcp::plain(site.folder(), SocketAddr::new(host, port))
     };
     let first = accounts(&site, environment)?;

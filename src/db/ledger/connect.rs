@@ -1,4 +1,4 @@
-//! Opening and making the ledger, step by step from any older version.
+//! Opening and making a database that is original, step by step from any older version.
 
 use super::schema::STEPS;
 use super::{Ledger, LedgerError};
@@ -6,31 +6,41 @@ use crate::base::limits::LOCK_WAIT_MS;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The database's name in its folder.
 const FILE: &str = "ledger.db";
 
 pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
+    let (connection, file) = open_file(folder, FILE, STEPS)?;
+    Ok(Ledger { connection, file })
+}
+
+/// Opens the database of a name in a folder, or makes it there, and takes the steps that it lacks.
+pub(in crate::db) fn open_file(
+    folder: &Path,
+    name: &str,
+    steps: &[&str],
+) -> Result<(Connection, PathBuf), LedgerError> {
     fs::create_dir_all(folder).map_err(|source| LedgerError::Folder { folder: folder.to_owned(), source })?;
-    let file = folder.join(FILE);
+    let file = folder.join(name);
     let is_new = !file.exists();
     let failed = |act| {
         let file = file.clone();
         move |source| LedgerError::of(act, &file, source)
     };
-    let mut connection = Connection::open(&file).map_err(failed("open the ledger"))?;
+    let mut connection = Connection::open(&file).map_err(failed("open the database"))?;
     if is_new {
-        // It holds hashes of passwords: nobody else reads it.
+        // It holds hashes of passwords and what visitors wrote: nobody else reads it.
         keep_private(&file);
     }
-    prepare(&connection).map_err(failed("open the ledger"))?;
-    let found = migrate(&mut connection).map_err(failed("bring the ledger up to date"))?;
-    if found > STEPS.len() {
-        return Err(LedgerError::Newer { file, found, known: STEPS.len() });
+    prepare(&connection).map_err(failed("open the database"))?;
+    let found = migrate(&mut connection, steps).map_err(failed("bring the database up to date"))?;
+    if found > steps.len() {
+        return Err(LedgerError::Newer { file, found, known: steps.len() });
     }
-    Ok(Ledger { connection, file })
+    Ok((connection, file))
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
@@ -41,24 +51,26 @@ fn prepare(connection: &Connection) -> rusqlite::Result<()> {
     if mode != "wal" {
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;
     }
+    // What was erased is gone from the file, too.
+    connection.pragma_update(None, "secure_delete", true)?;
     // What was acknowledged is on the disk.
     connection.pragma_update(None, "synchronous", "FULL")
 }
 
 /// Takes the steps that are missing, all or none; answers the version that it found.
-fn migrate(connection: &mut Connection) -> rusqlite::Result<usize> {
+fn migrate(connection: &mut Connection, steps: &[&str]) -> rusqlite::Result<usize> {
     let found = version(connection)?;
-    if found >= STEPS.len() {
+    if found >= steps.len() {
         return Ok(found);
     }
     let transaction = Transaction::new(connection, TransactionBehavior::Immediate)?;
     // Another process may have just done it.
     let found = version(&transaction)?;
-    for step in STEPS.iter().skip(found) {
+    for step in steps.iter().skip(found) {
         transaction.execute_batch(step)?;
     }
-    if found < STEPS.len() {
-        transaction.pragma_update(None, "user_version", i64::try_from(STEPS.len()).unwrap_or(i64::MAX))?;
+    if found < steps.len() {
+        transaction.pragma_update(None, "user_version", i64::try_from(steps.len()).unwrap_or(i64::MAX))?;
     }
     transaction.commit()?;
     Ok(found)

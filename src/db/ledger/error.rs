@@ -20,6 +20,12 @@ pub enum LedgerError {
         /// The database.
         file: PathBuf,
     },
+    /// More waits to be written than is taken on.
+    #[error("could not {act}: too much waits to be written")]
+    Full {
+        /// What was tried.
+        act: &'static str,
+    },
     /// A newer program wrote it.
     #[error("`{file}` has version {found}, and this program knows {known} at most: use the newer `cms`")]
     Newer {
@@ -53,7 +59,26 @@ pub enum LedgerError {
 }
 
 impl LedgerError {
-    pub(super) fn of(act: &'static str, file: &Path, source: rusqlite::Error) -> Self {
+    /// The same failure for one of several who waited for one act.
+    pub(in crate::db) fn shared(cause: std::sync::Arc<LedgerError>) -> Self {
+        match &*cause {
+            LedgerError::Full { act } => LedgerError::Full { act },
+            LedgerError::Busy { act, file } => LedgerError::Busy { act, file: file.clone() },
+            LedgerError::Failed { act, file, .. } => {
+                LedgerError::Failed { act, file: file.clone(), source: Box::new(cause) }
+            }
+            LedgerError::Taken { act } => LedgerError::Taken { act },
+            LedgerError::Newer { file, found, known } => {
+                LedgerError::Newer { file: file.clone(), found: *found, known: *known }
+            }
+            LedgerError::Folder { folder, source } => LedgerError::Folder {
+                folder: folder.clone(),
+                source: std::io::Error::new(source.kind(), source.to_string()),
+            },
+        }
+    }
+
+    pub(in crate::db) fn of(act: &'static str, file: &Path, source: rusqlite::Error) -> Self {
         match source.sqlite_error_code() {
             Some(ErrorCode::ConstraintViolation) => LedgerError::Taken { act },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {

@@ -18,9 +18,8 @@ impl Ledger {
     /// # Errors
     /// The database refused.
     pub fn spend(&self, subject: &str, now: i64, window_s: i64) -> Result<Spent, LedgerError> {
-        self.act("count the request", |connection| {
-            let transaction = connection.unchecked_transaction()?;
-            let old: Option<(i64, i64)> = transaction
+        self.act_alone("count the request", |connection| {
+            let old: Option<(i64, i64)> = connection
                 .query_row("SELECT since, count FROM spent WHERE subject = ?1", [subject], |row| {
                     Ok((row.get(0)?, row.get(1)?))
                 })
@@ -29,13 +28,12 @@ impl Ledger {
                 Some((since, count)) if since <= now && now < since + window_s => (since, count + 1),
                 Some(_) | None => (now, 1),
             };
-            transaction.execute(
+            connection.execute(
                 "INSERT INTO spent (subject, since, count) VALUES (?1, ?2, ?3)
                  ON CONFLICT (subject) DO UPDATE SET since = excluded.since, count = excluded.count",
                 params![subject, since, count],
             )?;
-            transaction.execute("DELETE FROM spent WHERE since <= ?1", [now - 2 * window_s])?;
-            transaction.commit()?;
+            connection.execute("DELETE FROM spent WHERE since <= ?1", [now - 2 * window_s])?;
             Ok(Spent { count: u64::try_from(count).unwrap_or(0), since })
         })
     }

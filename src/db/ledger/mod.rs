@@ -1,26 +1,32 @@
 //! The ledger: what is original and not in git, such as accounts and tokens. Each method is a whole act; no SQL, row type
 //! or transaction leaves this folder, and ids and times come in as values.
 
-mod connect;
+mod audit;
+pub(in crate::db) mod connect;
 mod error;
+mod feedback;
 mod limits;
 mod preview;
 mod replies;
 mod schema;
 mod sessions;
+mod submissions;
 #[cfg(test)]
 mod tests;
 mod tokens;
 mod users;
 
+pub use audit::{DeedsChecked, NewDeed, NotedDeed};
 pub use error::LedgerError;
+pub use feedback::{Feedback, FeedbackFilter};
 pub use limits::Spent;
 pub use preview::PreviewLink;
 pub use replies::{Kept, Reply};
+pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
 
-use rusqlite::Connection;
+use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::path::{Path, PathBuf};
 
 /// The ledger of one site. One connection: a thread has its own.
@@ -46,5 +52,19 @@ impl Ledger {
         run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, LedgerError> {
         run(&self.connection).map_err(|source| LedgerError::of(act, &self.file, source))
+    }
+
+    /// Runs one act that reads before it writes, with nobody in between.
+    fn act_alone<T>(
+        &self,
+        act: &'static str,
+        run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, LedgerError> {
+        self.act(act, |connection| {
+            let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+            let done = run(&transaction)?;
+            transaction.commit()?;
+            Ok(done)
+        })
     }
 }

@@ -58,4 +58,55 @@ CREATE TABLE preview_link (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX preview_link_post ON preview_link (post);
 ",
+    "
+CREATE TABLE deeds (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    at INTEGER NOT NULL,
+    action TEXT NOT NULL,
+    kind TEXT,
+    item TEXT,
+    user_id INTEGER,
+    actor TEXT NOT NULL,
+    detail TEXT NOT NULL,
+    address TEXT,
+    client TEXT,
+    hash TEXT NOT NULL
+) STRICT;
+",
+    "
+CREATE TABLE submissions (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    form TEXT NOT NULL,
+    slug TEXT NOT NULL,
+    revision TEXT NOT NULL,
+    payload TEXT NOT NULL,
+    origin_post TEXT,
+    created_at INTEGER NOT NULL
+) STRICT;
+CREATE INDEX submissions_of_form ON submissions (form, seq);
+CREATE INDEX submissions_by_age ON submissions (created_at);
+CREATE TABLE feedback (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    post TEXT NOT NULL,
+    mode TEXT NOT NULL,
+    type TEXT NOT NULL,
+    content TEXT NOT NULL,
+    x REAL,
+    y REAL,
+    selector TEXT,
+    context TEXT,
+    revision TEXT NOT NULL,
+    status TEXT NOT NULL,
+    author_name TEXT NOT NULL,
+    author_email TEXT NOT NULL COLLATE NOCASE,
+    author_role TEXT NOT NULL,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    resolved_at INTEGER,
+    resolved_by TEXT
+) STRICT;
+CREATE INDEX feedback_of_post ON feedback (post, seq);
+",
 ];

@@ -124,6 +124,16 @@ impl Ledger {
         })
     }
 
+    /// Whether there is any account.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn users_exist(&self) -> Result<bool, LedgerError> {
+        self.act("look for users", |connection| {
+            connection.query_row("SELECT EXISTS (SELECT 1 FROM users)", [], |row| row.get(0))
+        })
+    }
+
     /// The account with a number.
     ///
     /// # Errors

@@ -308,3 +308,32 @@ fn a_repository_of_another_user_is_refused() {
     assert!(matches!(refused, GitError::Unsafe { .. }), "{refused:?}");
     assert!(refused.to_string().contains("safe.directory"));
 }
+
+#[test]
+fn a_ref_that_is_looked_at_again_is_never_an_old_one() {
+    let site = sample();
+    let (name, mut seen) = ("refs/heads/review", Seen::default());
+    let ids = ["source", "source~1"].map(|rev| site.repo.resolve(rev).unwrap());
+    let file = site.path().join(".git").join(name);
+    for round in 0..20 {
+        let id = ids[round % 2];
+        // As git does, but many times within one tick of the clock.
+        let new = file.with_extension("new");
+        std::fs::write(&new, format!("{id}\n")).unwrap();
+        if round >= 10 {
+            // So old that its stamp is trusted.
+            let past = std::time::SystemTime::now() - std::time::Duration::from_secs(60);
+            std::fs::File::options().append(true).open(&new).unwrap().set_modified(past).unwrap();
+        }
+        std::fs::rename(&new, &file).unwrap();
+        for _ in 0..3 {
+            assert_eq!(site.repo.look_at_ref(name, &mut seen).unwrap(), Some(id), "round {round}");
+        }
+    }
+    site.git(&["pack-refs", "--all"]);
+    assert_eq!(site.repo.look_at_ref(name, &mut seen).unwrap(), Some(ids[1]));
+    site.git(&["update-ref", "-d", name]);
+    assert_eq!(site.repo.look_at_ref(name, &mut seen).unwrap(), None);
+    std::fs::write(&file, "nonsense").unwrap();
+    assert!(site.repo.look_at_ref(name, &mut seen).is_err());
+}

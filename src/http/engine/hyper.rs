@@ -2,6 +2,7 @@
 
 use super::BODY_BYTES_MAX;
 use super::payload::{Payload, events};
+use super::stop::{STOP, Signals};
 use crate::http::answer::Refusal;
 use crate::http::app::App;
 use crate::http::guest::{Begun, Guest, Reply};
@@ -18,9 +19,10 @@ use std::io;
 use std::net::SocketAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::time::Duration;
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::Semaphore;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tokio::time::timeout;
 
 /// Most connections at a time; more wait to be accepted.
@@ -41,8 +43,6 @@ const BODY_S: u64 = 30;
 const HEAD_BYTES_MAX: usize = 32 * 1024;
 /// Most headers.
 const HEADERS_MAX: usize = 100;
-/// Longest wait for requests that still run when the server is told to stop, in seconds.
-const STOP_S: u64 = 10;
 /// Rest after a connection that could not be accepted, in milliseconds: the file descriptors may be used up.
 const REST_MS: u64 = 50;
 
@@ -53,7 +53,7 @@ struct Server {
     waiting: Semaphore,
 }
 
-/// Serves until `stop` is done, then ends within [`STOP_S`].
+/// Serves until the process is asked to end, then ends within [`STOP`].
 pub(in crate::http) fn run(
     app: Arc<App>,
     listener: std::net::TcpListener,
@@ -67,15 +67,17 @@ pub(in crate::http) fn run(
     let done = runtime.block_on(async {
         listener.set_nonblocking(true)?;
         let listener = TcpListener::from_std(listener)?;
+        let signals = Signals::catch()?;
         ready();
-        accept(app, listener).await
+        accept(app, listener, signals).await;
+        Ok(())
     });
     // An operation that still runs may not hold the process back.
     runtime.shutdown_timeout(Duration::from_secs(1));
     done
 }
 
-async fn accept(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
+async fn accept(app: Arc<App>, listener: TcpListener, mut signals: Signals) {
     let server = Arc::new(Server {
         app: Arc::clone(&app),
         operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
@@ -84,31 +86,40 @@ async fn accept(app: Arc<App>, listener: TcpListener) -> io::Result<()> {
     });
     let connections = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let graceful = GracefulShutdown::new();
-    let mut stop = std::pin::pin!(stop_signal());
     loop {
-        let Ok(place) = Arc::clone(&connections).acquire_owned().await else { break };
-        let (stream, peer) = tokio::select! {
-            accepted = listener.accept() => match accepted {
-                Ok(accepted) => accepted,
-                Err(_) => {
-                    tokio::time::sleep(Duration::from_millis(REST_MS)).await;
-                    continue;
-                }
+        let next = async {
+            let place = Arc::clone(&connections).acquire_owned().await.ok()?;
+            Some((listener.accept().await, place))
+        };
+        let (accepted, place) = tokio::select! {
+            next = next => match next {
+                Some(next) => next,
+                None => break,
             },
-            () = &mut stop => break,
+            () = signals.next() => break,
+        };
+        let Ok((stream, peer)) = accepted else {
+            tokio::time::sleep(Duration::from_millis(REST_MS)).await;
+            continue;
         };
         let connection = connection(Service { server: Arc::clone(&server), peer }, stream);
         let watched = graceful.watch(connection);
+        let app = Arc::clone(&app);
+        app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(async move {
             // A client that breaks off is its own affair.
             let _ = watched.await;
+            app.shared.metrics.connections.fetch_sub(1, Ordering::Relaxed);
             drop(place);
         });
     }
     app.stop();
     drop(listener);
-    let _ = timeout(Duration::from_secs(STOP_S), graceful.shutdown()).await;
-    Ok(())
+    tokio::select! {
+        _ = timeout(STOP, graceful.shutdown()) => {}
+        // Whoever asks twice does not want to wait.
+        () = signals.next() => {}
+    }
 }
 
 /// What answers the requests of one connection.
@@ -139,29 +150,12 @@ fn connection(service: Service, stream: TcpStream) -> http1::Connection<TokioIo<
         .serve_connection(TokioIo::new(stream), service)
 }
 
-/// Done when the process is asked to end.
-async fn stop_signal() {
-    let interrupt = tokio::signal::ctrl_c();
-    #[cfg(unix)]
-    {
-        use tokio::signal::unix::{SignalKind, signal};
-        match signal(SignalKind::terminate()) {
-            Ok(mut terminate) => tokio::select! {
-                _ = interrupt => {}
-                _ = terminate.recv() => {}
-            },
-            Err(_) => drop(interrupt.await),
-        }
-    }
-    #[cfg(not(unix))]
-    drop(interrupt.await);
-}
-
 impl Server {
     async fn answer(&self, request: hyper::Request<Incoming>, peer: SocketAddr) -> hyper::Response<Payload> {
         let (head, incoming) = request.into_parts();
         let body = read(incoming).await;
-        let is_whole = matches!(body, Body::Whole(_));
+        // What is left of a body is never read; a server that ends takes no further request.
+        let is_last = !matches!(body, Body::Whole(_)) || self.app.shared.is_stopping.load(Ordering::Relaxed);
         let request = Request {
             method: head.method,
             path: head.uri.path().to_owned(),
@@ -175,8 +169,7 @@ impl Server {
             Some(guest) => self.invite(guest, request).await,
             None => whole(self.operate(request).await),
         };
-        if !is_whole {
-            // What is left of the body is never read.
+        if is_last {
             let close = http::HeaderValue::from_static("close");
             response.headers_mut().insert(http::header::CONNECTION, close);
         }
@@ -185,33 +178,16 @@ impl Server {
 
     /// Lets a guest answer. Taking a request has its turn like an operation, the work that follows has its own.
     async fn invite(&self, guest: Arc<dyn Guest>, request: Request) -> hyper::Response<Payload> {
-        let Ok(_waits) = self.waiting.try_acquire() else { return whole(busy()) };
-        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return whole(busy()) };
+        let received = Instant::now();
+        let app = Arc::clone(&self.app);
+        let Ok(_waits) = self.waiting.try_acquire() else { return whole(app.overloaded(&request, received)) };
+        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else {
+            return whole(app.overloaded(&request, received));
+        };
+        let (method, path) = (request.method.clone(), request.path.clone());
         let reply = Reply::new(true);
-        let (work, ours) = (Arc::clone(&self.work), Arc::clone(&reply));
-        tokio::spawn(async move {
-            let theirs = Arc::clone(&ours);
-            let taken = tokio::task::spawn_blocking(move || {
-                let work = guest.take(&request, &theirs);
-                drop(turn);
-                work
-            });
-            let done = match (taken.await, work.acquire_owned().await) {
-                (Ok(Some(job)), Ok(turn)) => {
-                    let worked = tokio::task::spawn_blocking(move || {
-                        job();
-                        drop(turn);
-                    });
-                    worked.await.is_ok()
-                }
-                (Ok(None), _) => true,
-                (Ok(Some(_)) | Err(_), _) => false,
-            };
-            if !done {
-                ours.answer(broken());
-            }
-        });
-        let leaves = Leaves(Arc::clone(&reply));
+        tokio::spawn(work(guest, request, Arc::clone(&reply), turn, Arc::clone(&self.work)));
+        let mut leaves = Leaves { reply: Arc::clone(&reply), streams: None };
         let begun = std::future::poll_fn(|cx| reply.poll_begun(cx));
         let mut begun = std::pin::pin!(begun);
         let begun = match timeout(Duration::from_secs(PATIENCE_S), begun.as_mut()).await {
@@ -221,35 +197,87 @@ impl Server {
                 begun.await
             }
         };
-        match begun {
+        let response = match begun {
             Begun::Whole(answer) => whole(answer),
             Begun::Stream(feed, more) => {
+                app.shared.metrics.streams.fetch_add(1, Ordering::Relaxed);
+                leaves.streams = Some(Arc::clone(&app));
                 let mut response = events(feed, leaves);
                 response.headers_mut().extend(more);
                 response
             }
-        }
+        };
+        app.noticed(&method, &path, response.status(), received.elapsed());
+        response
     }
 
     async fn operate(&self, request: Request) -> Answer {
-        let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
-        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
+        let received = Instant::now();
+        if let Some(answer) = self.app.kept_answer(&request, received) {
+            return answer;
+        }
         let app = Arc::clone(&self.app);
+        let Ok(_waits) = self.waiting.try_acquire() else { return app.overloaded(&request, received) };
+        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else {
+            return app.overloaded(&request, received);
+        };
+        let request = Arc::new(request);
+        let asked = Arc::clone(&request);
         let answered = tokio::task::spawn_blocking(move || {
-            let answer = app.answer(&request);
+            let answer = app.answer(&asked, received);
             drop(turn);
             answer
         });
-        answered.await.unwrap_or_else(|_| busy())
+        answered.await.unwrap_or_else(|_| self.app.overloaded(&request, received))
+    }
+}
+
+/// Lets a guest take a request, and then do what it wants to do.
+async fn work(
+    guest: Arc<dyn Guest>,
+    request: Request,
+    reply: Arc<Reply>,
+    turn: OwnedSemaphorePermit,
+    turns: Arc<Semaphore>,
+) {
+    let theirs = Arc::clone(&reply);
+    let taken = tokio::task::spawn_blocking(move || {
+        let work = guest.take(&request, &theirs);
+        drop(turn);
+        work
+    });
+    let is_done = match taken.await {
+        Ok(None) => true,
+        Err(_) => false,
+        Ok(Some(job)) => match turns.acquire_owned().await {
+            Err(_) => false,
+            Ok(turn) => {
+                let worked = tokio::task::spawn_blocking(move || {
+                    job();
+                    drop(turn);
+                });
+                worked.await.is_ok()
+            }
+        },
+    };
+    if !is_done {
+        reply.answer(Refusal::Failed(OpError::internal("a request ended in a panic")).answer(""));
     }
 }
 
 /// Tells a guest that the client is gone, when the engine drops what it held for it.
-pub(super) struct Leaves(Arc<Reply>);
+pub(super) struct Leaves {
+    reply: Arc<Reply>,
+    /// Whose count of open streams this one is in.
+    streams: Option<Arc<App>>,
+}
 
 impl Drop for Leaves {
     fn drop(&mut self) {
-        self.0.leave();
+        self.reply.leave();
+        if let Some(app) = &self.streams {
+            app.shared.metrics.streams.fetch_sub(1, Ordering::Relaxed);
+        }
     }
 }
 
@@ -258,16 +286,6 @@ fn whole(answer: Answer) -> hyper::Response<Payload> {
     *response.status_mut() = answer.status;
     *response.headers_mut() = answer.headers;
     response
-}
-
-fn busy() -> Answer {
-    let status = http::StatusCode::SERVICE_UNAVAILABLE;
-    let refusal = Refusal::plain(status, "overloaded", "too many requests wait; try again");
-    refusal.answer("").with(http::header::RETRY_AFTER, "1")
-}
-
-fn broken() -> Answer {
-    Refusal::Failed(OpError::internal("a request ended in a panic")).answer("")
 }
 
 /// The body, unless it is too large or too slow. One that says beforehand that it is too large is not read at all.

@@ -2,6 +2,7 @@
 
 pub(super) mod hyper;
 mod payload;
+mod stop;
 pub(super) mod tiny_http;
 
 /// Largest body that is read, in bytes.

@@ -1,6 +1,7 @@
 //! tiny_http, on loopback only: one anonymous request with a huge `Content-Length` ends its process.
 
 use super::BODY_BYTES_MAX;
+use super::stop::{STOP, Signals};
 use crate::http::answer::Refusal;
 use crate::http::app::App;
 use crate::http::guest::{Begun, Guest, Reply};
@@ -11,32 +12,50 @@ use http::{HeaderMap, HeaderName, HeaderValue, Method};
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
-use std::time::Duration;
+use std::sync::mpsc::sync_channel;
+use std::time::{Duration, Instant};
 
 /// Threads that answer.
 const THREADS: usize = 8;
 /// How often a waiting thread looks whether the server stops, in milliseconds.
 const LOOK_MS: u64 = 200;
 
-/// Serves until the process is asked to end.
+/// Serves until the process is asked to end, then ends within [`STOP`].
 pub(in crate::http) fn run(
     app: &Arc<App>,
     listener: std::net::TcpListener,
     ready: impl FnOnce(),
 ) -> io::Result<()> {
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
+    let mut signals = {
+        let _inside = runtime.enter();
+        Signals::catch()?
+    };
     let server = tiny_http::Server::from_listener(listener, None).map_err(io::Error::other)?;
-    ready();
-    std::thread::scope(|scope| {
-        for _ in 0..THREADS {
-            scope.spawn(|| {
-                while !app.shared.is_stopping.load(Ordering::Relaxed) {
-                    if let Ok(Some(request)) = server.recv_timeout(Duration::from_millis(LOOK_MS)) {
-                        answer(app, request);
-                    }
+    let server = Arc::new(server);
+    let (done, finished) = sync_channel::<()>(THREADS);
+    for _ in 0..THREADS {
+        let (app, server, done) = (Arc::clone(app), Arc::clone(&server), done.clone());
+        std::thread::spawn(move || {
+            while !app.shared.is_stopping.load(Ordering::Relaxed) {
+                if let Ok(Some(request)) = server.recv_timeout(Duration::from_millis(LOOK_MS)) {
+                    answer(&app, request);
                 }
-            });
+            }
+            // The wait below may have ended already.
+            let _ = done.send(());
+        });
+    }
+    ready();
+    runtime.block_on(signals.next());
+    app.stop();
+    let since = Instant::now();
+    for _ in 0..THREADS {
+        // A client that sends its body too slowly does not hold the process back.
+        if finished.recv_timeout(STOP.saturating_sub(since.elapsed())).is_err() {
+            break;
         }
-    });
+    }
     Ok(())
 }
 
@@ -52,9 +71,14 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         body,
         peer: request.remote_addr().map(std::net::SocketAddr::ip),
     };
+    let received = Instant::now();
     let answer = match app.guest_at(&asked.path) {
-        Some(guest) => of_guest(guest.as_ref(), &asked),
-        None => app.answer(&asked),
+        Some(guest) => {
+            let answer = of_guest(guest.as_ref(), &asked);
+            app.noticed(&asked.method, &asked.path, answer.status, received.elapsed());
+            answer
+        }
+        None => app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received)),
     };
     // A client that breaks off is its own affair.
     let _ = request.respond(response(answer));

@@ -66,7 +66,8 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let password = text(body.get("password"), "password")?;
     throttle(cx, &email)?;
     let accounts = cx.site.accounts().map_err(OpError::from)?;
-    let signed_in = accounts.sign_in(&email, &password, cx.now, &System).map_err(OpError::from)?;
+    let signed_in =
+        accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
     let user = serde_json::to_value(&signed_in.user).unwrap_or_default();
     let mut answer = doubled(&user);
     answer["user"] = user;
@@ -99,7 +100,7 @@ fn throttle(cx: &Exchange<'_>, email: &str) -> Result<(), Refusal> {
 fn logout(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if let Some(secret) = &cx.caller.session {
         let accounts = cx.site.accounts().map_err(OpError::from)?;
-        accounts.sign_out(secret).map_err(OpError::from)?;
+        accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
     }
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);

@@ -32,18 +32,6 @@ pub(super) const ROUTES: &[Route] = &[
         Access::May(Permission::PostsPublish),
         "End an A/B test in favour of a variation",
     ),
-    later(Method::POST, "/api/forms/:slug/submit", Access::Form, "Submit a form"),
-    later(Method::POST, "/api/forms/:slug", Access::Form, "Submit a form, under the path of the original"),
-    later(Method::POST, "/api/public/analytics/track", Access::Open, "Track an event, or several"),
-    later(Method::GET, "/api/analytics/summary", Access::May(Permission::UsersManage), "Views and clicks"),
-    later(
-        Method::GET,
-        "/api/analytics/heatmap",
-        Access::May(Permission::UsersManage),
-        "Where visitors click",
-    ),
-    later(Method::GET, "/api/feedbacks", Access::Known, "Feedback on a post"),
-    later(Method::POST, "/api/feedbacks", Access::Known, "Give feedback"),
     later(
         Method::POST,
         "/api/database/find-replace",

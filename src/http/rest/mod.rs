@@ -1,6 +1,10 @@
 //! The REST API: which route runs which operation, and the spellings of known clients on the way in and out.
 
+mod analytics;
 mod auth;
+mod feedback;
+mod form_page;
+mod forms;
 pub(super) mod idempotency;
 mod later;
 mod menus;
@@ -9,6 +13,7 @@ mod post_fields;
 mod post_save;
 mod posts;
 mod preview;
+mod security;
 mod site;
 
 use super::router::Route;
@@ -23,6 +28,10 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         menus::ROUTES,
         preview::ROUTES,
         site::ROUTES,
+        security::ROUTES,
+        forms::ROUTES,
+        analytics::ROUTES,
+        feedback::ROUTES,
         later::ROUTES,
         health::ROUTES,
         openapi::ROUTES,

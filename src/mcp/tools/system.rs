@@ -96,14 +96,14 @@ pub(super) const TOOLS: &[Tool] = &[
 fn activity(answer: Value, _: &Map) -> Value {
     let row = |deed: &Value| {
         json!({
-            "id": deed["commit"],
-            "user_id": null,
+            "id": deed["id"],
+            "user_id": deed["user"],
             "user": deed["actor"],
             "action": deed["action"],
             "entity_type": deed["kind"],
             "entity_id": deed["item"],
             "metadata": {"subject": deed["subject"], "agent": deed["agent"]},
-            "ip": null,
+            "ip": deed["address"],
             "user_agent": deed["client"],
             "created_at": deed["at"],
         })

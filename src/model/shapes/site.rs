@@ -43,6 +43,26 @@ static PREVIEW: Shape = Shape {
     keys: &[opt("base_url", Url, "Where preview links point, such as `https://preview.example.org`.")],
 };
 
+static RETENTION: Shape = Shape {
+    name: "retention",
+    doc: "How long a server keeps what visitors leave behind.",
+    keys: &[
+        opt(
+            "submissions_days",
+            Integer(1, RETENTION_DAYS_MAX),
+            "Days that form submissions are kept; for good if left out.",
+        ),
+        opt(
+            "analytics_days",
+            Integer(1, RETENTION_DAYS_MAX),
+            "Days that analytics events are kept; 400 if left out.",
+        ),
+    ],
+};
+
+/// Longest time that can be set, in days: a hundred years.
+const RETENTION_DAYS_MAX: i64 = 36_500;
+
 pub(in crate::model) static SETTINGS: Shape = Shape {
     name: "settings",
     doc: "The site's settings, `cms.toml`.",
@@ -59,6 +79,7 @@ pub(in crate::model) static SETTINGS: Shape = Shape {
             "Who has which role, by mail address or user name of the git host; `default_role` for people not listed.",
         ),
         opt("preview", Object(&PREVIEW), "Preview links."),
+        opt("retention", Object(&RETENTION), "How long a server keeps what visitors leave behind."),
         opt("custom", MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates."),
         opt("social", MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere."),
     ],

@@ -47,6 +47,17 @@ pub struct Preview {
     pub base_url: Option<String>,
 }
 
+/// How long a server keeps what visitors leave behind.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Retention {
+    /// Days that form submissions are kept; for good without it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub submissions_days: Option<u32>,
+    /// Days that analytics events are kept.
+    #[serde(default = "analytics_days")]
+    pub analytics_days: u32,
+}
+
 /// The site's settings, `cms.toml`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
@@ -73,6 +84,9 @@ pub struct Settings {
     /// Preview links.
     #[serde(default)]
     pub preview: Preview,
+    /// How long a server keeps what visitors leave behind.
+    #[serde(default)]
+    pub retention: Retention,
     /// The site's own values.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub custom: Map,
@@ -83,6 +97,8 @@ pub struct Settings {
 
 /// Most items of a list page, unless the settings say otherwise.
 const PAGE_SIZE_MAX: u32 = 100;
+/// Days that analytics events are kept, unless the settings say otherwise: a year can be compared with the one before.
+const ANALYTICS_DAYS: u32 = 400;
 
 fn english() -> String {
     "en".to_owned()
@@ -94,6 +110,16 @@ fn page_size() -> u32 {
 
 fn page_size_max() -> u32 {
     PAGE_SIZE_MAX
+}
+
+fn analytics_days() -> u32 {
+    ANALYTICS_DAYS
+}
+
+impl Default for Retention {
+    fn default() -> Self {
+        Retention { submissions_days: None, analytics_days: analytics_days() }
+    }
 }
 
 impl Default for Locales {
@@ -119,6 +145,7 @@ impl Default for Settings {
             api: Api::default(),
             users: BTreeMap::new(),
             preview: Preview::default(),
+            retention: Retention::default(),
             custom: Map::new(),
             social: BTreeMap::new(),
         }

@@ -1,8 +1,16 @@
-//! Form definitions.
+//! Form definitions, and what visitors send with them.
 
 mod create;
+mod erase;
+mod export;
+pub(crate) mod submissions;
+mod submit;
 
 pub use create::Create;
+pub use erase::{Delete, Erase, Forget};
+pub use export::{Export, Exported, Format};
+pub use submissions::{SubmissionList, SubmissionView, Submissions};
+pub use submit::{Submit, Submitted};
 
 use super::OpError;
 use super::named::{Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell};

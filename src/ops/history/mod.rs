@@ -36,13 +36,13 @@ pub struct Span {
 }
 
 /// A page of a list, as a caller asks for it.
-struct Asked {
+pub(crate) struct Asked {
     page: u32,
     limit: u32,
 }
 
 impl Asked {
-    fn of(page: Option<u32>, limit: Option<u32>) -> Result<Asked, OpError> {
+    pub(crate) fn of(page: Option<u32>, limit: Option<u32>) -> Result<Asked, OpError> {
         let (page, limit) = (page.unwrap_or(1), limit.unwrap_or(PAGE_DEFAULT));
         for (field, value, most) in [("page", page, u32::MAX), ("limit", limit, PAGE_MAX)] {
             if value == 0 || value > most {
@@ -57,11 +57,11 @@ impl Asked {
     }
 
     /// How many to pass over, and how many to tell.
-    fn span(&self) -> (usize, usize) {
+    pub(crate) fn span(&self) -> (usize, usize) {
         ((self.page as usize - 1) * self.limit as usize, self.limit as usize)
     }
 
-    fn of_total(&self, total: usize) -> Span {
+    pub(crate) fn of_total(&self, total: usize) -> Span {
         let total_pages = total.div_ceil(self.limit as usize);
         Span {
             total,

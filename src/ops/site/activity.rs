@@ -49,8 +49,13 @@ impl Operation for Activity {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Told, OpError> {
         let limit = self.limit.map_or(ROWS, |limit| usize::from(limit.clamp(1, ROWS_MAX)));
-        let filter = DeedFilter { item: self.entity_id, action: self.action, limit };
-        Ok(Told { data: cx.look()?.deeds(&filter)? })
+        let filter = DeedFilter { item: self.entity_id, action: self.action, limit, ..DeedFilter::default() };
+        // Who signed in from where is for those who manage users.
+        let data = match cx.call().actor.may(Permission::UsersManage) {
+            true => cx.look()?.all_deeds(&filter)?.0,
+            false => cx.look()?.deeds(&filter)?,
+        };
+        Ok(Told { data })
     }
 }
 

@@ -1,13 +1,14 @@
 //! `cms token create`: a bearer token for a program.
 
 use crate::model::roles::{self, Permission};
-use crate::ops::user::{accounts, role};
+use crate::ops::user::{accounts, note, role};
 use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
 use crate::site::MadeToken;
 use clap::Args;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// Longest name of a token, in characters.
 const NAME_CHARS_MAX: usize = 100;
@@ -53,7 +54,10 @@ impl Operation for Create {
         }
         let now = cx.call().now;
         let expires = self.expires.as_deref().map(|text| until(text, now)).transpose()?;
-        Ok(accounts(cx)?.make_token(name, role, expires, now, cx.call().ids)?)
+        let made = accounts(cx)?.make_token(name, role, expires, now, cx.call().ids)?;
+        let detail = json!({"name": made.name, "role": made.role, "expiresAt": made.expires_at});
+        note(cx, "token.create", ("token", &made.id), detail)?;
+        Ok(made)
     }
 }
 

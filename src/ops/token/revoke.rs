@@ -1,11 +1,12 @@
 //! `cms token revoke`: end a token.
 
 use crate::model::roles::Permission;
-use crate::ops::user::accounts;
+use crate::ops::user::{accounts, note};
 use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// End a token at once
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -40,6 +41,7 @@ impl Operation for Revoke {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Revoked, OpError> {
         accounts(cx)?.revoke_token(&self.id, cx.call().now)?;
+        note(cx, "token.revoke", ("token", &self.id), json!({}))?;
         Ok(Revoked { id: self.id, revoked: true })
     }
 }

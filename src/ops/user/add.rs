@@ -1,7 +1,7 @@
 //! `cms user add`: a new account.
 
 use super::password::Password;
-use super::{Account, accounts, permit_role, role};
+use super::{Account, accounts, note_user, permit_role, role};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
 use clap::Args;
@@ -53,6 +53,7 @@ impl Operation for Add {
         let (now, ids) = (cx.call().now, cx.call().ids);
         let secret = self.password.as_ref().map(Password::as_str);
         let user = accounts(cx)?.add(&self.email, self.name.as_deref(), role, secret, now, ids)?;
+        note_user(cx, "user.create", &user)?;
         Ok(Account { user, act: "added" })
     }
 }

@@ -1,7 +1,7 @@
 //! `cms user role|password|disable|enable`: change an account; its sessions end.
 
 use super::password::Password;
-use super::{Account, accounts, permit_role, role};
+use super::{Account, accounts, note_user, permit_role, role};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
 use crate::site::UserView;
@@ -42,7 +42,9 @@ impl Operation for Role {
         permit_role(cx, &self.role)?;
         let role = role(&self.role)?;
         let user = found(cx, &self.user)?;
-        Ok(Account { user: accounts(cx)?.set_role(user.id, role)?, act: "changed" })
+        let user = accounts(cx)?.set_role(user.id, role)?;
+        note_user(cx, "user.update", &user)?;
+        Ok(Account { user, act: "changed" })
     }
 }
 
@@ -74,6 +76,7 @@ impl Operation for SetPassword {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         let user = found(cx, &self.user)?;
         let user = accounts(cx)?.set_password(user.id, self.password.as_str(), cx.call().ids)?;
+        note_user(cx, "user.password.reset", &user)?;
         Ok(Account { user, act: "changed" })
     }
 }
@@ -99,7 +102,9 @@ impl Operation for Disable {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         let user = found(cx, &self.user)?;
-        Ok(Account { user: accounts(cx)?.set_disabled(user.id, true)?, act: "disabled" })
+        let user = accounts(cx)?.set_disabled(user.id, true)?;
+        note_user(cx, "user.update", &user)?;
+        Ok(Account { user, act: "disabled" })
     }
 }
 
@@ -124,6 +129,8 @@ impl Operation for Enable {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         let user = found(cx, &self.user)?;
-        Ok(Account { user: accounts(cx)?.set_disabled(user.id, false)?, act: "enabled" })
+        let user = accounts(cx)?.set_disabled(user.id, false)?;
+        note_user(cx, "user.update", &user)?;
+        Ok(Account { user, act: "enabled" })
     }
 }

@@ -3,7 +3,9 @@
 use super::{AccountError, Accounts, UserView};
 use crate::base::source::Ids;
 use crate::model::roles::Role;
+use crate::site::{Entry, Origin};
 use jiff::Timestamp;
+use serde_json::json;
 
 /// What came of looking for an administrator.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -34,7 +36,18 @@ impl Accounts<'_> {
         match given {
             None => Ok(FirstAdmin::Missing),
             Some((email, secret)) => {
-                self.add(email, None, Role::Admin, Some(secret), now, ids).map(FirstAdmin::Made)
+                let admin = self.add(email, None, Role::Admin, Some(secret), now, ids)?;
+                self.note(&Entry {
+                    action: "user.create",
+                    kind: "user",
+                    item: Some(admin.id.to_string()),
+                    user: None,
+                    actor: "the environment of the server".to_owned(),
+                    detail: json!({"email": admin.email, "role": admin.role}),
+                    origin: Origin::default(),
+                    at: now,
+                })?;
+                Ok(FirstAdmin::Made(admin))
             }
         }
     }

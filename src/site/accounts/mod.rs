@@ -15,7 +15,7 @@ pub use sign_in::SignedIn;
 pub use tokens::{MadeToken, TokenView};
 pub use users::UserView;
 
-use super::{Site, SiteError};
+use super::{Entry, Site, SiteError};
 use crate::db::Ledger;
 
 /// Why an account could not be made, changed or used.
@@ -79,6 +79,10 @@ impl Site {
 }
 
 impl Accounts<'_> {
+    fn note(&self, entry: &Entry<'_>) -> Result<(), AccountError> {
+        super::audit::note(self.ledger, entry).map_err(Self::failed)
+    }
+
     fn failed(cause: crate::db::LedgerError) -> AccountError {
         AccountError::Site(SiteError::Ledger(cause))
     }

@@ -4,8 +4,9 @@ use super::{AccountError, Accounts, UserView, password, secret};
 use crate::base::source::Ids;
 use crate::db::ledger::User;
 use crate::model::roles::Role;
-use crate::site::{Actor, SiteError};
+use crate::site::{Actor, Entry, Origin, SiteError};
 use jiff::Timestamp;
+use serde_json::json;
 
 /// How long a session goes on without a request, in seconds: a working morning.
 const SESSION_S: i64 = 4 * 3600;
@@ -31,13 +32,21 @@ impl Accounts<'_> {
         &self,
         email: &str,
         given: &str,
+        origin: &Origin,
         now: Timestamp,
         ids: &dyn Ids,
     ) -> Result<SignedIn, AccountError> {
         let found = self.ledger.user_by_email(email).map_err(Self::failed)?;
         let hash = found.as_ref().map_or(password::NOBODY, |user| &user.password);
         let is_right = password::verify(given, hash);
-        let user = found.filter(|user| is_right && may_sign_in(user)).ok_or(AccountError::Refused)?;
+        let may = found.as_ref().is_some_and(may_sign_in);
+        let action = match (is_right, may) {
+            (true, true) => "user.login",
+            (true, false) => "user.login_blocked",
+            (false, _) => "user.login_failed",
+        };
+        self.note(&entry(action, found.as_ref(), origin, now))?;
+        let user = found.filter(|_| is_right && may).ok_or(AccountError::Refused)?;
         let session = secret::fresh(ids);
         let at = now.as_second();
         self.ledger
@@ -50,8 +59,14 @@ impl Accounts<'_> {
     ///
     /// # Errors
     /// The ledger cannot be written.
-    pub fn sign_out(&self, cookie: &str) -> Result<(), AccountError> {
-        self.ledger.end_session(&secret::kept(cookie)).map_err(Self::failed)
+    pub fn sign_out(&self, cookie: &str, origin: &Origin, now: Timestamp) -> Result<(), AccountError> {
+        let hash = secret::kept(cookie);
+        let found = self.ledger.session(&hash, now.as_second()).map_err(Self::failed)?;
+        self.ledger.end_session(&hash).map_err(Self::failed)?;
+        match found {
+            Some((user, _)) => self.note(&entry("user.logout", Some(&user), origin, now)),
+            None => Ok(()),
+        }
     }
 
     /// Who has the session of a cookie.
@@ -68,6 +83,20 @@ impl Accounts<'_> {
         }
         let actor = actor(&user)?;
         Ok(Some((user.into(), actor)))
+    }
+}
+
+/// What is noted of a sign-in. A name that nobody has is not: it may be a password in the wrong field.
+fn entry(action: &'static str, user: Option<&User>, origin: &Origin, at: Timestamp) -> Entry<'static> {
+    Entry {
+        action,
+        kind: "user",
+        item: user.map(|user| user.id.to_string()),
+        user: user.map(|user| user.id),
+        actor: user.map_or("unknown".to_owned(), |user| format!("{} <{}>", user.name, user.email)),
+        detail: user.map_or_else(|| json!({}), |user| json!({"email": user.email})),
+        origin: origin.clone(),
+        at,
     }
 }
 

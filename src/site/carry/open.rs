@@ -56,11 +56,16 @@ impl Carry<'_> {
                     kind: unit.word().to_owned(),
                     title: title.unwrap_or_else(|| unit.id().to_owned()),
                     id: unit.id().to_owned(),
-                    path,
+                    path: path.clone(),
                     disputed: Vec::new(),
                 },
             };
+            if disputed.iter().any(|dispute| dispute.kind == SAME_PATH) {
+                file.path = path;
+            }
             file.absorb(disputed);
+            // One unit may clash in its content and about its path.
+            open.push((named.clone(), file.clone()));
             self.record(writer, stage, (named, file), staged.as_ref(), edits)?;
         }
         Ok(())

@@ -8,7 +8,7 @@ use crate::site::conflict::{Disputed, SAME_PATH, WHOLE_FILE};
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Place};
 use crate::site::unit::{Unit, title_of};
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Shortest beginning of an id that tells two files of one path apart.
 const SUFFIX_CHARS: usize = 8;
@@ -19,9 +19,10 @@ impl Carry<'_> {
     pub(super) fn laid_out(&self, work: &mut Work) -> Result<Edits, SiteError> {
         let mut puts = std::mem::take(&mut work.puts);
         puts.sort_by_key(|put| !put.upstreams);
+        let placed: BTreeSet<Unit> = puts.iter().map(|put| put.unit.clone()).collect();
         let mut laid: BTreeMap<String, Put> = BTreeMap::new();
         for put in puts {
-            self.clear(&put, work, &mut laid)?;
+            self.clear(&put, &placed, work, &mut laid)?;
             match laid.contains_key(&put.place.path) {
                 true => self.lay_beside(put, work, &mut laid)?,
                 false => drop(laid.insert(put.place.path.clone(), put)),
@@ -32,14 +33,20 @@ impl Carry<'_> {
         Ok(edits)
     }
 
-    /// Moves what the stage has at a file's path, or in its way.
-    fn clear(&self, put: &Put, work: &mut Work, laid: &mut BTreeMap<String, Put>) -> Result<(), SiteError> {
+    /// Moves what the stage has at a file's path, or in its way. What the merge itself puts somewhere finds its own place.
+    fn clear(
+        &self,
+        put: &Put,
+        placed: &BTreeSet<Unit>,
+        work: &mut Work,
+        laid: &mut BTreeMap<String, Put>,
+    ) -> Result<(), SiteError> {
         let down = self.trees.theirs;
         if let Some(there) = self.site.place(down, &put.place.path)?
             && !work.removed.contains(&there.path)
         {
             let unit = self.site.unit_of(&there)?;
-            if unit != put.unit && unit.kind().is_some() {
+            if !placed.contains(&unit) && unit.kind().is_some() {
                 let resident = Put { unit, place: there, upstreams: false };
                 self.lay_beside(resident, work, laid)?;
             }

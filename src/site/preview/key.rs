@@ -35,12 +35,12 @@ pub(crate) fn make(repo: &Repo, ids: &dyn Ids) -> Result<(), DiskError> {
 }
 
 impl Previews<'_> {
-    pub(super) fn make_key(&self, ids: &dyn Ids) -> Result<(), SiteError> {
+    pub(in crate::site) fn make_key(&self, ids: &dyn Ids) -> Result<(), SiteError> {
         Ok(make(&self.site.repo, ids)?)
     }
 
     /// The key; none where there is none, or what is there is no key: then no link holds.
-    pub(super) fn key(&self) -> Result<Option<Vec<u8>>, SiteError> {
+    pub(in crate::site) fn key(&self) -> Result<Option<Vec<u8>>, SiteError> {
         let text = disk::read_if_there(&place(&self.site.repo), 4 * BYTES)?.unwrap_or_default();
         let key = std::str::from_utf8(&text).ok().and_then(|text| unhex(text.trim()));
         Ok(key.filter(|key| key.len() == BYTES))

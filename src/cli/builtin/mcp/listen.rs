@@ -2,7 +2,7 @@
 
 use crate::base::text::chain;
 use crate::cli::environment::Environment;
-use crate::http::{Engine, Options, ServeError, serve};
+use crate::http::{Engine, LogFormat, Options, ServeError, serve};
 use crate::mcp::{Door, SiteCatalog, Web};
 use crate::ops::{ErrorKind, OpError};
 use std::io::Write as _;
@@ -62,7 +62,7 @@ pub(in crate::cli::builtin) fn failed(cause: &ServeError) -> OpError {
         .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
 }
 
-/// How a server listens that is not told more.
+/// How a server listens that is not told more: it tells only what goes wrong.
 pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAddr) -> Options {
     Options {
         site,
@@ -72,7 +72,8 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         proxies: Vec::new(),
         is_secure: false,
         git: None,
-        log: talk,
+        log_format: LogFormat::None,
+        log_file: None,
     }
 }
 

@@ -1,0 +1,74 @@
+//! What visitors did, in a database of its own beside the ledger: it grows fast, and who backs up accounts need not wait for it.
+//!
+//! Each event is a row, for heat maps, and one more in a count by day, post and type, from which sums are read in no time
+//! however many events there are. Nothing in it says who a visitor was.
+
+mod read;
+mod schema;
+#[cfg(test)]
+mod tests;
+mod write;
+mod writer;
+
+pub use read::{Count, Day, Place, PlaceFilter, PostCount, Sums, SumsFilter};
+pub use writer::Writer;
+
+use super::LedgerError;
+use super::ledger::connect::open_file;
+use rusqlite::Connection;
+use schema::STEPS;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// The database's name in its folder.
+const FILE: &str = "analytics.db";
+/// Seconds of a day.
+pub const DAY_S: i64 = 86_400;
+
+/// Something that a visitor did.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Event {
+    /// Id of the post.
+    pub post: Option<String>,
+    /// What was done, such as `view` or `click`.
+    pub kind: String,
+    /// Where on the page, from the left, in pixels.
+    pub x: Option<f64>,
+    /// Where on the page, from the top, in pixels.
+    pub y: Option<f64>,
+    /// How wide the page was, in pixels.
+    pub viewport: Option<f64>,
+    /// What else the page said, as JSON.
+    pub metadata: Option<String>,
+    /// When, in seconds since 1970.
+    pub at: i64,
+}
+
+/// The events of one site. One connection: a thread has its own.
+#[derive(Debug)]
+pub struct Analytics {
+    connection: Connection,
+    file: PathBuf,
+    /// The types of events that are counted apart.
+    kinds: HashSet<String>,
+}
+
+impl Analytics {
+    /// Opens the database in a folder, or makes it there; brings an older one up to date.
+    ///
+    /// # Errors
+    /// The file cannot be opened or made, or a newer program wrote it.
+    pub fn open(folder: &Path) -> Result<Analytics, LedgerError> {
+        let (connection, file) = open_file(folder, FILE, STEPS)?;
+        Ok(Analytics { connection, file, kinds: HashSet::new() })
+    }
+
+    /// Runs one act, naming it when it fails.
+    fn act<T>(
+        &self,
+        act: &'static str,
+        run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
+    ) -> Result<T, LedgerError> {
+        run(&self.connection).map_err(|source| LedgerError::of(act, &self.file, source))
+    }
+}

@@ -1,0 +1,132 @@
+//! Writing events: many in one transaction, and no more than the disk should hold.
+
+use super::{Analytics, DAY_S, Event};
+use crate::db::LedgerError;
+use rusqlite::{Connection, Transaction, TransactionBehavior, params};
+use std::collections::{BTreeMap, HashSet};
+
+/// Most single events that are kept; the oldest give way, their counts by day stay.
+const EVENTS_MAX: i64 = 2_000_000;
+/// How many events go at once when there are too many: a write waits for this.
+const EVENTS_DROPPED: i64 = 20_000;
+/// Most types of events that are counted apart: anybody can send any type.
+const KINDS_MAX: usize = 200;
+/// The type under which events of further types are counted.
+const OTHER: &str = "other";
+
+impl Analytics {
+    /// Keeps events, all or none. They are on the disk when this is done. What happened on days before that of `oldest` is
+    /// forgotten.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then none is kept.
+    pub fn record<'e>(
+        &mut self,
+        events: impl Iterator<Item = &'e Event>,
+        oldest: i64,
+    ) -> Result<(), LedgerError> {
+        let mut kinds = std::mem::take(&mut self.kinds);
+        let done = self.act("keep the events", |connection| {
+            let db = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
+            let days = insert(&db, events, &mut kinds)?;
+            count(&db, &days)?;
+            forget(&db, oldest.div_euclid(DAY_S))?;
+            make_room(&db, EVENTS_MAX, EVENTS_DROPPED)?;
+            db.commit()
+        });
+        if done.is_ok() {
+            // After a failure, what was taken for known may not be written.
+            self.kinds = kinds;
+        }
+        done
+    }
+}
+
+/// Forgets what happened before a day. Events come in the order of time, so that only the first ones are looked at.
+fn forget(db: &Connection, day: i64) -> rusqlite::Result<()> {
+    db.prepare_cached("DELETE FROM days WHERE day < ?1")?.execute([day])?;
+    db.prepare_cached(
+        "DELETE FROM events WHERE id < coalesce(
+            (SELECT id FROM events WHERE at >= ?1 ORDER BY id LIMIT 1),
+            (SELECT max(id) + 1 FROM events))",
+    )?
+    .execute([day * DAY_S])?;
+    Ok(())
+}
+
+/// Counts by day, post and type.
+type Days = BTreeMap<(i64, String, String), i64>;
+
+fn insert<'e>(
+    db: &Connection,
+    events: impl Iterator<Item = &'e Event>,
+    kinds: &mut HashSet<String>,
+) -> rusqlite::Result<Days> {
+    let mut days = Days::new();
+    let mut insert = db.prepare_cached(
+        "INSERT INTO events (post, kind, x, y, viewport, metadata, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    )?;
+    for event in events {
+        let kind = if is_known(db, kinds, &event.kind)? { &event.kind } else { OTHER };
+        insert.execute(params![
+            event.post,
+            kind,
+            event.x,
+            event.y,
+            event.viewport,
+            event.metadata,
+            event.at
+        ])?;
+        let day = event.at.div_euclid(DAY_S);
+        let post = event.post.clone().unwrap_or_default();
+        *days.entry((day, post, kind.to_owned())).or_default() += 1;
+    }
+    Ok(days)
+}
+
+/// Whether a type is counted apart; a new one is, while there are not too many.
+fn is_known(db: &Connection, known: &mut HashSet<String>, kind: &str) -> rusqlite::Result<bool> {
+    if known.contains(kind) || kind == OTHER {
+        return Ok(true);
+    }
+    // Another process may have added some.
+    let names: Vec<String> = db
+        .prepare_cached("SELECT name FROM kinds")?
+        .query_map([], |row| row.get(0))?
+        .collect::<rusqlite::Result<_>>()?;
+    known.extend(names);
+    if known.contains(kind) {
+        return Ok(true);
+    }
+    if known.len() >= KINDS_MAX {
+        return Ok(false);
+    }
+    db.execute("INSERT INTO kinds (name) VALUES (?1)", [kind])?;
+    known.insert(kind.to_owned());
+    Ok(true)
+}
+
+fn count(db: &Connection, days: &Days) -> rusqlite::Result<()> {
+    let mut add = db.prepare_cached(
+        "INSERT INTO days (day, post, kind, count) VALUES (?1, ?2, ?3, ?4)
+         ON CONFLICT (day, post, kind) DO UPDATE SET count = count + excluded.count",
+    )?;
+    for ((day, post, kind), count) in days {
+        add.execute(params![day, post, kind, count])?;
+    }
+    Ok(())
+}
+
+/// Drops the oldest events when there are more than `most`.
+pub(super) fn make_room(db: &Connection, most: i64, dropped: i64) -> rusqlite::Result<()> {
+    let ends: (Option<i64>, Option<i64>) = (
+        db.query_row("SELECT min(id) FROM events", [], |row| row.get(0))?,
+        db.query_row("SELECT max(id) FROM events", [], |row| row.get(0))?,
+    );
+    if let (Some(first), Some(last)) = ends
+        && last - first >= most
+    {
+        db.execute("DELETE FROM events WHERE id < ?1", [(first + dropped).max(last - most + 1)])?;
+    }
+    Ok(())
+}

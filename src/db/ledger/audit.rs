@@ -1,0 +1,217 @@
+//! What was done that no commit tells of: sign-ins, accounts, tokens. Rows are only ever added, each bound to the one before
+//! by its hash, so that a row that was changed or taken out shows.
+
+use super::{Ledger, LedgerError};
+use crate::base::digest::sha256_hex;
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+/// An act that is to be noted.
+#[derive(Debug, Clone, Default)]
+pub struct NewDeed<'a> {
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// What, such as `user.login`.
+    pub action: &'a str,
+    /// Kind of what it was done to.
+    pub kind: Option<&'a str>,
+    /// Which one.
+    pub item: Option<&'a str>,
+    /// Number of the user who did it.
+    pub user: Option<i64>,
+    /// Who did it, as `Name <email>`.
+    pub actor: &'a str,
+    /// What else there is to say, as a JSON object; never a secret.
+    pub detail: &'a str,
+    /// Address of the client.
+    pub address: Option<&'a str>,
+    /// Program of the client.
+    pub client: Option<&'a str>,
+}
+
+/// An act that was noted.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NotedDeed {
+    /// Its number, from 1.
+    pub id: i64,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// What.
+    pub action: String,
+    /// Kind of what it was done to.
+    pub kind: Option<String>,
+    /// Which one.
+    pub item: Option<String>,
+    /// Number of the user who did it.
+    pub user: Option<i64>,
+    /// Who did it.
+    pub actor: String,
+    /// What else there is to say, as a JSON object.
+    pub detail: String,
+    /// Address of the client.
+    pub address: Option<String>,
+    /// Program of the client.
+    pub client: Option<String>,
+}
+
+/// What came of checking all rows.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct DeedsChecked {
+    /// How many there are.
+    pub count: u64,
+    /// Number of the first one that is not as it was written, or behind which one is missing.
+    pub broken: Option<i64>,
+}
+
+const COLUMNS: &str = "id, at, action, kind, item, user_id, actor, detail, address, client";
+
+fn deed_of(row: &Row<'_>) -> rusqlite::Result<NotedDeed> {
+    Ok(NotedDeed {
+        id: row.get(0)?,
+        at: row.get(1)?,
+        action: row.get(2)?,
+        kind: row.get(3)?,
+        item: row.get(4)?,
+        user: row.get(5)?,
+        actor: row.get(6)?,
+        detail: row.get(7)?,
+        address: row.get(8)?,
+        client: row.get(9)?,
+    })
+}
+
+impl NotedDeed {
+    /// What binds it to the one before. Lengths stand before the parts, so that no two rows read the same.
+    fn hash(&self, before: &str) -> String {
+        let NotedDeed { id, at, action, kind, item, user, actor, detail, address, client } = self;
+        let text = |part: &Option<String>| {
+            part.as_ref().map_or("-".to_owned(), |part| format!("{}:{part}", part.len()))
+        };
+        let user = user.map_or("-".to_owned(), |user| user.to_string());
+        let parts = [
+            format!("{before} {id} {at} {user} {}:{action}", action.len()),
+            text(kind),
+            text(item),
+            format!("{}:{actor} {}:{detail}", actor.len(), detail.len()),
+            text(address),
+            text(client),
+        ];
+        sha256_hex(parts.join(" ").as_bytes())
+    }
+}
+
+impl Ledger {
+    /// Notes an act.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn note_deed(&self, deed: &NewDeed<'_>) -> Result<(), LedgerError> {
+        self.act("note what was done", |connection| {
+            connection.execute_batch("BEGIN IMMEDIATE")?;
+            let noted = add(connection, deed);
+            connection.execute_batch(if noted.is_ok() { "COMMIT" } else { "ROLLBACK" })?;
+            noted
+        })
+    }
+
+    /// The last acts, the newest first, at most `limit`.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn deeds(&self, limit: usize) -> Result<Vec<NotedDeed>, LedgerError> {
+        self.act("list what was done", |connection| {
+            let sql = format!("SELECT {COLUMNS} FROM deeds ORDER BY id DESC LIMIT ?1");
+            let limit = i64::try_from(limit).unwrap_or(i64::MAX);
+            connection.prepare_cached(&sql)?.query_map([limit], deed_of)?.collect()
+        })
+    }
+
+    /// Checks that every row is as it was written and none is missing, the last ones included.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn check_deeds(&self) -> Result<DeedsChecked, LedgerError> {
+        self.act("check what was done", |connection| {
+            let sql = format!("SELECT {COLUMNS}, hash FROM deeds ORDER BY id");
+            let mut query = connection.prepare(&sql)?;
+            let mut rows = query.query([])?;
+            let (mut before, mut last, mut count) = (String::new(), 0, 0);
+            while let Some(row) = rows.next()? {
+                let (deed, hash): (_, String) = (deed_of(row)?, row.get(10)?);
+                if deed.id != last + 1 || deed.hash(&before) != hash {
+                    return Ok(DeedsChecked { count, broken: Some(last + 1) });
+                }
+                (before, last, count) = (hash, deed.id, count + 1);
+            }
+            let sql = "SELECT seq FROM sqlite_sequence WHERE name = 'deeds'";
+            let newest: i64 = connection.query_row(sql, [], |row| row.get(0)).optional()?.unwrap_or(0);
+            Ok(DeedsChecked { count, broken: (newest != last).then_some(last + 1) })
+        })
+    }
+}
+
+fn add(connection: &Connection, deed: &NewDeed<'_>) -> rusqlite::Result<()> {
+    let newest = "SELECT id, hash FROM deeds ORDER BY id DESC LIMIT 1";
+    let before: Option<(i64, String)> =
+        connection.query_row(newest, [], |row| Ok((row.get(0)?, row.get(1)?))).optional()?;
+    let (last, before) = before.unwrap_or_default();
+    let noted = NotedDeed {
+        id: last + 1,
+        at: deed.at,
+        action: deed.action.to_owned(),
+        kind: deed.kind.map(str::to_owned),
+        item: deed.item.map(str::to_owned),
+        user: deed.user,
+        actor: deed.actor.to_owned(),
+        detail: deed.detail.to_owned(),
+        address: deed.address.map(str::to_owned),
+        client: deed.client.map(str::to_owned),
+    };
+    let sql =
+        format!("INSERT INTO deeds ({COLUMNS}, hash) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)");
+    let hash = noted.hash(&before);
+    let NotedDeed { id, at, action, kind, item, user, actor, detail, address, client } = noted;
+    connection
+        .execute(&sql, params![id, at, action, kind, item, user, actor, detail, address, client, hash])
+        .map(drop)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ledger() -> (tempfile::TempDir, Ledger) {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = Ledger::open(folder.path()).unwrap();
+        for (at, action) in [(10, "user.create"), (20, "user.login"), (30, "user.logout")] {
+            let deed =
+                NewDeed { at, action, actor: "Ada", detail: "{}", item: Some("1"), ..NewDeed::default() };
+            ledger.note_deed(&deed).unwrap();
+        }
+        (folder, ledger)
+    }
+
+    #[test]
+    fn acts_are_listed_newest_first() {
+        let (_folder, ledger) = ledger();
+        let actions: Vec<String> = ledger.deeds(2).unwrap().into_iter().map(|deed| deed.action).collect();
+        assert_eq!(actions, ["user.logout", "user.login"]);
+        assert_eq!(ledger.check_deeds().unwrap(), DeedsChecked { count: 3, broken: None });
+    }
+
+    #[test]
+    fn whatever_is_done_to_a_row_shows() {
+        for (change, broken) in [
+            ("UPDATE deeds SET actor = 'Eve' WHERE id = 2", 2),
+            ("UPDATE deeds SET address = '127.0.0.1' WHERE id = 1", 1),
+            ("UPDATE deeds SET item = NULL WHERE id = 3", 3),
+            ("DELETE FROM deeds WHERE id = 1", 1),
+            ("DELETE FROM deeds WHERE id = 2", 2),
+            ("DELETE FROM deeds WHERE id = 3", 3),
+            ("DELETE FROM deeds", 1),
+        ] {
+            let (_folder, ledger) = ledger();
+            ledger.act("forge", |connection| connection.execute_batch(change)).unwrap();
+            assert_eq!(ledger.check_deeds().unwrap().broken, Some(broken), "{change}");
+        }
+    }
+}

@@ -1,0 +1,317 @@
+//! What visitors sent with forms: kept, listed, deleted, erased.
+
+use super::{Ledger, LedgerError};
+use rusqlite::{Connection, OptionalExtension, Row, params, params_from_iter};
+use serde_json::Value;
+
+/// One submission.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Submission {
+    /// Its uuid.
+    pub id: String,
+    /// Id of the form.
+    pub form: String,
+    /// The form's slug when it was sent.
+    pub slug: String,
+    /// The commit whose definition of the form it was checked against.
+    pub revision: String,
+    /// The values by field.
+    pub payload: Value,
+    /// Id of the post that showed the form.
+    pub origin_post: Option<String>,
+    /// When it was sent, in seconds since 1970.
+    pub created_at: i64,
+}
+
+/// Which submissions are meant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct SubmissionFilter {
+    /// Those of a form, by its id.
+    pub form: Option<String>,
+    /// Those sent then or later, in seconds since 1970.
+    pub since: Option<i64>,
+    /// Those sent before then, in seconds since 1970.
+    pub until: Option<i64>,
+    /// Those with a value that contains this text, letters of either case alike.
+    pub search: Option<String>,
+}
+
+/// A part of a list of submissions.
+#[derive(Debug, Clone, PartialEq)]
+pub struct SubmissionPage {
+    /// The submissions, the last one first.
+    pub submissions: Vec<Submission>,
+    /// How many there are in all.
+    pub total: i64,
+}
+
+/// What became of one person's data.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Erased {
+    /// Submissions in which a value was just this: they are gone.
+    pub erased: u64,
+    /// Submissions that only mention it within a longer text: they are there.
+    pub mentioned: u64,
+}
+
+const COLUMNS: &str = "id, form, slug, revision, payload, origin_post, created_at";
+
+/// The filter as SQL; its parameters are in the order of its fields.
+const MATCHES: &str = "(?1 IS NULL OR form = ?1) AND (?2 IS NULL OR created_at >= ?2)
+    AND (?3 IS NULL OR created_at < ?3)
+    AND (?4 IS NULL OR EXISTS (SELECT 1 FROM json_tree(payload) WHERE type = 'text'
+        AND instr(lower(atom), lower(?4)) > 0))";
+
+fn submission(row: &Row<'_>) -> rusqlite::Result<Submission> {
+    let payload: String = row.get(4)?;
+    Ok(Submission {
+        id: row.get(0)?,
+        form: row.get(1)?,
+        slug: row.get(2)?,
+        revision: row.get(3)?,
+        payload: serde_json::from_str(&payload).unwrap_or_default(),
+        origin_post: row.get(5)?,
+        created_at: row.get(6)?,
+    })
+}
+
+impl Ledger {
+    /// Keeps a submission. What was sent before `oldest` is forgotten. Whoever is to be told of it is noted in the same
+    /// transaction, so that none is told of what is not kept, and none is kept untold.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then it is not kept.
+    pub fn record_submission(&self, new: &Submission, oldest: Option<i64>) -> Result<(), LedgerError> {
+        self.act_alone("keep the submission", |db| {
+            forget_before(db, oldest)?;
+            db.execute(
+                "INSERT INTO submissions (id, form, slug, revision, payload, origin_post, created_at)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                params![
+                    new.id,
+                    new.form,
+                    new.slug,
+                    new.revision,
+                    new.payload.to_string(),
+                    new.origin_post,
+                    new.created_at
+                ],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// Submissions, the last one first, from `offset` on.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn submissions(
+        &self,
+        filter: &SubmissionFilter,
+        offset: i64,
+        limit: i64,
+    ) -> Result<SubmissionPage, LedgerError> {
+        let SubmissionFilter { form, since, until, search } = filter;
+        self.act("list the submissions", |db| {
+            let total = db.query_row(
+                &format!("SELECT count(*) FROM submissions WHERE {MATCHES}"),
+                params![form, since, until, search],
+                |row| row.get(0),
+            )?;
+            let sql = format!(
+                "SELECT {COLUMNS} FROM submissions WHERE {MATCHES} ORDER BY seq DESC LIMIT ?5 OFFSET ?6"
+            );
+            let submissions = db
+                .prepare(&sql)?
+                .query_map(params![form, since, until, search, limit, offset], submission)?
+                .collect::<rusqlite::Result<_>>()?;
+            Ok(SubmissionPage { submissions, total })
+        })
+    }
+
+    /// The submission with an id, or with a beginning of an id that only one has.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn submission(&self, id: &str) -> Result<Option<Submission>, LedgerError> {
+        self.act("find the submission", |db| {
+            let sql =
+                format!("SELECT {COLUMNS} FROM submissions WHERE substr(id, 1, length(?1)) = ?1 LIMIT 2");
+            let found: Vec<Submission> =
+                db.prepare(&sql)?.query_map([id], submission)?.collect::<rusqlite::Result<_>>()?;
+            Ok(<[Submission; 1]>::try_from(found).ok().map(|[only]| only))
+        })
+    }
+
+    /// Deletes submissions by their ids; how many there were.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then all are there.
+    pub fn delete_submissions(&self, ids: &[String]) -> Result<u64, LedgerError> {
+        self.act_alone("delete the submissions", |db| {
+            let mut deleted = 0;
+            for id in ids {
+                deleted += db.execute("DELETE FROM submissions WHERE id = ?1", [id])?;
+            }
+            Ok(deleted as u64)
+        })
+    }
+
+    /// Deletes every submission in which some value is this one (a mail address, a telephone number, a name), letters of
+    /// either case alike; with `dry_run` it only counts them.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then all are there.
+    pub fn erase_person(&self, value: &str, dry_run: bool) -> Result<Erased, LedgerError> {
+        let wanted = value.trim().to_lowercase();
+        let erased = self.act_alone("erase a person's submissions", |db| {
+            let mut found = Erased::default();
+            let mut ids: Vec<i64> = Vec::new();
+            let mut query = db.prepare("SELECT seq, payload FROM submissions")?;
+            let mut rows = query.query([])?;
+            while let Some(row) = rows.next()? {
+                let payload: String = row.get(1)?;
+                let payload = serde_json::from_str(&payload).unwrap_or_default();
+                match closest(&payload, &wanted) {
+                    Closeness::Is => ids.push(row.get(0)?),
+                    Closeness::Mentions => found.mentioned += 1,
+                    Closeness::Apart => {}
+                }
+            }
+            found.erased = ids.len() as u64;
+            for seq in ids.iter().filter(|_| !dry_run) {
+                db.execute("DELETE FROM submissions WHERE seq = ?1", [seq])?;
+            }
+            Ok(found)
+        })?;
+        if !dry_run && erased.erased > 0 {
+            // What was erased is not to linger in the log of the database either. Whoever reads just now keeps it a while.
+            self.act("empty the log", |db| {
+                db.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).optional().map(drop)
+            })?;
+        }
+        Ok(erased)
+    }
+
+    /// Forgets what was sent before a time; how many there were.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn forget_submissions(&self, before: i64) -> Result<u64, LedgerError> {
+        self.act("forget old submissions", |db| forget_before(db, Some(before)))
+    }
+}
+
+fn forget_before(db: &Connection, oldest: Option<i64>) -> rusqlite::Result<u64> {
+    let sql = "DELETE FROM submissions WHERE created_at < ?1";
+    match oldest {
+        Some(oldest) => db.execute(sql, params_from_iter([oldest])).map(|count| count as u64),
+        None => Ok(0),
+    }
+}
+
+/// How near a value is to one that is looked for.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Closeness {
+    Apart,
+    Mentions,
+    Is,
+}
+
+/// The closest of all texts and numbers in a value.
+fn closest(value: &Value, wanted: &str) -> Closeness {
+    let of_text = |text: &str| {
+        let text = text.trim().to_lowercase();
+        match (text == wanted, text.contains(wanted)) {
+            (true, _) => Closeness::Is,
+            (false, true) => Closeness::Mentions,
+            (false, false) => Closeness::Apart,
+        }
+    };
+    let below = match value {
+        Value::String(text) => Some(of_text(text)),
+        Value::Number(number) => Some(of_text(&number.to_string())),
+        Value::Array(items) => items.iter().map(|item| closest(item, wanted)).max(),
+        Value::Object(map) => map.values().map(|item| closest(item, wanted)).max(),
+        Value::Null | Value::Bool(_) => None,
+    };
+    below.unwrap_or(Closeness::Apart)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn sent(id: &str, form: &str, payload: Value, created_at: i64) -> Submission {
+        let text = str::to_owned;
+        Submission {
+            id: text(id),
+            form: text(form),
+            slug: text("contact"),
+            revision: text("c0ffee"),
+            payload,
+            origin_post: None,
+            created_at,
+        }
+    }
+
+    fn ids(ledger: &Ledger, filter: &SubmissionFilter) -> Vec<String> {
+        let page = ledger.submissions(filter, 0, 100).unwrap();
+        assert_eq!(page.total, page.submissions.len() as i64);
+        page.submissions.into_iter().map(|one| one.id).collect()
+    }
+
+    #[test]
+    fn submissions_are_kept_listed_and_deleted() {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = Ledger::open(folder.path()).unwrap();
+        for (id, form, name, at) in [("a1", "1", "Ada", 10), ("a2", "2", "Bo", 20), ("b3", "1", "Cy", 30)] {
+            ledger.record_submission(&sent(id, form, json!({"name": name}), at), None).unwrap();
+        }
+        drop(ledger);
+        let ledger = Ledger::open(folder.path()).unwrap();
+        let all = SubmissionFilter::default();
+        assert_eq!(ids(&ledger, &all), ["b3", "a2", "a1"]);
+        let of = |filter: SubmissionFilter| ids(&ledger, &filter);
+        assert_eq!(of(SubmissionFilter { form: Some("1".into()), ..all.clone() }), ["b3", "a1"]);
+        assert_eq!(of(SubmissionFilter { since: Some(20), ..all.clone() }), ["b3", "a2"]);
+        assert_eq!(of(SubmissionFilter { until: Some(20), ..all.clone() }), ["a1"]);
+        assert_eq!(of(SubmissionFilter { search: Some("aD".into()), ..all.clone() }), ["a1"]);
+        let page = ledger.submissions(&all, 1, 1).unwrap();
+        assert_eq!((page.total, page.submissions[0].id.as_str()), (3, "a2"));
+        assert_eq!(ledger.submission("b").unwrap().unwrap().payload, json!({"name": "Cy"}));
+        assert_eq!(ledger.submission("a").unwrap(), None, "two begin so");
+        assert_eq!(ledger.delete_submissions(&["a1".into(), "no".into()]).unwrap(), 1);
+        ledger.record_submission(&sent("d4", "1", json!({}), 40), Some(25)).unwrap();
+        assert_eq!(ids(&ledger, &all), ["d4", "b3"]);
+        assert_eq!(ledger.forget_submissions(31).unwrap(), 1);
+        assert_eq!(ids(&ledger, &all), ["d4"]);
+    }
+
+    #[test]
+    fn one_persons_data_is_erased_and_no_other() {
+        let folder = tempfile::tempdir().unwrap();
+        let ledger = Ledger::open(folder.path()).unwrap();
+        let payloads = [
+            ("own", json!({"email": " Ada@Example.com "})),
+            ("deep", json!({"rows": [{"contact": "ada@example.com"}]})),
+            ("mention", json!({"message": "ask ada@example.com"})),
+            ("other", json!({"email": "ada@example.com.au", "n": 5})),
+            ("else", json!({"email": "bo@example.com"})),
+        ];
+        for (id, payload) in payloads {
+            ledger.record_submission(&sent(id, "1", payload, 1), None).unwrap();
+        }
+        let expected = Erased { erased: 2, mentioned: 2 };
+        assert_eq!(ledger.erase_person("ada@example.com", true).unwrap(), expected);
+        assert_eq!(ids(&ledger, &SubmissionFilter::default()).len(), 5);
+        assert_eq!(ledger.erase_person("ada@example.com", false).unwrap(), expected);
+        assert_eq!(ids(&ledger, &SubmissionFilter::default()), ["else", "other", "mention"]);
+        assert_eq!(ledger.erase_person("5", false).unwrap().erased, 1);
+        drop(ledger);
+        let bytes = std::fs::read(folder.path().join("ledger.db")).unwrap();
+        let gone = b"Ada@Example.com";
+        assert!(!bytes.windows(gone.len()).any(|window| window == gone), "the file still holds it");
+    }
+}

@@ -1,0 +1,201 @@
+//! The server's log: one line a request, as text or JSON, to standard error or a file. A request never waits for it: who
+//! reads too slowly loses lines, and `/metrics` says how many.
+
+use crate::base::source::{Clock, System};
+use std::io::{self, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::time::Duration;
+use tracing::Subscriber;
+use tracing_subscriber::fmt::format::Writer;
+use tracing_subscriber::fmt::time::FormatTime;
+use tracing_subscriber::fmt::{self, MakeWriter};
+
+/// Lines that may wait to be written; more are dropped.
+const WAITING_LINES_MAX: usize = 8_192;
+/// Bytes that are written in one go, unless one line is longer.
+const BATCH_BYTES: usize = 64 * 1024;
+/// Longest wait for the last lines when the server ends, in milliseconds.
+const FLUSH_MS: u64 = 1_000;
+
+/// In which form lines are written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum LogFormat {
+    /// For people
+    #[default]
+    Text,
+    /// One JSON object a line
+    Json,
+    /// No line a request; what goes wrong is told as text
+    None,
+}
+
+impl LogFormat {
+    /// Their names, the default one first.
+    pub const NAMES: [&'static str; 3] = ["text", "json", "none"];
+
+    /// The form with a name.
+    pub fn named(name: &str) -> Option<LogFormat> {
+        let all = [LogFormat::Text, LogFormat::Json, LogFormat::None];
+        all.into_iter().zip(LogFormat::NAMES).find(|(_, own)| *own == name).map(|(form, _)| form)
+    }
+}
+
+enum Message {
+    Line(Vec<u8>),
+    /// Answers once all lines before it are written.
+    Flush(SyncSender<()>),
+}
+
+/// The log of one server, from its start to its end.
+pub(super) struct Log {
+    lines: SyncSender<Message>,
+    dropped: Arc<AtomicU64>,
+    format: LogFormat,
+}
+
+impl Log {
+    /// Begins to write to `out` on a thread of its own.
+    pub(super) fn start(format: LogFormat, out: Box<dyn Write + Send>) -> Log {
+        let (lines, waiting) = sync_channel(WAITING_LINES_MAX);
+        std::thread::spawn(move || write_all(&waiting, out));
+        Log { lines, dropped: Arc::default(), format }
+    }
+
+    /// What formats the lines of this log.
+    pub(super) fn subscriber(&self) -> Box<dyn Subscriber + Send + Sync> {
+        let lines = Lines { lines: self.lines.clone(), dropped: Arc::clone(&self.dropped) };
+        let lean = fmt::fmt().with_ansi(false).with_target(false).with_timer(Now).with_writer(lines);
+        match self.format {
+            LogFormat::Text => Box::new(lean.finish()),
+            LogFormat::None => Box::new(lean.with_max_level(tracing::Level::WARN).finish()),
+            LogFormat::Json => {
+                let json = lean.json().flatten_event(true).with_current_span(false).with_span_list(false);
+                Box::new(json.finish())
+            }
+        }
+    }
+
+    /// How many lines were dropped because nobody read them.
+    pub(super) fn dropped(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.dropped)
+    }
+}
+
+impl Drop for Log {
+    fn drop(&mut self) {
+        let (done, written) = sync_channel(1);
+        // Who does not read does not hold the process back.
+        if self.lines.try_send(Message::Flush(done)).is_ok() {
+            let _ = written.recv_timeout(Duration::from_millis(FLUSH_MS));
+        }
+    }
+}
+
+fn write_all(waiting: &Receiver<Message>, mut out: Box<dyn Write + Send>) {
+    while let Ok(first) = waiting.recv() {
+        let mut batch = Vec::new();
+        let mut flushed = Vec::new();
+        let mut next = Some(first);
+        while let Some(message) = next {
+            match message {
+                Message::Line(line) => batch.extend_from_slice(&line),
+                Message::Flush(done) => flushed.push(done),
+            }
+            next = if batch.len() < BATCH_BYTES { waiting.try_recv().ok() } else { None };
+        }
+        // A log that cannot be written must not stop the server.
+        drop(out.write_all(&batch).and_then(|()| out.flush()));
+        for done in flushed {
+            let _ = done.try_send(());
+        }
+    }
+}
+
+/// Takes formatted lines to the thread that writes them.
+struct Lines {
+    lines: SyncSender<Message>,
+    dropped: Arc<AtomicU64>,
+}
+
+impl<'a> MakeWriter<'a> for Lines {
+    type Writer = &'a Lines;
+
+    fn make_writer(&'a self) -> &'a Lines {
+        self
+    }
+}
+
+impl Write for &Lines {
+    fn write(&mut self, line: &[u8]) -> io::Result<usize> {
+        if self.lines.try_send(Message::Line(line.to_vec())).is_err() {
+            self.dropped.fetch_add(1, Ordering::Relaxed);
+        }
+        Ok(line.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// RFC 3339 in UTC to the millisecond.
+struct Now;
+
+impl FormatTime for Now {
+    fn format_time(&self, w: &mut Writer<'_>) -> std::fmt::Result {
+        write!(w, "{}", System.now().strftime("%Y-%m-%dT%H:%M:%S.%3fZ"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    #[derive(Clone, Default)]
+    struct Shared(Arc<Mutex<Vec<u8>>>);
+
+    impl Write for Shared {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.lock().unwrap().write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    fn told(format: LogFormat, tell: impl FnOnce()) -> String {
+        let out = Shared::default();
+        let log = Log::start(format, Box::new(out.clone()));
+        tracing::subscriber::with_default(log.subscriber(), tell);
+        drop(log);
+        let bytes = out.0.lock().unwrap().clone();
+        String::from_utf8(bytes).unwrap()
+    }
+
+    #[test]
+    fn a_line_is_one_line_in_either_form() {
+        let tell = || tracing::info!(path = %"/a", agent = ?"x\r\n\u{1b}[31mforged", "request");
+        let text = told(LogFormat::Text, tell);
+        assert!(text.contains("request") && text.contains("path=/a"), "{text}");
+        let json = told(LogFormat::Json, tell);
+        let line: serde_json::Value = serde_json::from_str(&json).unwrap();
+        assert_eq!((line["message"].as_str(), line["path"].as_str()), (Some("request"), Some("/a")));
+        for told in [&text, &json] {
+            assert_eq!(told.lines().count(), 1, "{told}");
+            assert!(!told.contains(['\r', '\u{1b}']), "{told}");
+        }
+    }
+
+    #[test]
+    fn without_a_form_only_what_goes_wrong_is_told() {
+        let told = told(LogFormat::None, || {
+            tracing::info!("a request");
+            tracing::error!("a fault");
+        });
+        assert!(told.contains("a fault") && !told.contains("a request"), "{told}");
+    }
+}

@@ -1,0 +1,106 @@
+//! Analytics: events from anybody's page, sums and places for admins.
+
+use crate::base::Value;
+use crate::http::answer::Refusal;
+use crate::http::exchange::Exchange;
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::{ErrorKind, OpError};
+use http::{Method, StatusCode};
+use serde_json::{Map, json};
+
+/// Largest batch of events, in bytes.
+const BODY_BYTES_MAX: usize = 512 * 1024;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::POST,
+        path: "/api/public/analytics/track",
+        access: Access::Open,
+        run: track,
+        about: "Track an event `{postId, eventType, x, y, viewportWidth, metadata}`, or a list of several",
+        operation: Some("analytics.track"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/analytics/summary",
+        access: Access::May(Permission::AnalyticsView),
+        run: summary,
+        about: "Views and clicks: in all, by post, by day",
+        operation: Some("analytics.summary"),
+        query: &[
+            ("postId", "Only one post"),
+            ("since", "From this day on, such as `2026-11-01`"),
+            ("until", "Up to the day before this one"),
+        ],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/analytics/heatmap",
+        access: Access::May(Permission::AnalyticsView),
+        run: heatmap,
+        about: "Where visitors click: the last 5,000 points",
+        operation: Some("analytics.heatmap"),
+        query: &[
+            ("postId", "Only one post"),
+            ("eventType", "Type of the events; `click` unless given"),
+            ("since", "Only what happened then or later: a day or a time in RFC 3339"),
+            ("until", "Only what happened before then"),
+        ],
+    },
+];
+
+fn track(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    cx.within(BODY_BYTES_MAX)?;
+    let empty = || OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty");
+    let (events, is_batch) = match cx.json()?.ok_or_else(empty)? {
+        Value::Array(events) => (events, true),
+        event @ Value::Object(_) => (vec![event], false),
+        _ => {
+            let message = "the body is neither an event nor a list of events";
+            return Err(OpError::new(ErrorKind::Unreadable, "body.not-an-object", message).into());
+        }
+    };
+    let done = cx.run_plain("analytics.track", json!({"events": events}));
+    done.map_err(|refusal| if is_batch { refusal } else { of_one(refusal) })?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}
+
+/// A refusal that names the fields of the only event there was.
+fn of_one(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if error.code == "analytics.invalid" => {
+            let told = OpError::invalid(error.code.clone(), "the event is not right");
+            let details = error
+                .details
+                .iter()
+                .flat_map(|(field, messages)| messages.iter().map(move |one| (field, one)));
+            let own = |field: &String| field.strip_prefix("events[0].").unwrap_or(field).to_owned();
+            Refusal::Failed(details.fold(told, |told, (field, message)| told.detail(own(field), message)))
+        }
+        other => other,
+    }
+}
+
+/// The parameters of a query that an operation takes by these names.
+fn asked(cx: &Exchange<'_>, names: &[(&str, &str)]) -> Value {
+    let given = |(query, own): &(&str, &str)| {
+        let value = cx.query(query).filter(|value| !value.is_empty())?;
+        Some(((*own).to_owned(), Value::from(value)))
+    };
+    Value::Object(names.iter().filter_map(given).collect::<Map<_, _>>())
+}
+
+fn summary(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let input = asked(cx, &[("postId", "post"), ("since", "since"), ("until", "until")]);
+    let found = cx.run_plain("analytics.summary", input)?;
+    Ok(Answer::json(StatusCode::OK, &found))
+}
+
+fn heatmap(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let names = [("postId", "post"), ("eventType", "eventType"), ("since", "since"), ("until", "until")];
+    let found = cx.run_plain("analytics.heatmap", asked(cx, &names))?;
+    Ok(Answer::json(StatusCode::OK, &found))
+}

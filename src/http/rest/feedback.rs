@@ -1,0 +1,164 @@
+//! Feedback on posts, for who is known: in the words of the specification and in those of the original's clients.
+
+use crate::base::{Map, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::ops::OpError;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/feedbacks",
+        access: Access::Known,
+        run: list,
+        about: "Feedback on a post, the first remark first",
+        operation: Some("feedback.list"),
+        query: &[
+            ("postId", "The post; required"),
+            ("mode", "Only what was said on looking at approved, review or ai-review"),
+            ("status", "Only what is pending or resolved"),
+        ],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/feedbacks",
+        access: Access::Known,
+        run: create,
+        about: "Give feedback: `{postId, category, content, x, y, elementSelector}`; `type`, `mode` and `context` as in the original",
+        operation: Some("feedback.create"),
+        query: &[],
+    },
+    Route {
+        method: Method::PATCH,
+        path: "/api/feedbacks/:id",
+        access: Access::Known,
+        run: update,
+        about: "Settle feedback or open it again: `{status}` with resolved or pending",
+        operation: Some("feedback.resolve"),
+        query: &[],
+    },
+    Route {
+        method: Method::DELETE,
+        path: "/api/feedbacks/:id",
+        access: Access::Known,
+        run: delete,
+        about: "Delete feedback, for good",
+        operation: Some("feedback.delete"),
+        query: &[],
+    },
+];
+
+/// Refuses fields that nothing reads.
+pub(super) fn only(body: &Map, known: &[&str]) -> Result<(), Refusal> {
+    let mut unknown = body.keys().filter(|key| !known.contains(&key.as_str())).peekable();
+    if unknown.peek().is_none() {
+        return Ok(());
+    }
+    let error = OpError::invalid("input.invalid", "the body has unknown fields")
+        .hint(format!("known here: {}", known.join(", ")));
+    Err(unknown.fold(error, |error, key| error.detail(key, "is unknown")).into())
+}
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let post = cx.query("postId").filter(|id| !id.is_empty());
+    let post = post.ok_or_else(|| invalid("postId", "is required"))?;
+    if uuid::Uuid::try_parse(post).is_err() {
+        return Err(invalid("postId", "is not a uuid"));
+    }
+    let mut input = json!({"post": post});
+    for (name, words) in
+        [("mode", &["approved", "review", "ai-review"][..]), ("status", &["pending", "resolved"][..])]
+    {
+        match cx.query(name).filter(|word| !word.is_empty()) {
+            None => {}
+            Some(word) if words.contains(&word) => input[name] = Value::from(word),
+            Some(_) => return Err(invalid(name, &format!("is none of {}", words.join(", ")))),
+        }
+    }
+    let found = cx.run_plain("feedback.list", input)?;
+    // A bare list, as clients of the original read it.
+    Ok(Answer::json(StatusCode::OK, &found["data"]))
+}
+
+/// What a field of a remark is.
+enum Want {
+    Text,
+    Number,
+    Any,
+}
+
+/// The fields of a remark and what they are called in the operation.
+const FIELDS: &[(&str, &str, Want)] = &[
+    ("postId", "post", Want::Text),
+    ("content", "content", Want::Text),
+    ("type", "category", Want::Text),
+    ("category", "category", Want::Text),
+    ("mode", "mode", Want::Text),
+    ("x", "x", Want::Number),
+    ("y", "y", Want::Number),
+    ("elementSelector", "elementSelector", Want::Text),
+    ("context", "context", Want::Any),
+];
+
+fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let body = cx.body()?;
+    let names: Vec<&str> = FIELDS.iter().map(|(name, ..)| *name).collect();
+    only(&body, &names)?;
+    let mut problems: Vec<(&str, &str)> = Vec::new();
+    let mut input = Map::new();
+    for (name, own, want) in FIELDS {
+        let Some(value) = body.get(*name).filter(|value| !value.is_null()) else { continue };
+        match want {
+            Want::Text if !value.is_string() => problems.push((*name, "is not a text")),
+            Want::Number if value.as_f64().is_none_or(|number| !number.is_finite()) => {
+                problems.push((*name, "is not a number"));
+            }
+            Want::Text | Want::Number | Want::Any => drop(input.insert((*own).to_owned(), value.clone())),
+        }
+    }
+    let post = input.get("post").and_then(Value::as_str);
+    match post {
+        None if body.get("postId").is_none_or(Value::is_null) => problems.push(("postId", "is required")),
+        Some(id) if uuid::Uuid::try_parse(id).is_err() => problems.push(("postId", "is not a uuid")),
+        Some(_) | None => {}
+    }
+    if body.get("content").is_none_or(Value::is_null) {
+        problems.push(("content", "is required"));
+    }
+    let modes = ["approved", "review", "ai-review"];
+    if input.get("mode").and_then(Value::as_str).is_some_and(|mode| !modes.contains(&mode)) {
+        problems.push(("mode", "is none of approved, review, ai-review"));
+    }
+    if !problems.is_empty() {
+        let error = OpError::invalid("feedback.invalid", "the feedback is not right");
+        return Err(problems
+            .into_iter()
+            .fold(error, |error, (field, message)| error.detail(field, message))
+            .into());
+    }
+    let made = cx.run_plain("feedback.create", Value::Object(input))?;
+    Ok(Answer::json(StatusCode::CREATED, &super::doubled(&made)))
+}
+
+fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "feedback")?;
+    let body = cx.body()?;
+    only(&body, &["status"])?;
+    let reopen = match body.get("status").and_then(Value::as_str) {
+        Some("resolved") => false,
+        Some("pending") => true,
+        Some(_) | None => return Err(invalid("status", "is none of pending, resolved")),
+    };
+    let done = cx.run_plain("feedback.resolve", json!({"id": id, "reopen": reopen}))?;
+    Ok(Answer::json(StatusCode::OK, &done))
+}
+
+fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "feedback")?;
+    cx.run_plain("feedback.delete", json!({"id": id}))?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}

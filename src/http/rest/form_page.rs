@@ -1,0 +1,88 @@
+//! What a visitor sees whose browser sent a form without a script: the next page, a word of thanks, or what is missing.
+
+use crate::base::Value;
+use crate::http::message::Answer;
+use crate::ops::OpError;
+use bytes::Bytes;
+use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, LOCATION};
+use http::{HeaderValue, StatusCode};
+
+/// What is said where the form says nothing.
+const THANKS: &str = "Thank you. What you sent has arrived.";
+
+/// The page after sending.
+pub(super) fn thanks(done: &Value) -> Answer {
+    if let Some(address) = done["redirectTo"].as_str() {
+        return Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, address);
+    }
+    let message = done["successMessage"].as_str().unwrap_or(THANKS);
+    page(StatusCode::OK, "Thank you", &format!("<p>{}</p>", escaped(message)))
+}
+
+/// What is missing or not right. The browser's way back keeps what was written.
+pub(super) fn problems(error: &OpError) -> Answer {
+    let item = |(field, messages): (&String, &Vec<String>)| {
+        format!("<li><strong>{}</strong>: {}</li>", escaped(field), escaped(&messages.join(" ")))
+    };
+    let list: String = error.details.iter().map(item).collect();
+    let body = format!(
+        "<p>{}.</p><ul>{list}</ul><p>Go back to change it: nothing is lost.</p>",
+        escaped(&error.message)
+    );
+    page(StatusCode::UNPROCESSABLE_ENTITY, "Not sent yet", &body)
+}
+
+fn page(status: StatusCode, title: &str, body: &str) -> Answer {
+    let html = format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\
+         <meta name=\"viewport\" content=\"width=device-width\"><meta name=\"robots\" content=\"noindex\">\
+         <title>{title}</title><style>body{{font:1.1rem/1.6 system-ui,sans-serif;max-width:34rem;margin:15vh auto;padding:0 1.5rem}}</style>\
+         </head><body><main><h1>{title}</h1>{body}</main></body></html>\n"
+    );
+    let mut answer = Answer::empty(status);
+    answer.body = Bytes::from(html);
+    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8"));
+    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    answer.headers.insert(
+        CONTENT_SECURITY_POLICY,
+        HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
+    );
+    answer
+}
+
+fn escaped(text: &str) -> String {
+    text.chars().fold(String::with_capacity(text.len()), |mut safe, c| {
+        match c {
+            '&' => safe.push_str("&amp;"),
+            '<' => safe.push_str("&lt;"),
+            '>' => safe.push_str("&gt;"),
+            '"' => safe.push_str("&quot;"),
+            c => safe.push(c),
+        }
+        safe
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn nothing_of_a_visitor_is_markup() {
+        let error = OpError::invalid("form.invalid", "x").detail("<img>", "a & \"b\"");
+        let text = String::from_utf8(problems(&error).body.to_vec()).unwrap();
+        assert!(text.contains("<strong>&lt;img&gt;</strong>: a &amp; &quot;b&quot;"), "{text}");
+        let text = String::from_utf8(thanks(&json!({"successMessage": "<b>"})).body.to_vec()).unwrap();
+        assert!(text.contains("<p>&lt;b&gt;</p>"), "{text}");
+    }
+
+    #[test]
+    fn the_next_page_is_where_the_form_says() {
+        let answer = thanks(&json!({"redirectTo": "/thanks", "successMessage": "x"}));
+        assert_eq!(
+            (answer.status, answer.headers[LOCATION].to_str().unwrap()),
+            (StatusCode::SEE_OTHER, "/thanks")
+        );
+    }
+}

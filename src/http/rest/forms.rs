@@ -1,0 +1,217 @@
+//! Forms: sent by anybody, read and taken away by who may.
+
+use super::{doubled, form_page};
+use crate::base::{Map, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::{ErrorKind, OpError};
+use bytes::Bytes;
+use http::header::{ACCEPT, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_TYPE};
+use http::{HeaderValue, Method, StatusCode};
+use serde_json::json;
+
+/// Largest submission, in bytes: room for a few long texts.
+const BODY_BYTES_MAX: usize = 64 * 1024;
+
+const FILTERS: &[(&str, &str)] = &[
+    ("form", "Only those of a form, by its slug or id; also `formSlug`"),
+    ("since", "Only those sent then or later: a day or a time in RFC 3339"),
+    ("until", "Only those sent before then"),
+    ("search", "Only those with a value that contains this text"),
+    ("page", "Page of the list, from 1"),
+    ("per_page", "Submissions on a page; also `limit`"),
+];
+
+const EXPORT: &[(&str, &str)] = &[
+    ("form", "Only those of a form, by its slug or id; also `formSlug`"),
+    ("since", "Only those sent then or later: a day or a time in RFC 3339"),
+    ("until", "Only those sent before then"),
+    ("format", "csv, unless json is asked for"),
+];
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::POST,
+        path: "/api/forms/:slug/submit",
+        access: Access::Form,
+        run: submit,
+        about: "Submit a form: a value by field, as JSON or as a browser sends it",
+        operation: Some("form.submit"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/forms/:slug",
+        access: Access::Form,
+        run: submit_as_before,
+        about: "Submit a form, under the path of the original",
+        operation: Some("form.submit"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/forms-definitions",
+        access: Access::May(Permission::FormsView),
+        run: definitions,
+        about: "All forms",
+        operation: Some("form.list"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/forms-submissions",
+        access: Access::May(Permission::SubmissionsExport),
+        run: list,
+        about: "What visitors sent, the last one first",
+        operation: Some("form.submissions"),
+        query: FILTERS,
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/forms-submissions/export",
+        access: Access::May(Permission::SubmissionsExport),
+        run: export,
+        about: "What visitors sent, as a file: a table for spreadsheets, or JSON",
+        operation: Some("form.submissions.export"),
+        query: EXPORT,
+    },
+    Route {
+        method: Method::DELETE,
+        path: "/api/forms-submissions/:id",
+        access: Access::May(Permission::FormsDelete),
+        run: delete,
+        about: "Delete a submission, for good",
+        operation: Some("form.submissions.delete"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/forms-submissions/bulk-delete",
+        access: Access::May(Permission::FormsDelete),
+        run: delete_several,
+        about: "Delete submissions, for good: `{ids}`",
+        operation: Some("form.submissions.delete"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/forms-submissions/erase",
+        access: Access::May(Permission::FormsDelete),
+        run: erase,
+        about: "Erase one person's data: every submission with a value that is just `{value}`, such as a mail address",
+        operation: Some("form.submissions.erase"),
+        query: &[],
+    },
+];
+
+fn submit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    taken(cx, StatusCode::CREATED)
+}
+
+fn submit_as_before(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    taken(cx, StatusCode::OK)
+}
+
+fn taken(cx: &mut Exchange<'_>, status: StatusCode) -> Result<Answer, Refusal> {
+    cx.within(BODY_BYTES_MAX)?;
+    let from_page = cx.form()?;
+    let is_person =
+        from_page.is_some() && cx.request.header(ACCEPT).is_some_and(|kinds| kinds.contains("text/html"));
+    let values = match from_page {
+        Some(values) => values,
+        None => cx.body()?,
+    };
+    let done = cx.run_plain("form.submit", json!({"form": cx.param("slug"), "values": values}));
+    match (done, is_person) {
+        (Ok(done), true) => Ok(form_page::thanks(&done)),
+        (Ok(done), false) => Ok(Answer::json(status, &doubled(&done))),
+        (Err(Refusal::Failed(error)), _) if error.kind == ErrorKind::NotFound => {
+            Err(OpError::not_found("form.not-found", "Form not found").into())
+        }
+        (Err(Refusal::Failed(error)), true) if error.kind == ErrorKind::Invalid => {
+            Ok(form_page::problems(&error))
+        }
+        (Err(refusal), _) => Err(refusal),
+    }
+}
+
+fn definitions(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let found = cx.read("form.list", json!({}))?;
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+/// The filters of a query as the operation names them.
+fn filters(cx: &Exchange<'_>) -> Map {
+    let form = cx.query("form").or_else(|| cx.query("formSlug"));
+    let named = [("form", form), ("since", cx.query("since")), ("until", cx.query("until"))];
+    named.into_iter().filter_map(|(key, value)| Some((key.to_owned(), Value::from(value?)))).collect()
+}
+
+/// A number of a query.
+fn count(cx: &Exchange<'_>, names: &[&str]) -> Result<Option<u32>, Refusal> {
+    let Some((name, text)) = names.iter().find_map(|name| Some((*name, cx.query(name)?))) else {
+        return Ok(None);
+    };
+    text.parse().map(Some).map_err(|_| invalid(name, "is not a whole number"))
+}
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut input = filters(cx);
+    if let Some(text) = cx.query("search").or_else(|| cx.query("q")) {
+        input.insert("search".to_owned(), Value::from(text));
+    }
+    input.insert("page".to_owned(), json!(count(cx, &["page"])?));
+    let live = cx.site.snapshot(crate::base::Stage::Source).and_then(|live| live.settings());
+    let most = live.map_err(OpError::from)?.api.page_size_max;
+    let limit = count(cx, &["per_page", "limit"])?.map(|limit| limit.min(most));
+    input.insert("limit".to_owned(), json!(limit));
+    let mut found = cx.run_plain("form.submissions", Value::Object(input))?;
+    let (page, limit) = (found["meta"]["page"].clone(), found["meta"]["limit"].clone());
+    found["meta"]["current_page"] = page;
+    found["meta"]["per_page"] = limit;
+    Ok(Answer::json(StatusCode::OK, &found))
+}
+
+fn export(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let (format, kind) = match cx.query("format") {
+        None | Some("csv") => ("csv", "text/csv; charset=utf-8"),
+        Some("json") => ("json", "application/json; charset=utf-8"),
+        Some(_) => return Err(invalid("format", "is not csv or json")),
+    };
+    let mut input = filters(cx);
+    input.insert("format".to_owned(), Value::from(format));
+    let done = cx.run_plain("form.submissions.export", Value::Object(input))?;
+    let mut answer = Answer::empty(StatusCode::OK);
+    answer.body = Bytes::from(done["content"].as_str().unwrap_or_default().to_owned());
+    answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+    answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    Ok(answer.with(CONTENT_DISPOSITION, &format!("attachment; filename=\"submissions.{format}\"")))
+}
+
+fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "submission")?;
+    cx.run_plain("form.submissions.delete", json!({"ids": [id]}))?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}
+
+fn delete_several(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let body = cx.body()?;
+    super::feedback::only(&body, &["ids"])?;
+    let ids = body.get("ids").and_then(Value::as_array);
+    let ids = ids.filter(|ids| ids.iter().all(Value::is_string));
+    let ids = ids.ok_or_else(|| invalid("ids", "is not a list of ids"))?;
+    let done = cx.run_plain("form.submissions.delete", json!({"ids": ids}))?;
+    Ok(Answer::json(StatusCode::OK, &done))
+}
+
+fn erase(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let body = cx.body()?;
+    super::feedback::only(&body, &["value", "email"])?;
+    let value = body.get("value").or_else(|| body.get("email")).and_then(Value::as_str);
+    let value = value.ok_or_else(|| invalid("value", "is required"))?;
+    let done = cx.run_plain("form.submissions.erase", json!({"value": value}))?;
+    Ok(Answer::json(StatusCode::OK, &done))
+}

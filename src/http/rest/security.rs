@@ -1,0 +1,78 @@
+//! What was done, as the original's clients ask for it (`original.md` §2.14).
+
+use crate::base::{Map, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+/// Most rows of an answer.
+const ROWS_MAX: u64 = 100;
+
+pub(super) const ROUTES: &[Route] = &[Route {
+    method: Method::GET,
+    path: "/api/security/audit-logs",
+    access: Access::May(Permission::UsersManage),
+    run: audit,
+    about: "What was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger",
+    operation: Some("audit"),
+    query: &[
+        ("limit", "Rows, 1 to 100; 50 unless given"),
+        ("offset", "Leave out so many of the newest"),
+        ("action", "Only this act, such as `user.login`"),
+        ("entityId", "Only what was done to this item, user or token"),
+        ("userId", "Only what the user with this number did"),
+    ],
+}];
+
+fn audit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut input = Map::new();
+    for (name, field, most) in [("limit", "limit", ROWS_MAX), ("offset", "offset", u64::from(u32::MAX))] {
+        if let Some(text) = cx.query(name) {
+            let number =
+                text.parse::<u64>().ok().filter(|number| *number <= most && (name != "limit" || *number > 0));
+            let number = number.ok_or_else(|| invalid(name, "is not a number in its bounds"))?;
+            input.insert(field.to_owned(), json!(number));
+        }
+    }
+    if let Some(text) = cx.query("userId") {
+        let number = text.parse::<i64>().map_err(|_| invalid("userId", "is not a number"))?;
+        input.insert("user".to_owned(), json!(number));
+    }
+    for name in ["action", "entityId"] {
+        if let Some(text) = cx.query(name) {
+            input.insert(name.to_owned(), json!(text));
+        }
+    }
+    let found = cx.run_plain("audit", Value::Object(input))?;
+    let rows: Vec<Value> = found["data"].as_array().into_iter().flatten().map(row).collect();
+    Ok(cx.content(StatusCode::OK, &json!({"data": rows, "pagination": found["pagination"]})))
+}
+
+/// A row in the words of the original.
+fn row(deed: &Value) -> Value {
+    let mut metadata = deed["detail"].as_object().cloned().unwrap_or_default();
+    for key in ["commit", "agent", "subject"] {
+        if !deed[key].is_null() {
+            metadata.insert(key.to_owned(), deed[key].clone());
+        }
+    }
+    let actor = deed["actor"].as_str().unwrap_or_default();
+    let email = actor.split_once('<').map(|(_, rest)| rest.trim_end_matches('>'));
+    json!({
+        "id": deed["id"],
+        "action": deed["action"],
+        "entityType": deed["kind"],
+        "entityId": deed["item"],
+        "metadata": metadata,
+        "ip": deed["address"],
+        "userAgent": deed["client"],
+        "createdAt": deed["at"],
+        "userEmail": email,
+        "userId": deed["user"],
+        "actor": actor,
+    })
+}

@@ -1,0 +1,29 @@
+//! Analytics: what visitors did, in sums and on a map. Nothing says who they were.
+
+mod heatmap;
+mod summary;
+mod track;
+
+pub use heatmap::{HeatPoint, Heatmap, HeatmapOf};
+pub use summary::{OverTime, Summary, SummaryOf, TopPost, Totals};
+pub use track::{Track, Tracked};
+
+use crate::base::Stage;
+use crate::model::scalar;
+use crate::ops::{Capability, Context, ErrorKind, OpError, find};
+
+/// The type of an event that says that a page was looked at.
+const VIEW: &str = "view";
+/// The type of an event that says that something was clicked.
+const CLICK: &str = "click";
+
+/// The id of a post, live or waiting; of one that is gone, what is given as its id.
+fn post_id<C: Capability>(cx: &Context<'_, C>, name: &str) -> Result<String, OpError> {
+    match find::post(&cx.snapshot_of(Stage::AiReview)?, name) {
+        Ok(item) => Ok(item.id.id),
+        Err(error) if error.kind == ErrorKind::NotFound => {
+            scalar::uuid(name).map(|id| id.to_string()).ok_or(error)
+        }
+        Err(error) => Err(error),
+    }
+}

@@ -1,0 +1,108 @@
+//! `cms feedback resolve|delete`: settle a remark, or take it away.
+
+use super::{Remark, found};
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Settle a remark, or open it again
+///
+/// Whoever may save to review may, and whoever wrote it.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Resolve {
+    /// Remark: its id, or the beginning of it
+    #[arg(value_name = "ID")]
+    pub id: String,
+    /// Open it again
+    #[arg(long)]
+    #[serde(default)]
+    pub reopen: bool,
+}
+
+impl Operation for Resolve {
+    const FACTS: Facts = Facts {
+        name: "feedback.resolve",
+        permission: Permission::PostsView,
+        examples: &[
+            ("feedback resolve 3f2b9c1e", "It is done"),
+            ("feedback resolve 3f2b9c1e --reopen", "It is not, after all"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Remark;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remark, OpError> {
+        let stored = found(cx, &self.id)?;
+        permit(cx, &stored.author_email, Permission::ReviewSave)?;
+        refuse_rehearsal(cx)?;
+        let by = (!self.reopen).then_some(cx.call().actor.email.as_str());
+        cx.records()?.resolve_feedback(&stored.id, by, cx.call().now)?;
+        Remark::of(cx, found(cx, &stored.id)?)
+    }
+}
+
+/// Delete a remark, for good
+///
+/// Whoever may delete posts may, and whoever wrote it.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Delete {
+    /// Remark: its id, or the beginning of it
+    #[arg(value_name = "ID")]
+    pub id: String,
+}
+
+/// A remark that is gone.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Deleted {
+    /// Its id
+    pub id: String,
+    /// Always true
+    pub deleted: bool,
+}
+
+impl Operation for Delete {
+    const FACTS: Facts = Facts {
+        name: "feedback.delete",
+        permission: Permission::PostsView,
+        examples: &[("feedback delete 3f2b9c1e", "It was said by mistake")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Deleted;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Deleted, OpError> {
+        let stored = found(cx, &self.id)?;
+        permit(cx, &stored.author_email, Permission::PostsDelete)?;
+        refuse_rehearsal(cx)?;
+        cx.records()?.delete_feedback(&stored.id)?;
+        Ok(Deleted { id: stored.id, deleted: true })
+    }
+}
+
+/// Who wrote it may; others need a permission.
+fn permit(cx: &Context<'_, Reading>, author: &str, permission: Permission) -> Result<(), OpError> {
+    match cx.call().actor.email.eq_ignore_ascii_case(author) {
+        true => Ok(()),
+        false => cx.require(permission),
+    }
+}
+
+fn refuse_rehearsal(cx: &Context<'_, Reading>) -> Result<(), OpError> {
+    match cx.call().dry_run {
+        false => Ok(()),
+        true => Err(OpError::invalid("feedback.dry-run", "feedback cannot be rehearsed")
+            .hint("leave `--dry-run` out")),
+    }
+}
+
+impl View for Deleted {
+    fn show(&self, page: &mut Page) {
+        let id = self.id.get(..8).unwrap_or(&self.id);
+        page.pieces(&[(Tone::Bad, "deleted"), (Tone::Plain, &format!(" {id}"))]);
+    }
+}

@@ -1,0 +1,198 @@
+//! `cms feedback create`: a remark on a post.
+
+use super::Remark;
+use crate::base::{Stage, Value};
+use crate::db::ledger::Feedback;
+use crate::model::roles::Permission;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Reading, find};
+use crate::site::{Item, Snapshot};
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Longest remark, in characters.
+const CONTENT_CHARS_MAX: usize = 10_000;
+/// Longest name of a kind of remark, in characters (`original.md` §3.9).
+const CATEGORY_CHARS_MAX: usize = 50;
+/// Longest selector, in characters: generated ones are long.
+const SELECTOR_CHARS_MAX: usize = 1_000;
+/// Largest context, in bytes of JSON.
+const CONTEXT_BYTES_MAX: usize = 16 * 1024;
+/// Farthest place on a page, in either direction.
+const PLACE_MAX: f64 = 1_000_000.0;
+
+/// Give feedback on a post: a remark for whoever edits it, pinned to what was looked at
+///
+/// It lies in the ledger of the server's clone, beside content. What waits on review is better commented with `cms review comment`,
+/// which travels with the repository.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Create {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    #[serde(alias = "postId")]
+    pub post: String,
+    /// The remark
+    #[arg(value_name = "TEXT")]
+    pub content: String,
+    /// What kind of remark it is, such as `bug` or `comment`
+    #[arg(long, value_name = "NAME", default_value = "comment")]
+    #[serde(default = "comment", alias = "type")]
+    pub category: String,
+    /// What was looked at; unless given, the live post, else what waits
+    #[arg(long, value_enum)]
+    #[serde(default)]
+    pub mode: Option<Mode>,
+    /// Where on the page, from the left, in your own unit: a fraction of its width, or pixels
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[serde(default)]
+    pub x: Option<f64>,
+    /// Where on the page, from the top
+    #[arg(long, value_name = "NUMBER", allow_negative_numbers = true)]
+    #[serde(default)]
+    pub y: Option<f64>,
+    /// The element that is meant, as a CSS selector
+    #[arg(long, value_name = "SELECTOR")]
+    #[serde(default)]
+    pub element_selector: Option<String>,
+    /// What else belongs to it, as JSON
+    #[arg(long, value_name = "JSON", value_parser = json)]
+    #[serde(default)]
+    pub context: Option<Value>,
+}
+
+/// What a reviewer looks at.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Mode {
+    /// The live post
+    Approved,
+    /// What waits for a person
+    Review,
+    /// What agents staged
+    AiReview,
+}
+
+impl Mode {
+    const ALL: [Mode; 3] = [Mode::Approved, Mode::Review, Mode::AiReview];
+
+    pub(super) fn name(self) -> &'static str {
+        match self {
+            Mode::Approved => "approved",
+            Mode::Review => "review",
+            Mode::AiReview => "ai-review",
+        }
+    }
+
+    fn stage(self) -> Stage {
+        match self {
+            Mode::Approved => Stage::Source,
+            Mode::Review => Stage::Review,
+            Mode::AiReview => Stage::AiReview,
+        }
+    }
+}
+
+fn comment() -> String {
+    "comment".to_owned()
+}
+
+fn json(text: &str) -> Result<Value, String> {
+    crate::codec::json::parse(text.as_bytes()).map_err(|cause| format!("not JSON: {}", cause.message))
+}
+
+impl Operation for Create {
+    const FACTS: Facts = Facts {
+        name: "feedback.create",
+        permission: Permission::PostsView,
+        examples: &[
+            ("feedback create worn-chain 'The price is out of date'", "A remark on a post"),
+            (
+                "feedback create home 'This button is cut off' --category bug --element-selector 'main .button' --x 0.5 --y 0.25",
+                "Pinned to a place on its page",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Remark;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remark, OpError> {
+        self.check()?;
+        if cx.call().dry_run {
+            return Err(OpError::invalid("feedback.dry-run", "feedback cannot be rehearsed")
+                .hint("leave `--dry-run` out; `cms feedback delete` takes it back"));
+        }
+        let (mode, read, item) = self.looked_at(cx)?;
+        let (actor, now) = (&cx.call().actor, cx.call().now.as_second());
+        let new = Feedback {
+            id: cx.call().ids.uuid().to_string(),
+            post: item.id.id,
+            mode: mode.name().to_owned(),
+            kind: self.category.trim().to_owned(),
+            content: self.content.trim().to_owned(),
+            x: self.x,
+            y: self.y,
+            selector: self.element_selector.filter(|text| !text.is_empty()),
+            context: self.context.filter(|value| !value.is_null()),
+            revision: read.commit().to_string(),
+            status: "pending".to_owned(),
+            author_name: actor.name.clone(),
+            author_email: actor.email.clone(),
+            author_role: actor.role.name().to_owned(),
+            created_at: now,
+            updated_at: now,
+            resolved_at: None,
+            resolved_by: None,
+        };
+        cx.records()?.add_feedback(&new)?;
+        Remark::of(cx, new)
+    }
+}
+
+impl Create {
+    fn check(&self) -> Result<(), OpError> {
+        let mut problems: Vec<(&str, String)> = Vec::new();
+        let mut text = |field: &'static str, text: &str, most: usize, is_needed: bool| {
+            if is_needed && text.trim().is_empty() {
+                problems.push((field, "is required".to_owned()));
+            } else if text.chars().count() > most {
+                problems.push((field, format!("has at most {most} characters")));
+            } else if text.chars().any(|c| c.is_control() && !matches!(c, '\n' | '\r' | '\t')) {
+                problems.push((field, "has characters that no text has".to_owned()));
+            }
+        };
+        text("content", &self.content, CONTENT_CHARS_MAX, true);
+        text("category", &self.category, CATEGORY_CHARS_MAX, true);
+        text("elementSelector", self.element_selector.as_deref().unwrap_or(""), SELECTOR_CHARS_MAX, false);
+        for (field, place) in [("x", self.x), ("y", self.y)] {
+            if place.is_some_and(|place| !(-PLACE_MAX..=PLACE_MAX).contains(&place)) {
+                problems.push((field, format!("is not a number from -{PLACE_MAX} to {PLACE_MAX}")));
+            }
+        }
+        let bytes = self.context.as_ref().map_or(0, |context| context.to_string().len());
+        if bytes > CONTEXT_BYTES_MAX {
+            problems.push(("context", format!("has at most {CONTEXT_BYTES_MAX} bytes")));
+        }
+        if problems.is_empty() {
+            return Ok(());
+        }
+        let error = OpError::invalid("feedback.invalid", "the feedback is not right");
+        Err(problems.into_iter().fold(error, |error, (field, message)| error.detail(field, message)))
+    }
+
+    /// What was looked at: what the mode says, else the first of live, Review and AI Review that has the post.
+    fn looked_at<'a>(&self, cx: &Context<'a, Reading>) -> Result<(Mode, Snapshot<'a>, Item), OpError> {
+        let modes = self.mode.map_or(Mode::ALL.to_vec(), |mode| vec![mode]);
+        let mut first = None;
+        for mode in modes {
+            let read = cx.snapshot_of(mode.stage())?;
+            match find::post(&read, &self.post) {
+                Ok(item) => return Ok((mode, read, item)),
+                Err(error) if error.kind == ErrorKind::NotFound => first = first.or(Some(error)),
+                Err(error) => return Err(error),
+            }
+        }
+        Err(first.unwrap_or_else(|| OpError::not_found("post.not-found", "Post not found")))
+    }
+}

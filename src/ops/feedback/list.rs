@@ -1,0 +1,109 @@
+//! `cms feedback list`: the remarks on a post, or on all.
+
+use super::Remark;
+use super::create::Mode;
+use crate::base::Stage;
+use crate::db::ledger::FeedbackFilter;
+use crate::model::roles::Permission;
+use crate::model::scalar;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Reading, View, find};
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Most remarks that are told.
+const REMARKS_MAX: i64 = 1_000;
+
+/// List feedback, the first remark first; of very many the last 1,000
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// Only that on a post: id, `type/locale/slug`, file path, beginning of an id, or a slug; one that is gone by its id
+    #[arg(value_name = "POST")]
+    #[serde(alias = "postId")]
+    pub post: Option<String>,
+    /// Only what was said on looking at this
+    #[arg(long, value_enum)]
+    pub mode: Option<Mode>,
+    /// Only what is still open, or settled
+    #[arg(long, value_enum)]
+    pub status: Option<Status>,
+}
+
+/// Whether a remark is settled.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Status {
+    /// Open
+    Pending,
+    /// Settled
+    Resolved,
+}
+
+impl Status {
+    fn name(self) -> &'static str {
+        match self {
+            Status::Pending => "pending",
+            Status::Resolved => "resolved",
+        }
+    }
+}
+
+/// Remarks.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Remarks {
+    /// The remarks, the first one first
+    pub data: Vec<Remark>,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "feedback.list",
+        permission: Permission::PostsView,
+        examples: &[
+            ("feedback list --status pending", "What is still open, on all posts"),
+            ("feedback list worn-chain --json", "Everything said of one post"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Remarks;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remarks, OpError> {
+        let post = match &self.post {
+            Some(name) => Some(match find::post(&cx.snapshot_of(Stage::AiReview)?, name) {
+                Ok(item) => item.id.id,
+                Err(error) if error.kind == ErrorKind::NotFound => match scalar::uuid(name) {
+                    Some(id) => id.to_string(),
+                    None => return Err(error),
+                },
+                Err(error) => return Err(error),
+            }),
+            None => None,
+        };
+        let filter = FeedbackFilter {
+            post,
+            mode: self.mode.map(|mode| mode.name().to_owned()),
+            status: self.status.map(|status| status.name().to_owned()),
+        };
+        let found = cx.records()?.feedback(&filter, REMARKS_MAX)?;
+        let data = found.into_iter().map(|stored| Remark::of(cx, stored)).collect::<Result<_, _>>()?;
+        Ok(Remarks { data })
+    }
+}
+
+impl View for Remarks {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            return page.line("no feedback");
+        }
+        let row = |remark: &Remark| {
+            let id = remark.id.get(..8).unwrap_or(&remark.id).to_owned();
+            let post = remark.post_id.get(..8).unwrap_or(&remark.post_id).to_owned();
+            let by = remark.user.username.clone();
+            vec![id, remark.status.clone(), remark.kind.clone(), post, by, remark.content.clone()]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.table(&["id", "status", "type", "post", "by", "remark"], &rows);
+    }
+}

@@ -1,0 +1,150 @@
+//! `cms form submissions delete|erase|forget`: take away what visitors sent.
+
+use crate::base::text::count;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Most submissions that are deleted at a time.
+const IDS_MAX: usize = 1_000;
+/// Shortest value by which somebody's data is found, in characters: a shorter one means many people.
+const VALUE_CHARS_MIN: usize = 3;
+
+/// Delete submissions, for good
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Delete {
+    /// Submissions: their ids, or beginnings of them
+    #[arg(value_name = "ID", required = true)]
+    pub ids: Vec<String>,
+}
+
+/// What is gone.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Gone {
+    /// How many submissions are gone
+    pub deleted: u64,
+    /// How many only mention the value in a longer text, and are there
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mentioned: Option<u64>,
+    #[serde(skip)]
+    dry_run: bool,
+}
+
+impl Operation for Delete {
+    const FACTS: Facts = Facts {
+        name: "form.submissions.delete",
+        permission: Permission::FormsDelete,
+        examples: &[("form submissions delete 3f2b9c1e", "One, by the beginning of its id")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Gone;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Gone, OpError> {
+        if !(1..=IDS_MAX).contains(&self.ids.len()) {
+            let message = format!("is not a list of 1 to {IDS_MAX} ids");
+            return Err(OpError::invalid("submission.ids", format!("`ids` {message}")).detail("ids", message));
+        }
+        let records = cx.records()?;
+        let mut ids = Vec::with_capacity(self.ids.len());
+        for id in &self.ids {
+            let found = if id.len() < 4 { None } else { records.submission(&id.to_lowercase())? };
+            let found = found.ok_or_else(|| {
+                OpError::not_found("submission.not-found", format!("no submission `{id}`"))
+                    .hint("`cms form submissions` lists them; say as much of an id as only one begins with")
+            })?;
+            ids.push(found.id);
+        }
+        let dry_run = cx.call().dry_run;
+        let deleted = if dry_run { ids.len() as u64 } else { records.delete_submissions(&ids)? };
+        Ok(Gone { deleted, mentioned: None, dry_run })
+    }
+}
+
+/// Erase one person's data: every submission with a value that is just this, such as a mail address
+///
+/// Letters of either case are alike. Submissions that only mention it in a longer text are counted and stay: read them with
+/// `cms form submissions --search`. The rows are overwritten in the database; older backups still have them.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Erase {
+    /// The value, such as a mail address or a telephone number
+    #[arg(value_name = "VALUE")]
+    pub value: String,
+}
+
+impl Operation for Erase {
+    const FACTS: Facts = Facts {
+        name: "form.submissions.erase",
+        permission: Permission::FormsDelete,
+        examples: &[
+            ("form submissions erase ada@example.com --dry-run", "How many would go"),
+            ("form submissions erase ada@example.com", "Erase what somebody sent under that address"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Gone;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Gone, OpError> {
+        let value = self.value.trim();
+        if value.chars().count() < VALUE_CHARS_MIN {
+            let message = format!("has at least {VALUE_CHARS_MIN} characters");
+            return Err(
+                OpError::invalid("submission.value", format!("the value {message}")).detail("value", message)
+            );
+        }
+        let dry_run = cx.call().dry_run;
+        let erased = cx.records()?.erase_person(value, dry_run)?;
+        Ok(Gone { deleted: erased.erased, mentioned: Some(erased.mentioned), dry_run })
+    }
+}
+
+/// Delete the submissions that are older than `retention.submissions_days` of the live settings says
+///
+/// A server does so by itself with every new submission; older ones are never shown.
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Forget {}
+
+impl Operation for Forget {
+    const FACTS: Facts = Facts {
+        name: "form.submissions.forget",
+        permission: Permission::FormsDelete,
+        examples: &[("form submissions forget", "For a nightly job on a quiet site")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Gone;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Gone, OpError> {
+        if cx.call().dry_run {
+            return Err(OpError::invalid("submission.dry-run", "forgetting cannot be rehearsed")
+                .hint("leave `--dry-run` out; what it deletes is not shown any more anyway"));
+        }
+        let gone = cx.records()?.forget_submissions(cx.call().now)?;
+        let deleted = gone.ok_or_else(|| {
+            OpError::invalid("submission.kept", "this site keeps submissions for good")
+                .hint("`[retention]` with `submissions_days` in `cms.toml` says otherwise")
+        })?;
+        Ok(Gone { deleted, mentioned: None, dry_run: false })
+    }
+}
+
+impl View for Gone {
+    fn show(&self, page: &mut Page) {
+        let many = count(usize::try_from(self.deleted).unwrap_or(usize::MAX), "submission");
+        match self.dry_run {
+            true => page.toned_line(Tone::Notice, format!("dry run: {many} would go")),
+            false => page.pieces(&[(Tone::Bad, "deleted"), (Tone::Plain, &format!(" {many}"))]),
+        }
+        if let Some(mentioned @ 1..) = self.mentioned {
+            let many = count(usize::try_from(mentioned).unwrap_or(usize::MAX), "submission");
+            page.line(format!("{many} more with it inside a longer text: look with `--search`"));
+        }
+    }
+}

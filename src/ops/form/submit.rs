@@ -1,0 +1,150 @@
+//! `cms form submit`: send a form as a visitor does.
+
+use crate::base::{Map, Stage, Value};
+use crate::db::ledger::Submission;
+use crate::model::roles::Permission;
+use crate::model::{self, HONEYPOT, Kind, ORIGIN, View as _, scalar};
+use crate::ops::post::Assignment;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, find};
+use crate::site::Snapshot;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Send a form as a visitor does
+///
+/// The live definition of the form decides what is accepted; `--dry-run` only checks. A filled-in `_gotcha`, the field that
+/// people do not see, is answered as if all were well, and nothing is kept.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Submit {
+    /// Form: slug, id, or the beginning of its id
+    #[arg(value_name = "FORM")]
+    pub form: String,
+    /// Values: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+    /// Values by field, as a page sends them
+    #[arg(skip)]
+    #[serde(default)]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub values: Map,
+}
+
+/// A submission that was taken.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Submitted {
+    /// Its uuid
+    pub id: String,
+    /// Address of the page to show next, or null
+    pub redirect_to: Option<String>,
+    /// What the visitor is to read, or null
+    pub success_message: Option<String>,
+    #[serde(skip)]
+    dry_run: bool,
+}
+
+impl Operation for Submit {
+    const FACTS: Facts = Facts {
+        name: "form.submit",
+        permission: Permission::FormsView,
+        examples: &[
+            (
+                "form submit contact name=Ada email=ada@example.com message='Hello there'",
+                "What a page would send",
+            ),
+            ("form submit contact name=Ada --dry-run", "See what the form lacks"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Submitted;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Submitted, OpError> {
+        let live = cx.snapshot_of(Stage::Source)?;
+        let item = find::named(&live, Kind::Form, &self.form)?;
+        let form = model::Form::from_value(&item.value).map_err(|_| {
+            OpError::new(crate::ops::ErrorKind::Unsound, "form.unsound", "the form's definition is not sound")
+                .hint(format!("`cms validate {}` says why", item.path))
+        })?;
+        let sent = self.sent()?;
+        let answer = Submitted {
+            id: cx.call().ids.uuid().to_string(),
+            redirect_to: thanks(&live, &form)?,
+            success_message: form.success_message.clone(),
+            dry_run: cx.call().dry_run,
+        };
+        let is_program =
+            sent.get(HONEYPOT).is_some_and(|value| !matches!(value, Value::Null) && *value != "");
+        if is_program {
+            return Ok(answer);
+        }
+        let origin = origin(&live, &sent)?;
+        let payload = model::read_submission(&form.fields, sent, &*live.definitions()?).map_err(invalid)?;
+        if !cx.call().dry_run {
+            let new = Submission {
+                id: answer.id.clone(),
+                form: item.id.id.clone(),
+                slug: form.slug.clone(),
+                revision: live.commit().to_string(),
+                payload: Value::Object(payload),
+                origin_post: origin,
+                created_at: cx.call().now.as_second(),
+            };
+            cx.records()?.record_submission(&new, cx.call().now)?;
+        }
+        Ok(answer)
+    }
+}
+
+impl Submit {
+    fn sent(&self) -> Result<Map, OpError> {
+        let mut sent = Value::Object(self.values.clone());
+        for field in &self.fields {
+            field.apply(&mut sent)?;
+        }
+        Ok(sent.as_object().cloned().unwrap_or_default())
+    }
+}
+
+fn invalid(faults: Vec<model::Fault>) -> OpError {
+    let error = OpError::invalid("form.invalid", "Please check the form: some of it is missing or not right");
+    faults.into_iter().fold(error, |error, fault| error.detail(fault.field, fault.message))
+}
+
+/// The page that showed the form, if it says so and there is such a post.
+fn origin(live: &Snapshot<'_>, sent: &Map) -> Result<Option<String>, OpError> {
+    let id = match sent.get(ORIGIN) {
+        None | Some(Value::Null) => return Ok(None),
+        Some(Value::String(text)) if text.is_empty() => return Ok(None),
+        Some(value) => value.as_str().and_then(scalar::uuid),
+    };
+    let id = id.ok_or_else(|| {
+        OpError::invalid("form.invalid", format!("`{ORIGIN}` is not the id of a post"))
+            .detail(ORIGIN, "is not the id of a post")
+    })?;
+    Ok(live.post(&id.to_string())?.map(|post| post.id.id))
+}
+
+/// Where the page lies that the form shows after sending, if it is live.
+fn thanks(live: &Snapshot<'_>, form: &model::Form) -> Result<Option<String>, OpError> {
+    let Some(id) = form.thank_you_post_id else { return Ok(None) };
+    let Some(post) = live.post(&id.to_string())? else { return Ok(None) };
+    let is_live = post.text("status") == Some("published") && post.value.get("deletedAt").is_none();
+    Ok(if is_live { live.address(&post.value)? } else { None })
+}
+
+impl View for Submitted {
+    fn show(&self, page: &mut Page) {
+        if self.dry_run {
+            return page.toned_line(Tone::Notice, "dry run: it would be taken, and nothing was kept");
+        }
+        page.line(self.success_message.as_deref().unwrap_or("taken"));
+        if let Some(address) = &self.redirect_to {
+            page.line(format!("next: {address}"));
+        }
+        page.toned_line(Tone::Faint, &self.id);
+    }
+}

@@ -1,0 +1,121 @@
+//! The record of what was done: by commits, whose trailers say it, and in the ledger, which says the rest.
+
+use super::activity::{Deed, DeedFilter};
+use super::look::Look;
+use super::{Site, SiteError};
+use crate::base::source::rfc3339;
+use crate::base::{Map, Value};
+use crate::db::ledger::{DeedsChecked, NewDeed, NotedDeed};
+use jiff::Timestamp;
+
+/// Most rows of the ledger that are looked at.
+const ROWS_MAX: usize = 100_000;
+/// Longest name of a client's program that is kept, in characters.
+const CLIENT_CHARS_MAX: usize = 200;
+
+/// Where a request comes from.
+#[derive(Debug, Clone, Default)]
+pub struct Origin {
+    /// Address of the client.
+    pub address: Option<String>,
+    /// Its program, as it says itself.
+    pub client: Option<String>,
+}
+
+/// An act that no commit tells of.
+#[derive(Debug, Clone)]
+pub struct Entry<'a> {
+    /// What, such as `user.create`.
+    pub action: &'a str,
+    /// Kind of what it was done to.
+    pub kind: &'a str,
+    /// Which one, where it is known.
+    pub item: Option<String>,
+    /// Number of the user who did it, where it is known.
+    pub user: Option<i64>,
+    /// Who did it, as `Name <email>`.
+    pub actor: String,
+    /// What else there is to say; never a secret.
+    pub detail: Value,
+    /// Where the request comes from.
+    pub origin: Origin,
+    /// When.
+    pub at: Timestamp,
+}
+
+impl Site {
+    /// Notes an act in the ledger.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn note(&self, entry: &Entry<'_>) -> Result<(), SiteError> {
+        Ok(note(self.ledger()?, entry)?)
+    }
+}
+
+/// Notes an act.
+pub(super) fn note(ledger: &crate::db::Ledger, entry: &Entry<'_>) -> Result<(), crate::db::LedgerError> {
+    let client = entry.origin.client.as_deref().map(|client| {
+        let plain = client.chars().filter(|c| !c.is_control());
+        plain.take(CLIENT_CHARS_MAX).collect::<String>()
+    });
+    ledger.note_deed(&NewDeed {
+        at: entry.at.as_second(),
+        action: entry.action,
+        kind: Some(entry.kind),
+        item: entry.item.as_deref(),
+        user: entry.user,
+        actor: &entry.actor,
+        detail: &entry.detail.to_string(),
+        address: entry.origin.address.as_deref(),
+        client: client.as_deref(),
+    })
+}
+
+impl Look<'_> {
+    /// Acts of commits and of the ledger together, newest first, and how many there are.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be read.
+    pub fn all_deeds(&self, filter: &DeedFilter) -> Result<(Vec<Deed>, usize), SiteError> {
+        let everything = DeedFilter { limit: usize::MAX, offset: 0, ..filter.clone() };
+        let mut found = self.deeds(&everything)?;
+        let noted = self.site.ledger()?.deeds(ROWS_MAX)?;
+        found.extend(noted.into_iter().map(Deed::from).filter(|deed| filter.takes(deed)));
+        // Times are RFC 3339 in UTC, so they compare as texts; within a second each source keeps its order.
+        found.sort_by(|one, other| other.at.cmp(&one.at));
+        let total = found.len();
+        Ok((found.into_iter().skip(filter.offset).take(filter.limit).collect(), total))
+    }
+
+    /// Checks that no row of the ledger's acts was changed or taken out.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn check_deeds(&self) -> Result<DeedsChecked, SiteError> {
+        Ok(self.site.ledger()?.check_deeds()?)
+    }
+}
+
+impl From<NotedDeed> for Deed {
+    fn from(noted: NotedDeed) -> Self {
+        let detail: Map = serde_json::from_str(&noted.detail).unwrap_or_default();
+        let what = detail.get("email").or_else(|| detail.get("name")).and_then(Value::as_str);
+        let named = what.map(str::to_owned).or_else(|| noted.item.clone()).unwrap_or_default();
+        Deed {
+            id: format!("ledger:{}", noted.id),
+            commit: None,
+            subject: format!("{} {named}", noted.action.replace(['.', '_'], " ")).trim().to_owned(),
+            action: noted.action,
+            kind: noted.kind,
+            item: noted.item,
+            actor: noted.actor,
+            user: noted.user,
+            agent: None,
+            client: noted.client,
+            address: noted.address,
+            detail,
+            at: rfc3339(Timestamp::from_second(noted.at).unwrap_or_default()),
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! Accounts that a server makes when it starts: the first administrator, and users of agents.
+
+use super::server::{PASSWORD, Server};
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+fn users(site: &Sandbox) -> Vec<Value> {
+    site.cms(&["user", "list", "--json"]).ok().json()["data"].as_array().expect("rows").clone()
+}
+
+#[test]
+fn the_environment_makes_the_first_administrator_and_no_other() {
+    let given = |password| [("CMS_ADMIN_EMAIL", "ada@example.com"), ("CMS_ADMIN_PASSWORD", password)];
+    let server = Server::on(Sandbox::site(), &[], &given(PASSWORD));
+    let body = json!({"email": "ada@example.com", "password": PASSWORD});
+    let signed_in = server.ask("POST", "/api/auth/login").json(&body).send().is(200);
+    assert_eq!(signed_in.value()["user"]["role"], "admin");
+    let (_, site) = server.stop();
+    let server = Server::on(site, &[], &given("another password"));
+    server.ask("POST", "/api/auth/login").json(&body).send().is(200);
+    let admins = users(server.site()).iter().filter(|user| user["role"] == "admin").count();
+    assert_eq!(admins, 1);
+    let half = ["CMS_ADMIN_EMAIL=ada@example.com", "cms", "serve", "--port", "0"];
+    assert!(server.site().command("env").args(half).output().expect("it runs").status.code() == Some(2));
+}
+
+#[test]
+fn agents_have_users_of_their_own_that_never_sign_in() {
+    let server = Server::on(Sandbox::site(), &[], &[("AI_AGENT_EMAIL", "bot@example.com")]);
+    let site = server.site();
+    let agents = site.cms(&["agent", "list", "--json"]).ok().json();
+    let ids =
+        agents["data"].as_array().expect("rows").iter().map(|agent| agent["id"].as_str().expect("an id"));
+    let found = users(site);
+    let mails: Vec<String> = ids.map(|id| format!("agent+{id}@agents.local")).collect();
+    assert!(!mails.is_empty());
+    for email in mails.iter().map(String::as_str).chain(["bot@example.com"]) {
+        let user = found.iter().find(|user| user["email"] == email).unwrap_or_else(|| panic!("no {email}"));
+        assert_eq!(user["role"], "ai_agent");
+        let body = json!({"email": email, "password": PASSWORD});
+        server.ask("POST", "/api/auth/login").json(&body).send().is(401);
+    }
+    // No password, and no other role, makes one a person.
+    site.cms_reading(&["user", "password", &mails[0], "--password-stdin"], PASSWORD).exits(3);
+    site.cms(&["user", "role", &mails[0], "admin"]).exits(3);
+    let (_, site) = server.stop();
+    let again = Server::on(site, &[], &[("AI_AGENT_EMAIL", "bot@example.com")]);
+    assert_eq!(users(again.site()), found, "a second start makes nobody anew");
+}

@@ -1,0 +1,116 @@
+//! A server's life: it ends when it is told, keeps what it acknowledged, and tells of itself.
+
+use super::server::Server;
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::sync::mpsc::channel;
+
+/// Posts that are acknowledged before the server is told to end.
+const BEFORE: usize = 3;
+
+#[test]
+fn it_ends_when_it_is_told_and_keeps_what_it_acknowledged() {
+    for engine in ["hyper", "tiny_http"] {
+        let server = Server::start(&["--no-rate-limits", "--engine", engine]);
+        let admin = server.token("admin", &[]);
+        let address = server.address;
+        let (acknowledged, told) = channel();
+        let writer = std::thread::spawn(move || {
+            for number in 0.. {
+                let body =
+                    json!({"title": format!("Post {number}"), "type": "page", "locale": "en"}).to_string();
+                let Ok(mut stream) = TcpStream::connect(address) else { break };
+                let head = format!(
+                    "POST /api/posts HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n{admin}\r\n"
+                );
+                let more =
+                    format!("Content-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}", body.len());
+                let mut answer = String::new();
+                let sent = stream.write_all(format!("{head}{more}").as_bytes());
+                if sent.is_err() || stream.read_to_string(&mut answer).is_err() || answer.is_empty() {
+                    break;
+                }
+                if answer.starts_with("HTTP/1.1 201") && acknowledged.send(format!("post-{number}")).is_err()
+                {
+                    break;
+                }
+            }
+        });
+        let mut slugs: Vec<String> = told.iter().take(BEFORE).collect();
+        let (code, site) = server.stop();
+        assert_eq!(code, Some(0), "{engine}");
+        writer.join().expect("it ends with the server");
+        slugs.extend(told.try_iter());
+        for slug in &slugs {
+            site.cms(&["post", "show", &format!("page/en/{slug}"), "--stage", "source"]).ok();
+        }
+        TcpListener::bind(address).unwrap_or_else(|cause| panic!("{engine} holds {address}: {cause}"));
+    }
+}
+
+#[test]
+fn connections_that_idle_do_not_hold_it_back() {
+    let server = Server::start(&[]);
+    let idle: Vec<TcpStream> =
+        (0..20).map(|_| TcpStream::connect(server.address).expect("it listens")).collect();
+    server.ask("GET", "/health").send().is(200);
+    assert_eq!(server.stop().0, Some(0));
+    drop(idle);
+}
+
+#[test]
+fn the_log_has_a_line_a_request_and_no_secret() {
+    let server = Server::start(&["--log-format", "json", "--log-file", "logs/access.log"]);
+    let admin = server.token("admin", &[]);
+    let secret = admin.rsplit(' ').next().expect("a token").to_owned();
+    let asked =
+        server.ask("GET", "/api/posts?search=hush-hush&token=sesame").with(&admin).with("User-Agent: me");
+    let id = asked.send().is(200).header("x-request-id").expect("an id").to_owned();
+    server.ask("DELETE", "/api/posts/p/preview-links/sesame").with(&admin).send().is(404);
+    let body = json!({"email": "eve@example.com", "password": "open sesame"});
+    server.ask("POST", "/api/auth/login").json(&body).with("Cookie: cms-session=sesame").send().is(401);
+    let (_, site) = server.stop();
+    let text = site.read("logs/access.log");
+    let lines: Vec<Value> = text.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    assert_eq!(lines.len(), 3, "{text}");
+    let first = &lines[0];
+    assert_eq!(first["id"], id.as_str());
+    assert_eq!(
+        [&first["method"], &first["path"], &first["status"]],
+        [&json!("GET"), &json!("/api/posts"), &json!(200)]
+    );
+    assert!(first["who"].as_str().is_some_and(|who| who.starts_with("token ")), "{first}");
+    for hidden in [secret.as_str(), "sesame", "hush-hush"] {
+        assert!(!text.contains(hidden), "`{hidden}` in {text}");
+    }
+}
+
+#[test]
+fn metrics_are_counted() {
+    let server = Server::start(&[]);
+    let admin = server.token("admin", &[]);
+    server.ask("GET", "/nothing").send().is(404);
+    let text = server.ask("GET", "/metrics").with(&admin).send().is(200).body;
+    for row in [
+        "cms_requests_total{status=\"4xx\"} 1",
+        "cms_request_duration_seconds_count 1",
+        "cms_write_retries_total 0",
+        "cms_index_lag_commits{stage=\"source\"} ",
+        "cms_webhook_backlog 0",
+        "cms_open_streams 0",
+    ] {
+        assert!(text.contains(row), "no `{row}` in\n{text}");
+    }
+}
+
+#[test]
+fn health_tells_of_its_parts() {
+    let server = Server::on(Sandbox::site(), &[], &[]);
+    let health = server.ask("GET", "/health").send().is(200).value();
+    assert_eq!(health["status"], "ok");
+    for part in ["source", "review", "ai-review", "ledger", "index"] {
+        assert_eq!(health["components"][part], "ok", "{part}");
+    }
+}

@@ -1,0 +1,61 @@
+//! Lives that went wrong once, as short as they can be told: each shows one cause.
+
+use super::deeds::Deed::{Approve, Exchange, PlainMerge, Purge, Rename, Set};
+use super::live;
+use crate::staging::bench::{AiReview, Review, Source};
+
+/// The conflict file comes from the other clone and says where the post lay there; here it was moved meanwhile.
+#[test]
+fn a_conflict_finds_its_post_that_the_other_clone_moved() {
+    live(&[
+        (1, Set { stage: Review, post: 'a', field: 0 }),
+        (0, Set { stage: Review, post: 'a', field: 0 }),
+        (0, Exchange),
+        (1, Exchange),
+        (0, Approve { posts: "a" }),
+        (0, Rename { stage: Review, post: 'a', slug: 0 }),
+        (0, Exchange),
+        (1, Exchange),
+    ]);
+}
+
+#[test]
+fn what_waits_outlives_its_post() {
+    live(&[
+        (0, Set { stage: Source, post: 'a', field: 3 }),
+        (0, Exchange),
+        (1, Set { stage: AiReview, post: 'a', field: 3 }),
+        (1, Exchange),
+        (1, PlainMerge { stage: Review }),
+        (1, Purge { stage: Source, post: 'a' }),
+        (0, Exchange),
+        (1, Exchange),
+    ]);
+}
+
+#[test]
+fn two_clones_rename_two_posts_to_one_path() {
+    live(&[
+        (0, Rename { stage: AiReview, post: 'b', slug: 0 }),
+        (0, Exchange),
+        (1, Set { stage: AiReview, post: 'a', field: 0 }),
+        (1, Rename { stage: AiReview, post: 'a', slug: 0 }),
+        (0, Set { stage: Review, post: 'a', field: 1 }),
+        (0, Exchange),
+        (1, Exchange),
+    ]);
+}
+
+/// The same post clashes in its content, too.
+#[test]
+fn a_clash_about_a_path_leaves_the_others_open() {
+    live(&[
+        (0, Rename { stage: AiReview, post: 'b', slug: 0 }),
+        (0, Set { stage: AiReview, post: 'a', field: 1 }),
+        (0, Exchange),
+        (1, Set { stage: AiReview, post: 'a', field: 1 }),
+        (1, Rename { stage: AiReview, post: 'a', slug: 0 }),
+        (1, Exchange),
+        (0, Exchange),
+    ]);
+}
