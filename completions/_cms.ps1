@@ -72,7 +72,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('type', 'type', [CompletionResultType]::ParameterValue, 'Post types of the site')
             [CompletionResult]::new('taxonomy', 'taxonomy', [CompletionResultType]::ParameterValue, 'Taxonomies and their terms')
             [CompletionResult]::new('menu', 'menu', [CompletionResultType]::ParameterValue, 'Menus and their items')
-            [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions')
+            [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions, and what visitors sent with them')
+            [CompletionResult]::new('feedback', 'feedback', [CompletionResultType]::ParameterValue, 'Remarks of reviewers on posts: create, list, resolve, delete')
+            [CompletionResult]::new('analytics', 'analytics', [CompletionResultType]::ParameterValue, 'What visitors look at and where they click')
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
             [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what differs between two versions of the content, by item, module and field, texts word by word')
@@ -2602,6 +2604,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a form definition')
             [CompletionResult]::new('rename', 'rename', [CompletionResultType]::ParameterValue, 'Give a form another slug, in every post and global module that shows it, in one commit')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a form that nothing shows')
+            [CompletionResult]::new('submit', 'submit', [CompletionResultType]::ParameterValue, 'Send a form as a visitor does')
+            [CompletionResult]::new('submissions', 'submissions', [CompletionResultType]::ParameterValue, 'List what visitors sent with forms, the last one first')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2703,6 +2707,140 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;form;submit' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;form;submissions' {
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only those sent then or later: a day such as `2026-11-20`, or a time in RFC 3339')
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Only those sent before then: a day such as `2026-11-20`, or a time in RFC 3339')
+            [CompletionResult]::new('--search', '--search', [CompletionResultType]::ParameterName, 'Only those with a value that contains this text')
+            [CompletionResult]::new('--page', '--page', [CompletionResultType]::ParameterName, 'Page of the list, from 1')
+            [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Submissions on a page, 1 to 1000; 20 unless given')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
+            [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;form;submissions;export' {
+            [CompletionResult]::new('--format', '--format', [CompletionResultType]::ParameterName, 'Form of the file')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only those sent then or later: a day such as `2026-11-20`, or a time in RFC 3339')
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Only those sent before then: a day such as `2026-11-20`, or a time in RFC 3339')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'New file to write, which only you can read; standard output unless given')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'New file to write, which only you can read; standard output unless given')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;form;submissions;delete' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;form;submissions;erase' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;form;submissions;forget' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;form;submissions;help' {
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
+            [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;form;submissions;help;export' {
+            break
+        }
+        'cms;form;submissions;help;delete' {
+            break
+        }
+        'cms;form;submissions;help;erase' {
+            break
+        }
+        'cms;form;submissions;help;forget' {
+            break
+        }
+        'cms;form;submissions;help;help' {
+            break
+        }
         'cms;form;help' {
             [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List form definitions')
             [CompletionResult]::new('show', 'show', [CompletionResultType]::ParameterValue, 'Show one form definition: its file, or with --json its fields')
@@ -2710,6 +2848,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a form definition')
             [CompletionResult]::new('rename', 'rename', [CompletionResultType]::ParameterValue, 'Give a form another slug, in every post and global module that shows it, in one commit')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a form that nothing shows')
+            [CompletionResult]::new('submit', 'submit', [CompletionResultType]::ParameterValue, 'Send a form as a visitor does')
+            [CompletionResult]::new('submissions', 'submissions', [CompletionResultType]::ParameterValue, 'List what visitors sent with forms, the last one first')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -2731,7 +2871,241 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         'cms;form;help;delete' {
             break
         }
+        'cms;form;help;submit' {
+            break
+        }
+        'cms;form;help;submissions' {
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
+            [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
+            break
+        }
+        'cms;form;help;submissions;export' {
+            break
+        }
+        'cms;form;help;submissions;delete' {
+            break
+        }
+        'cms;form;help;submissions;erase' {
+            break
+        }
+        'cms;form;help;submissions;forget' {
+            break
+        }
         'cms;form;help;help' {
+            break
+        }
+        'cms;feedback' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List feedback, the first remark first; of very many the last 1,000')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle a remark, or open it again')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark, for good')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;feedback;create' {
+            [CompletionResult]::new('--category', '--category', [CompletionResultType]::ParameterName, 'What kind of remark it is, such as `bug` or `comment`')
+            [CompletionResult]::new('--mode', '--mode', [CompletionResultType]::ParameterName, 'What was looked at; unless given, the live post, else what waits')
+            [CompletionResult]::new('--x', '--x', [CompletionResultType]::ParameterName, 'Where on the page, from the left, in your own unit: a fraction of its width, or pixels')
+            [CompletionResult]::new('--y', '--y', [CompletionResultType]::ParameterName, 'Where on the page, from the top')
+            [CompletionResult]::new('--element-selector', '--element-selector', [CompletionResultType]::ParameterName, 'The element that is meant, as a CSS selector')
+            [CompletionResult]::new('--context', '--context', [CompletionResultType]::ParameterName, 'What else belongs to it, as JSON')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;feedback;list' {
+            [CompletionResult]::new('--mode', '--mode', [CompletionResultType]::ParameterName, 'Only what was said on looking at this')
+            [CompletionResult]::new('--status', '--status', [CompletionResultType]::ParameterName, 'Only what is still open, or settled')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;feedback;resolve' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--reopen', '--reopen', [CompletionResultType]::ParameterName, 'Open it again')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;feedback;delete' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;feedback;help' {
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List feedback, the first remark first; of very many the last 1,000')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle a remark, or open it again')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark, for good')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;feedback;help;create' {
+            break
+        }
+        'cms;feedback;help;list' {
+            break
+        }
+        'cms;feedback;help;resolve' {
+            break
+        }
+        'cms;feedback;help;delete' {
+            break
+        }
+        'cms;feedback;help;help' {
+            break
+        }
+        'cms;analytics' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('track', 'track', [CompletionResultType]::ParameterValue, 'Keep events as a page sends them: what visitors looked at and clicked, all of them or none')
+            [CompletionResult]::new('summary', 'summary', [CompletionResultType]::ParameterValue, 'Show views and clicks: in all, by post, by day')
+            [CompletionResult]::new('heatmap', 'heatmap', [CompletionResultType]::ParameterValue, 'Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;analytics;track' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;analytics;summary' {
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'From this day on, such as `2026-11-01`')
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Up to the day before this one')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;analytics;heatmap' {
+            [CompletionResult]::new('--event-type', '--event-type', [CompletionResultType]::ParameterName, 'Type of the events; `click` unless given')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Only what happened then or later: a day such as `2026-11-20`, or a time in RFC 3339')
+            [CompletionResult]::new('--until', '--until', [CompletionResultType]::ParameterName, 'Only what happened before then: a day such as `2026-11-20`, or a time in RFC 3339')
+            [CompletionResult]::new('-o', '-o', [CompletionResultType]::ParameterName, 'Picture to draw (PNG); an older one is replaced, anything else is left alone')
+            [CompletionResult]::new('--out', '--out', [CompletionResultType]::ParameterName, 'Picture to draw (PNG); an older one is replaced, anything else is left alone')
+            [CompletionResult]::new('--width', '--width', [CompletionResultType]::ParameterName, 'Width of the picture, 320 to 2560 pixels; 1280 unless given')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;analytics;help' {
+            [CompletionResult]::new('track', 'track', [CompletionResultType]::ParameterValue, 'Keep events as a page sends them: what visitors looked at and clicked, all of them or none')
+            [CompletionResult]::new('summary', 'summary', [CompletionResultType]::ParameterValue, 'Show views and clicks: in all, by post, by day')
+            [CompletionResult]::new('heatmap', 'heatmap', [CompletionResultType]::ParameterValue, 'Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them')
+            [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
+            break
+        }
+        'cms;analytics;help;track' {
+            break
+        }
+        'cms;analytics;help;summary' {
+            break
+        }
+        'cms;analytics;help;heatmap' {
+            break
+        }
+        'cms;analytics;help;help' {
             break
         }
         'cms;locale' {
@@ -3790,7 +4164,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('type', 'type', [CompletionResultType]::ParameterValue, 'Post types of the site')
             [CompletionResult]::new('taxonomy', 'taxonomy', [CompletionResultType]::ParameterValue, 'Taxonomies and their terms')
             [CompletionResult]::new('menu', 'menu', [CompletionResultType]::ParameterValue, 'Menus and their items')
-            [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions')
+            [CompletionResult]::new('form', 'form', [CompletionResultType]::ParameterValue, 'Form definitions, and what visitors sent with them')
+            [CompletionResult]::new('feedback', 'feedback', [CompletionResultType]::ParameterValue, 'Remarks of reviewers on posts: create, list, resolve, delete')
+            [CompletionResult]::new('analytics', 'analytics', [CompletionResultType]::ParameterValue, 'What visitors look at and where they click')
             [CompletionResult]::new('locale', 'locale', [CompletionResultType]::ParameterValue, 'Languages of the site')
             [CompletionResult]::new('search', 'search', [CompletionResultType]::ParameterValue, 'Search posts: title, slug and content, whatever the case')
             [CompletionResult]::new('diff', 'diff', [CompletionResultType]::ParameterValue, 'Show what differs between two versions of the content, by item, module and field, texts word by word')
@@ -4236,6 +4612,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('set', 'set', [CompletionResultType]::ParameterValue, 'Change fields of a form definition')
             [CompletionResult]::new('rename', 'rename', [CompletionResultType]::ParameterValue, 'Give a form another slug, in every post and global module that shows it, in one commit')
             [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a form that nothing shows')
+            [CompletionResult]::new('submit', 'submit', [CompletionResultType]::ParameterValue, 'Send a form as a visitor does')
+            [CompletionResult]::new('submissions', 'submissions', [CompletionResultType]::ParameterValue, 'List what visitors sent with forms, the last one first')
             break
         }
         'cms;help;form;list' {
@@ -4254,6 +4632,62 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;form;delete' {
+            break
+        }
+        'cms;help;form;submit' {
+            break
+        }
+        'cms;help;form;submissions' {
+            [CompletionResult]::new('export', 'export', [CompletionResultType]::ParameterValue, 'Take out what visitors sent: a table for spreadsheets, or JSON')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete submissions, for good')
+            [CompletionResult]::new('erase', 'erase', [CompletionResultType]::ParameterValue, 'Erase one person''s data: every submission with a value that is just this, such as a mail address')
+            [CompletionResult]::new('forget', 'forget', [CompletionResultType]::ParameterValue, 'Delete the submissions that are older than `retention.submissions_days` of the live settings says')
+            break
+        }
+        'cms;help;form;submissions;export' {
+            break
+        }
+        'cms;help;form;submissions;delete' {
+            break
+        }
+        'cms;help;form;submissions;erase' {
+            break
+        }
+        'cms;help;form;submissions;forget' {
+            break
+        }
+        'cms;help;feedback' {
+            [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at')
+            [CompletionResult]::new('list', 'list', [CompletionResultType]::ParameterValue, 'List feedback, the first remark first; of very many the last 1,000')
+            [CompletionResult]::new('resolve', 'resolve', [CompletionResultType]::ParameterValue, 'Settle a remark, or open it again')
+            [CompletionResult]::new('delete', 'delete', [CompletionResultType]::ParameterValue, 'Delete a remark, for good')
+            break
+        }
+        'cms;help;feedback;create' {
+            break
+        }
+        'cms;help;feedback;list' {
+            break
+        }
+        'cms;help;feedback;resolve' {
+            break
+        }
+        'cms;help;feedback;delete' {
+            break
+        }
+        'cms;help;analytics' {
+            [CompletionResult]::new('track', 'track', [CompletionResultType]::ParameterValue, 'Keep events as a page sends them: what visitors looked at and clicked, all of them or none')
+            [CompletionResult]::new('summary', 'summary', [CompletionResultType]::ParameterValue, 'Show views and clicks: in all, by post, by day')
+            [CompletionResult]::new('heatmap', 'heatmap', [CompletionResultType]::ParameterValue, 'Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them')
+            break
+        }
+        'cms;help;analytics;track' {
+            break
+        }
+        'cms;help;analytics;summary' {
+            break
+        }
+        'cms;help;analytics;heatmap' {
             break
         }
         'cms;help;locale' {

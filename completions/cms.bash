@@ -22,6 +22,9 @@ _cms() {
             cms,agent)
                 cmd="cms__subcmd__agent"
                 ;;
+            cms,analytics)
+                cmd="cms__subcmd__analytics"
+                ;;
             cms,blame)
                 cmd="cms__subcmd__blame"
                 ;;
@@ -45,6 +48,9 @@ _cms() {
                 ;;
             cms,explain)
                 cmd="cms__subcmd__explain"
+                ;;
+            cms,feedback)
+                cmd="cms__subcmd__feedback"
                 ;;
             cms,fmt)
                 cmd="cms__subcmd__fmt"
@@ -187,6 +193,30 @@ _cms() {
             cms__subcmd__agent__subcmd__help,list)
                 cmd="cms__subcmd__agent__subcmd__help__subcmd__list"
                 ;;
+            cms__subcmd__analytics,heatmap)
+                cmd="cms__subcmd__analytics__subcmd__heatmap"
+                ;;
+            cms__subcmd__analytics,help)
+                cmd="cms__subcmd__analytics__subcmd__help"
+                ;;
+            cms__subcmd__analytics,summary)
+                cmd="cms__subcmd__analytics__subcmd__summary"
+                ;;
+            cms__subcmd__analytics,track)
+                cmd="cms__subcmd__analytics__subcmd__track"
+                ;;
+            cms__subcmd__analytics__subcmd__help,heatmap)
+                cmd="cms__subcmd__analytics__subcmd__help__subcmd__heatmap"
+                ;;
+            cms__subcmd__analytics__subcmd__help,help)
+                cmd="cms__subcmd__analytics__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__analytics__subcmd__help,summary)
+                cmd="cms__subcmd__analytics__subcmd__help__subcmd__summary"
+                ;;
+            cms__subcmd__analytics__subcmd__help,track)
+                cmd="cms__subcmd__analytics__subcmd__help__subcmd__track"
+                ;;
             cms__subcmd__cache,clear)
                 cmd="cms__subcmd__cache__subcmd__clear"
                 ;;
@@ -247,6 +277,36 @@ _cms() {
             cms__subcmd__draft__subcmd__help,update-module)
                 cmd="cms__subcmd__draft__subcmd__help__subcmd__update__subcmd__module"
                 ;;
+            cms__subcmd__feedback,create)
+                cmd="cms__subcmd__feedback__subcmd__create"
+                ;;
+            cms__subcmd__feedback,delete)
+                cmd="cms__subcmd__feedback__subcmd__delete"
+                ;;
+            cms__subcmd__feedback,help)
+                cmd="cms__subcmd__feedback__subcmd__help"
+                ;;
+            cms__subcmd__feedback,list)
+                cmd="cms__subcmd__feedback__subcmd__list"
+                ;;
+            cms__subcmd__feedback,resolve)
+                cmd="cms__subcmd__feedback__subcmd__resolve"
+                ;;
+            cms__subcmd__feedback__subcmd__help,create)
+                cmd="cms__subcmd__feedback__subcmd__help__subcmd__create"
+                ;;
+            cms__subcmd__feedback__subcmd__help,delete)
+                cmd="cms__subcmd__feedback__subcmd__help__subcmd__delete"
+                ;;
+            cms__subcmd__feedback__subcmd__help,help)
+                cmd="cms__subcmd__feedback__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__feedback__subcmd__help,list)
+                cmd="cms__subcmd__feedback__subcmd__help__subcmd__list"
+                ;;
+            cms__subcmd__feedback__subcmd__help,resolve)
+                cmd="cms__subcmd__feedback__subcmd__help__subcmd__resolve"
+                ;;
             cms__subcmd__form,create)
                 cmd="cms__subcmd__form__subcmd__create"
                 ;;
@@ -268,6 +328,12 @@ _cms() {
             cms__subcmd__form,show)
                 cmd="cms__subcmd__form__subcmd__show"
                 ;;
+            cms__subcmd__form,submissions)
+                cmd="cms__subcmd__form__subcmd__submissions"
+                ;;
+            cms__subcmd__form,submit)
+                cmd="cms__subcmd__form__subcmd__submit"
+                ;;
             cms__subcmd__form__subcmd__help,create)
                 cmd="cms__subcmd__form__subcmd__help__subcmd__create"
                 ;;
@@ -288,6 +354,54 @@ _cms() {
                 ;;
             cms__subcmd__form__subcmd__help,show)
                 cmd="cms__subcmd__form__subcmd__help__subcmd__show"
+                ;;
+            cms__subcmd__form__subcmd__help,submissions)
+                cmd="cms__subcmd__form__subcmd__help__subcmd__submissions"
+                ;;
+            cms__subcmd__form__subcmd__help,submit)
+                cmd="cms__subcmd__form__subcmd__help__subcmd__submit"
+                ;;
+            cms__subcmd__form__subcmd__help__subcmd__submissions,delete)
+                cmd="cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__delete"
+                ;;
+            cms__subcmd__form__subcmd__help__subcmd__submissions,erase)
+                cmd="cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__erase"
+                ;;
+            cms__subcmd__form__subcmd__help__subcmd__submissions,export)
+                cmd="cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__export"
+                ;;
+            cms__subcmd__form__subcmd__help__subcmd__submissions,forget)
+                cmd="cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__forget"
+                ;;
+            cms__subcmd__form__subcmd__submissions,delete)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__delete"
+                ;;
+            cms__subcmd__form__subcmd__submissions,erase)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__erase"
+                ;;
+            cms__subcmd__form__subcmd__submissions,export)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__export"
+                ;;
+            cms__subcmd__form__subcmd__submissions,forget)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__forget"
+                ;;
+            cms__subcmd__form__subcmd__submissions,help)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__help"
+                ;;
+            cms__subcmd__form__subcmd__submissions__subcmd__help,delete)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__delete"
+                ;;
+            cms__subcmd__form__subcmd__submissions__subcmd__help,erase)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__erase"
+                ;;
+            cms__subcmd__form__subcmd__submissions__subcmd__help,export)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__export"
+                ;;
+            cms__subcmd__form__subcmd__submissions__subcmd__help,forget)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__forget"
+                ;;
+            cms__subcmd__form__subcmd__submissions__subcmd__help,help)
+                cmd="cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__help"
                 ;;
             cms__subcmd__global,create)
                 cmd="cms__subcmd__global__subcmd__create"
@@ -373,6 +487,9 @@ _cms() {
             cms__subcmd__help,agent)
                 cmd="cms__subcmd__help__subcmd__agent"
                 ;;
+            cms__subcmd__help,analytics)
+                cmd="cms__subcmd__help__subcmd__analytics"
+                ;;
             cms__subcmd__help,blame)
                 cmd="cms__subcmd__help__subcmd__blame"
                 ;;
@@ -396,6 +513,9 @@ _cms() {
                 ;;
             cms__subcmd__help,explain)
                 cmd="cms__subcmd__help__subcmd__explain"
+                ;;
+            cms__subcmd__help,feedback)
+                cmd="cms__subcmd__help__subcmd__feedback"
                 ;;
             cms__subcmd__help,fmt)
                 cmd="cms__subcmd__help__subcmd__fmt"
@@ -529,6 +649,15 @@ _cms() {
             cms__subcmd__help__subcmd__agent,list)
                 cmd="cms__subcmd__help__subcmd__agent__subcmd__list"
                 ;;
+            cms__subcmd__help__subcmd__analytics,heatmap)
+                cmd="cms__subcmd__help__subcmd__analytics__subcmd__heatmap"
+                ;;
+            cms__subcmd__help__subcmd__analytics,summary)
+                cmd="cms__subcmd__help__subcmd__analytics__subcmd__summary"
+                ;;
+            cms__subcmd__help__subcmd__analytics,track)
+                cmd="cms__subcmd__help__subcmd__analytics__subcmd__track"
+                ;;
             cms__subcmd__help__subcmd__cache,clear)
                 cmd="cms__subcmd__help__subcmd__cache__subcmd__clear"
                 ;;
@@ -553,6 +682,18 @@ _cms() {
             cms__subcmd__help__subcmd__draft,update-module)
                 cmd="cms__subcmd__help__subcmd__draft__subcmd__update__subcmd__module"
                 ;;
+            cms__subcmd__help__subcmd__feedback,create)
+                cmd="cms__subcmd__help__subcmd__feedback__subcmd__create"
+                ;;
+            cms__subcmd__help__subcmd__feedback,delete)
+                cmd="cms__subcmd__help__subcmd__feedback__subcmd__delete"
+                ;;
+            cms__subcmd__help__subcmd__feedback,list)
+                cmd="cms__subcmd__help__subcmd__feedback__subcmd__list"
+                ;;
+            cms__subcmd__help__subcmd__feedback,resolve)
+                cmd="cms__subcmd__help__subcmd__feedback__subcmd__resolve"
+                ;;
             cms__subcmd__help__subcmd__form,create)
                 cmd="cms__subcmd__help__subcmd__form__subcmd__create"
                 ;;
@@ -570,6 +711,24 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__form,show)
                 cmd="cms__subcmd__help__subcmd__form__subcmd__show"
+                ;;
+            cms__subcmd__help__subcmd__form,submissions)
+                cmd="cms__subcmd__help__subcmd__form__subcmd__submissions"
+                ;;
+            cms__subcmd__help__subcmd__form,submit)
+                cmd="cms__subcmd__help__subcmd__form__subcmd__submit"
+                ;;
+            cms__subcmd__help__subcmd__form__subcmd__submissions,delete)
+                cmd="cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__delete"
+                ;;
+            cms__subcmd__help__subcmd__form__subcmd__submissions,erase)
+                cmd="cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__erase"
+                ;;
+            cms__subcmd__help__subcmd__form__subcmd__submissions,export)
+                cmd="cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__export"
+                ;;
+            cms__subcmd__help__subcmd__form__subcmd__submissions,forget)
+                cmd="cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__forget"
                 ;;
             cms__subcmd__help__subcmd__global,create)
                 cmd="cms__subcmd__help__subcmd__global__subcmd__create"
@@ -1541,7 +1700,7 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search diff render preview url review history revert undo op blame parked user token help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -1739,6 +1898,276 @@ _cms() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help track summary heatmap help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__heatmap)
+            opts="-o -h --event-type --since --until --out --width --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --event-type)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --since)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --width)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__help)
+            opts="track summary heatmap help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__help__subcmd__heatmap)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__help__subcmd__summary)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__help__subcmd__track)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__summary)
+            opts="-h --since --until --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --since)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__analytics__subcmd__track)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -2706,6 +3135,332 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__feedback)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help create list resolve delete help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__create)
+            opts="-h --category --mode --x --y --element-selector --context --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --category)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --mode)
+                    COMPREPLY=($(compgen -W "approved review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --x)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --y)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --element-selector)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --context)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__delete)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__help)
+            opts="create list resolve delete help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__help__subcmd__create)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__help__subcmd__delete)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__help__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__help__subcmd__resolve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__list)
+            opts="-h --mode --status --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --mode)
+                    COMPREPLY=($(compgen -W "approved review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --status)
+                    COMPREPLY=($(compgen -W "pending resolved" -- "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__feedback__subcmd__resolve)
+            opts="-h --reopen --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__fmt)
             opts="-h --check --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -2749,7 +3504,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__form)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set rename delete help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set rename delete submit submissions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2883,7 +3638,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__form__subcmd__help)
-            opts="list show create set rename delete help"
+            opts="list show create set rename delete submit submissions help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2981,6 +3736,90 @@ _cms() {
             return 0
             ;;
         cms__subcmd__form__subcmd__help__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__help__subcmd__submissions)
+            opts="export delete erase forget"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__delete)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__erase)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__help__subcmd__submissions__subcmd__forget)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__help__subcmd__submit)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3121,6 +3960,382 @@ _cms() {
             return 0
             ;;
         cms__subcmd__form__subcmd__show)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions)
+            opts="-h --since --until --search --page --limit --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help export delete erase forget help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --since)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --search)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --page)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__delete)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__erase)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__export)
+            opts="-o -h --format --since --until --out --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --format)
+                    COMPREPLY=($(compgen -W "csv json" -- "${cur}"))
+                    return 0
+                    ;;
+                --since)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --until)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --out)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                -o)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__forget)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__help)
+            opts="export delete erase forget help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__delete)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__erase)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__forget)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submissions__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__form__subcmd__submit)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -4009,7 +5224,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form locale search diff render preview url review history revert undo op blame parked user token help"
+            opts="init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search diff render preview url review history revert undo op blame parked user token help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4051,6 +5266,62 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__agent__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__analytics)
+            opts="track summary heatmap"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__analytics__subcmd__heatmap)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__analytics__subcmd__summary)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__analytics__subcmd__track)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -4288,6 +5559,76 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__help__subcmd__feedback)
+            opts="create list resolve delete"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__feedback__subcmd__create)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__feedback__subcmd__delete)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__feedback__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__feedback__subcmd__resolve)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__help__subcmd__fmt)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -4303,7 +5644,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__form)
-            opts="list show create set rename delete"
+            opts="list show create set rename delete submit submissions"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -4387,6 +5728,90 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__form__subcmd__show)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__form__subcmd__submissions)
+            opts="export delete erase forget"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__delete)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__erase)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__export)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__form__subcmd__submissions__subcmd__forget)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 5 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__form__subcmd__submit)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )

@@ -69,7 +69,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand type 'Post types of the site'
             cand taxonomy 'Taxonomies and their terms'
             cand menu 'Menus and their items'
-            cand form 'Form definitions'
+            cand form 'Form definitions, and what visitors sent with them'
+            cand feedback 'Remarks of reviewers on posts: create, list, resolve, delete'
+            cand analytics 'What visitors look at and where they click'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
@@ -2372,6 +2374,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a form definition'
             cand rename 'Give a form another slug, in every post and global module that shows it, in one commit'
             cand delete 'Delete a form that nothing shows'
+            cand submit 'Send a form as a visitor does'
+            cand submissions 'List what visitors sent with forms, the last one first'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;form;list'= {
@@ -2466,6 +2470,128 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;form;submit'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;submissions'= {
+            cand --since 'Only those sent then or later: a day such as `2026-11-20`, or a time in RFC 3339'
+            cand --until 'Only those sent before then: a day such as `2026-11-20`, or a time in RFC 3339'
+            cand --search 'Only those with a value that contains this text'
+            cand --page 'Page of the list, from 1'
+            cand --limit 'Submissions on a page, 1 to 1000; 20 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions, for good'
+            cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
+            cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;form;submissions;export'= {
+            cand --format 'Form of the file'
+            cand --since 'Only those sent then or later: a day such as `2026-11-20`, or a time in RFC 3339'
+            cand --until 'Only those sent before then: a day such as `2026-11-20`, or a time in RFC 3339'
+            cand -o 'New file to write, which only you can read; standard output unless given'
+            cand --out 'New file to write, which only you can read; standard output unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;submissions;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;submissions;erase'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;submissions;forget'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;form;submissions;help'= {
+            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions, for good'
+            cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
+            cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;form;submissions;help;export'= {
+        }
+        &'cms;form;submissions;help;delete'= {
+        }
+        &'cms;form;submissions;help;erase'= {
+        }
+        &'cms;form;submissions;help;forget'= {
+        }
+        &'cms;form;submissions;help;help'= {
+        }
         &'cms;form;help'= {
             cand list 'List form definitions'
             cand show 'Show one form definition: its file, or with --json its fields'
@@ -2473,6 +2599,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a form definition'
             cand rename 'Give a form another slug, in every post and global module that shows it, in one commit'
             cand delete 'Delete a form that nothing shows'
+            cand submit 'Send a form as a visitor does'
+            cand submissions 'List what visitors sent with forms, the last one first'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;form;help;list'= {
@@ -2487,7 +2615,215 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;form;help;delete'= {
         }
+        &'cms;form;help;submit'= {
+        }
+        &'cms;form;help;submissions'= {
+            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions, for good'
+            cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
+            cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
+        }
+        &'cms;form;help;submissions;export'= {
+        }
+        &'cms;form;help;submissions;delete'= {
+        }
+        &'cms;form;help;submissions;erase'= {
+        }
+        &'cms;form;help;submissions;forget'= {
+        }
         &'cms;form;help;help'= {
+        }
+        &'cms;feedback'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand create 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at'
+            cand list 'List feedback, the first remark first; of very many the last 1,000'
+            cand resolve 'Settle a remark, or open it again'
+            cand delete 'Delete a remark, for good'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;feedback;create'= {
+            cand --category 'What kind of remark it is, such as `bug` or `comment`'
+            cand --mode 'What was looked at; unless given, the live post, else what waits'
+            cand --x 'Where on the page, from the left, in your own unit: a fraction of its width, or pixels'
+            cand --y 'Where on the page, from the top'
+            cand --element-selector 'The element that is meant, as a CSS selector'
+            cand --context 'What else belongs to it, as JSON'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;feedback;list'= {
+            cand --mode 'Only what was said on looking at this'
+            cand --status 'Only what is still open, or settled'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;feedback;resolve'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --reopen 'Open it again'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;feedback;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;feedback;help'= {
+            cand create 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at'
+            cand list 'List feedback, the first remark first; of very many the last 1,000'
+            cand resolve 'Settle a remark, or open it again'
+            cand delete 'Delete a remark, for good'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;feedback;help;create'= {
+        }
+        &'cms;feedback;help;list'= {
+        }
+        &'cms;feedback;help;resolve'= {
+        }
+        &'cms;feedback;help;delete'= {
+        }
+        &'cms;feedback;help;help'= {
+        }
+        &'cms;analytics'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand track 'Keep events as a page sends them: what visitors looked at and clicked, all of them or none'
+            cand summary 'Show views and clicks: in all, by post, by day'
+            cand heatmap 'Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;analytics;track'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;analytics;summary'= {
+            cand --since 'From this day on, such as `2026-11-01`'
+            cand --until 'Up to the day before this one'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;analytics;heatmap'= {
+            cand --event-type 'Type of the events; `click` unless given'
+            cand --since 'Only what happened then or later: a day such as `2026-11-20`, or a time in RFC 3339'
+            cand --until 'Only what happened before then: a day such as `2026-11-20`, or a time in RFC 3339'
+            cand -o 'Picture to draw (PNG); an older one is replaced, anything else is left alone'
+            cand --out 'Picture to draw (PNG); an older one is replaced, anything else is left alone'
+            cand --width 'Width of the picture, 320 to 2560 pixels; 1280 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;analytics;help'= {
+            cand track 'Keep events as a page sends them: what visitors looked at and clicked, all of them or none'
+            cand summary 'Show views and clicks: in all, by post, by day'
+            cand heatmap 'Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;analytics;help;track'= {
+        }
+        &'cms;analytics;help;summary'= {
+        }
+        &'cms;analytics;help;heatmap'= {
+        }
+        &'cms;analytics;help;help'= {
         }
         &'cms;locale'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -3450,7 +3786,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand type 'Post types of the site'
             cand taxonomy 'Taxonomies and their terms'
             cand menu 'Menus and their items'
-            cand form 'Form definitions'
+            cand form 'Form definitions, and what visitors sent with them'
+            cand feedback 'Remarks of reviewers on posts: create, list, resolve, delete'
+            cand analytics 'What visitors look at and where they click'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
@@ -3781,6 +4119,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a form definition'
             cand rename 'Give a form another slug, in every post and global module that shows it, in one commit'
             cand delete 'Delete a form that nothing shows'
+            cand submit 'Send a form as a visitor does'
+            cand submissions 'List what visitors sent with forms, the last one first'
         }
         &'cms;help;form;list'= {
         }
@@ -3793,6 +4133,47 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;form;rename'= {
         }
         &'cms;help;form;delete'= {
+        }
+        &'cms;help;form;submit'= {
+        }
+        &'cms;help;form;submissions'= {
+            cand export 'Take out what visitors sent: a table for spreadsheets, or JSON'
+            cand delete 'Delete submissions, for good'
+            cand erase 'Erase one person''s data: every submission with a value that is just this, such as a mail address'
+            cand forget 'Delete the submissions that are older than `retention.submissions_days` of the live settings says'
+        }
+        &'cms;help;form;submissions;export'= {
+        }
+        &'cms;help;form;submissions;delete'= {
+        }
+        &'cms;help;form;submissions;erase'= {
+        }
+        &'cms;help;form;submissions;forget'= {
+        }
+        &'cms;help;feedback'= {
+            cand create 'Give feedback on a post: a remark for whoever edits it, pinned to what was looked at'
+            cand list 'List feedback, the first remark first; of very many the last 1,000'
+            cand resolve 'Settle a remark, or open it again'
+            cand delete 'Delete a remark, for good'
+        }
+        &'cms;help;feedback;create'= {
+        }
+        &'cms;help;feedback;list'= {
+        }
+        &'cms;help;feedback;resolve'= {
+        }
+        &'cms;help;feedback;delete'= {
+        }
+        &'cms;help;analytics'= {
+            cand track 'Keep events as a page sends them: what visitors looked at and clicked, all of them or none'
+            cand summary 'Show views and clicks: in all, by post, by day'
+            cand heatmap 'Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them'
+        }
+        &'cms;help;analytics;track'= {
+        }
+        &'cms;help;analytics;summary'= {
+        }
+        &'cms;help;analytics;heatmap'= {
         }
         &'cms;help;locale'= {
             cand list 'List the languages of the site, and how many posts each has'

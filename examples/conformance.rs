@@ -426,8 +426,9 @@ fn main() -> ExitCode {
         git: None,
         log_format: LogFormat::None,
         log_file: None,
+        socket: None,
     };
-    match serve(options, Some(Arc::new(web)), |address| eprintln!("listening on http://{address}/mcp")) {
+    match serve(options, Some(Arc::new(web)), |address| eprintln!("listening on {address}/mcp")) {
         Ok(()) => ExitCode::SUCCESS,
         Err(cause) => {
             eprintln!("error: {cause}");

@@ -43,3 +43,9 @@ pub const COMMENT_CHARS_MAX: usize = 10_000;
 pub const COMMENTS_MAX: usize = 500;
 /// Deepest nesting of a menu, in levels: front ends draw them one by one.
 pub const MENU_DEPTH_MAX: usize = 6;
+/// Longest text that a find and replace looks for, in bytes: a phrase, not a page.
+pub const FIND_BYTES_MAX: usize = 1_000;
+/// Longest text that takes its place, in bytes.
+pub const REPLACE_BYTES_MAX: usize = 10_000;
+/// Largest compiled pattern of a find and replace, in bytes: what a caller sends must not cost memory.
+pub const PATTERN_BYTES_MAX: usize = 1024 * 1024;

@@ -54,6 +54,7 @@ const ORDER: &[&str] = &[
     "undo",
     "op",
     "search",
+    "find-replace",
     "import",
     "global",
     "group",

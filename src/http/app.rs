@@ -23,8 +23,8 @@ use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::time::Instant;
 
 /// What all requests share.
 pub(super) struct Shared {
@@ -38,6 +38,8 @@ pub(super) struct Shared {
     pub(super) started: Timestamp,
     pub(super) is_stopping: AtomicBool,
     pub(super) metrics: Metrics,
+    /// Passwords that are being checked.
+    pub(super) sign_ins: AtomicUsize,
 }
 
 /// What is found out about a request on the way to its answer.
@@ -62,6 +64,7 @@ impl Shared {
             started: System.now(),
             is_stopping: AtomicBool::new(false),
             metrics,
+            sign_ins: AtomicUsize::new(0),
         }
     }
 }
@@ -92,13 +95,6 @@ impl App {
     /// The guest whose path it is.
     pub(super) fn guest_at(&self, path: &str) -> Option<&Arc<dyn Guest>> {
         self.guest.as_ref().filter(|guest| guest.has(path))
-    }
-
-    /// Counts the answer of a guest, or its beginning, and tells the log of it.
-    pub(super) fn noticed(&self, method: &Method, path: &str, status: StatusCode, took: Duration) {
-        self.shared.metrics.counted(status, took);
-        let ms = took.as_secs_f64() * 1000.0;
-        tracing::info!(method = %method, path = %cut(path, PATH_CHARS_MAX), status = status.as_u16(), ms, "request");
     }
 
     /// The server ends.
@@ -145,14 +141,30 @@ impl App {
         self.finish(answer, request, &id, &Trail::default(), received)
     }
 
+    /// The answer to a request that is refused before anybody looks at it.
+    pub(super) fn refuse(&self, refusal: &Refusal, request: &Request, received: Instant) -> Answer {
+        let id = self.id(request);
+        self.finish(refusal.answer(&id), request, &id, &Trail::default(), received)
+    }
+
+    /// An answer that somebody else gave, with what every answer has.
+    pub(super) fn told(&self, answer: Answer, request: &Request, received: Instant) -> Answer {
+        self.finish(answer, request, &self.id(request), &Trail::default(), received)
+    }
+
+    /// Whether who is at the other end of a connection is a proxy whose word counts. Whoever may use the server's Unix
+    /// socket is one.
+    pub(super) fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
+        peer.is_none_or(|peer| self.shared.proxies.contains(&peer))
+    }
+
     /// The id of a request: what a trusted proxy gave it, else a new one.
     fn id(&self, request: &Request) -> String {
         let is_plain = |id: &&str| {
             (1..=REQUEST_ID_BYTES_MAX).contains(&id.len())
                 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
         };
-        let is_trusted = request.peer.is_some_and(|peer| self.shared.proxies.contains(&peer));
-        let given = request.header(REQUEST_ID).filter(|_| is_trusted).filter(is_plain);
+        let given = request.header(REQUEST_ID).filter(|_| self.is_proxy(request.peer)).filter(is_plain);
         given.map_or_else(|| System.uuid().to_string(), str::to_owned)
     }
 
@@ -261,9 +273,12 @@ impl App {
             let nobody = Caller::nobody(address);
             self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;
         }
+        if let Some(refusal) = body_fault(&request.body) {
+            return Err(refusal);
+        }
         let (route, params) = match led {
             Led::To(route, params) => (route, params),
-            Led::OtherMethod(methods) => return Ok(other_method(&methods, id)),
+            Led::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
             Led::Nowhere => {
                 return Err(OpError::not_found("route.unknown", "there is nothing at this path")
                     .hint("/openapi.json lists all paths")
@@ -276,23 +291,6 @@ impl App {
         if matches!(route.access, Access::Open | Access::Form) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
-        }
-        match request.body {
-            Body::Whole(_) => {}
-            Body::TooLarge => {
-                return Err(Refusal::plain(
-                    StatusCode::PAYLOAD_TOO_LARGE,
-                    "body.too-large",
-                    "the body is too large",
-                ));
-            }
-            Body::Broken => {
-                return Err(Refusal::plain(
-                    StatusCode::REQUEST_TIMEOUT,
-                    "body.broken",
-                    "the body did not come whole",
-                ));
-            }
         }
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
         let answer = super::rest::idempotency::run(&mut exchange, route)?;
@@ -347,13 +345,24 @@ impl App {
 
     /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself.
     pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
-        let is_trusted = |address: &IpAddr| self.shared.proxies.contains(address);
-        if !request.peer.as_ref().is_some_and(is_trusted) {
+        if !self.is_proxy(request.peer) {
             return request.peer;
         }
-        let hops = request.header("x-forwarded-for").unwrap_or_default();
-        let mut named = hops.rsplit(',').map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-        named.find(|hop| !is_trusted(hop)).or(request.peer)
+        let lines = request.headers.get_all("x-forwarded-for").iter().rev();
+        let hops = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.rsplit(','));
+        let mut named = hops.map_while(|hop| hop.trim().parse::<IpAddr>().ok());
+        named.find(|hop| !self.is_proxy(Some(*hop))).or(request.peer)
+    }
+}
+
+/// What is wrong with a body as such.
+fn body_fault(body: &Body) -> Option<Refusal> {
+    let refused = |status, code: &str, message: &str| Some(Refusal::plain(status, code, message));
+    match body {
+        Body::Whole(_) => None,
+        Body::TooLarge => refused(StatusCode::PAYLOAD_TOO_LARGE, "body.too-large", "the body is too large"),
+        Body::Slow => refused(StatusCode::REQUEST_TIMEOUT, "body.slow", "the body came too slowly"),
+        Body::Broken => refused(StatusCode::BAD_REQUEST, "body.broken", "the body cannot be read"),
     }
 }
 
@@ -380,12 +389,21 @@ fn permit(route: &Route, caller: &Caller, site: &Site) -> Result<(), Refusal> {
     }
 }
 
-fn other_method(methods: &[&Method], id: &str) -> Answer {
-    let names: Vec<&str> = methods.iter().map(|method| method.as_str()).collect();
-    let message = format!("this path takes {}", names.join(", "));
+fn other_method(request: &Request, methods: &[&Method], id: &str) -> Answer {
+    let mut names: Vec<&str> = methods.iter().map(|method| method.as_str()).collect();
+    if names.contains(&"GET") {
+        names.push("HEAD");
+    }
+    names.push("OPTIONS");
+    let allowed = names.join(", ");
+    if request.method == Method::OPTIONS {
+        // Pages of other sites are allowed nothing, so a preflight finds no such header.
+        return Answer::empty(StatusCode::NO_CONTENT).with(ALLOW, &allowed);
+    }
+    let message = format!("this path takes {allowed}");
     Refusal::plain(StatusCode::METHOD_NOT_ALLOWED, "method.not-allowed", message)
         .answer(id)
-        .with(ALLOW, &names.join(", "))
+        .with(ALLOW, &allowed)
 }
 
 /// 304 for a reader who has just that already.

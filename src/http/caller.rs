@@ -121,7 +121,7 @@ fn cookie(request: &Request, name: &str) -> Option<String> {
 
 /// A write with a cookie must come from a page of this server, if a browser sent it. One that says nothing of where it
 /// comes from is no browser.
-fn refuse_other_sites(request: &Request) -> Result<(), Refusal> {
+pub(super) fn refuse_other_sites(request: &Request) -> Result<(), Refusal> {
     let is_own_fetch = match request.headers.get("sec-fetch-site") {
         None => true,
         Some(value) => value == "same-origin" || value == "none",

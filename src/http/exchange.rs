@@ -74,6 +74,37 @@ impl<'a> Exchange<'a> {
         matches!(self.query(name), Some("1" | "true"))
     }
 
+    /// Which page of a list is asked for, from 1.
+    pub(super) fn page(&self) -> Result<u32, Refusal> {
+        Ok(self.number(&["page", "current_page"], u32::MAX)?.unwrap_or(1))
+    }
+
+    /// How many entries of a list are asked for: as the settings say, and never more than they allow.
+    pub(super) fn per_page(&self) -> Result<u32, Refusal> {
+        let live = self.site.snapshot(Stage::Source).map_err(OpError::from)?;
+        let api = live.settings().map_err(OpError::from)?.api;
+        let asked = self.number(&["per_page", "limit"], api.page_size_max)?;
+        Ok(asked.unwrap_or(api.page_size).max(1))
+    }
+
+    /// A number of the query: below 1 it is 1, above the bound it is the bound.
+    fn number(&self, names: &[&str], max: u32) -> Result<Option<u32>, Refusal> {
+        let given = names.iter().find_map(|name| self.query(name).map(|text| (name, text)));
+        let Some((name, text)) = given.filter(|(_, text)| !text.is_empty()) else { return Ok(None) };
+        match text.parse::<f64>() {
+            Ok(number) if number.is_finite() && number.fract() == 0.0 => {
+                let bounded = number.clamp(1.0, f64::from(max));
+                #[expect(
+                    clippy::cast_possible_truncation,
+                    clippy::cast_sign_loss,
+                    reason = "it lies between 1 and a u32"
+                )]
+                Ok(Some(bounded as u32))
+            }
+            Ok(_) | Err(_) => Err(invalid(name, "is not a number")),
+        }
+    }
+
     /// The stage that a read names, if it names one. Stages other than the live one are for who is known.
     pub(super) fn stage(&self) -> Result<Option<Stage>, Refusal> {
         let Some(text) = self.query("stage") else { return Ok(None) };
@@ -162,7 +193,7 @@ impl<'a> Exchange<'a> {
                 "body.too-large",
                 format!("the body is too large: {bytes_max} bytes at most"),
             )),
-            Body::Whole(_) | Body::TooLarge | Body::Broken => Ok(()),
+            Body::Whole(_) | Body::TooLarge | Body::Slow | Body::Broken => Ok(()),
         }
     }
 
@@ -175,23 +206,29 @@ impl<'a> Exchange<'a> {
     pub(super) fn read(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
         let stage = self.stage()?.unwrap_or(Stage::Source);
         let rev = self.query("rev").filter(|_| self.caller.is_known()).map(str::to_owned);
-        self.run(operation, input, Some(stage), rev, None)
+        self.run(operation, input, Terms { stage: Some(stage), rev, ..Terms::default() })
     }
 
     /// Runs an operation that chooses its stage itself.
     pub(super) fn run_plain(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
-        self.run(operation, input, None, None, None)
+        self.run(operation, input, Terms::default())
     }
 
     /// Runs a reading operation on a stage.
     pub(super) fn show_on(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
-        self.run(operation, input, Some(stage), None, None)
+        self.run(operation, input, Terms { stage: Some(stage), ..Terms::default() })
     }
 
     /// Runs a writing operation on a stage, bound to what `If-Match` names.
     pub(super) fn write(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
         let expect = self.expected()?;
-        self.run(operation, input, Some(stage), None, expect)
+        self.run(operation, input, Terms { stage: Some(stage), expect, ..Terms::default() })
+    }
+
+    /// Runs a writing operation on a stage, and writes nothing.
+    pub(super) fn rehearse(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
+        let expect = self.expected()?;
+        self.run(operation, input, Terms { stage: Some(stage), expect, dry_run: true, ..Terms::default() })
     }
 
     /// The revision that `If-Match` names. `*` and absence ask for nothing.
@@ -213,22 +250,15 @@ impl<'a> Exchange<'a> {
     }
 
     /// Runs an operation of the table as the caller.
-    fn run(
-        &self,
-        operation: &str,
-        input: Value,
-        stage: Option<Stage>,
-        rev: Option<String>,
-        expect: Option<String>,
-    ) -> Result<Value, Refusal> {
+    fn run(&self, operation: &str, input: Value, terms: Terms) -> Result<Value, Refusal> {
         let row =
             ops::find(operation).ok_or_else(|| OpError::internal(format!("there is no `{operation}`")))?;
         let call = Call {
             actor: self.caller.actor.clone(),
-            stage,
-            rev,
-            dry_run: false,
-            expect,
+            stage: terms.stage,
+            rev: terms.rev,
+            dry_run: terms.dry_run,
+            expect: terms.expect,
             now: self.now,
             ids: &System,
             git: self.shared.git.clone(),
@@ -248,6 +278,15 @@ impl<'a> Exchange<'a> {
         let tag = format!("\"{commit}.{}\"", &digest[..16]);
         answer.with(http::header::ETAG, &tag)
     }
+}
+
+/// On which content an operation runs, and under which conditions.
+#[derive(Default)]
+struct Terms {
+    stage: Option<Stage>,
+    rev: Option<String>,
+    expect: Option<String>,
+    dry_run: bool,
 }
 
 /// A refusal that names one field.

@@ -30,7 +30,9 @@ pub enum Body {
     Whole(Bytes),
     /// It is longer than we read.
     TooLarge,
-    /// It did not come in time, or broke off.
+    /// It did not come in time.
+    Slow,
+    /// It broke off, or its framing is wrong.
     Broken,
 }
 

@@ -47,8 +47,7 @@ impl Metrics {
         self.counted(answer.status, took);
     }
 
-    /// The same of an answer that is not whole yet.
-    pub(super) fn counted(&self, status: StatusCode, took: Duration) {
+    fn counted(&self, status: StatusCode, took: Duration) {
         let class = usize::from(status.as_u16() / 100).clamp(1, CLASSES) - 1;
         self.answered[class].fetch_add(1, Ordering::Relaxed);
         let us = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);

@@ -1,7 +1,7 @@
 //! Starting the server.
 
 use super::app::{App, Shared};
-use super::engine::{Engine, hyper, tiny_http};
+use super::engine::{Engine, Listening, hyper, tiny_http};
 use super::guest::Guest;
 use super::limiter::Limits;
 use super::log::{Log, LogFormat};
@@ -10,7 +10,7 @@ use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 /// How the server runs.
@@ -19,6 +19,8 @@ pub struct Options {
     pub site: PathBuf,
     /// Where it listens.
     pub address: SocketAddr,
+    /// The Unix socket that it listens on instead.
+    pub socket: Option<PathBuf>,
     /// What carries it.
     pub engine: Engine,
     /// Whether requests are counted against the limits of the specification.
@@ -48,7 +50,7 @@ pub enum ServeError {
     #[error("could not listen on `{address}`")]
     Listen {
         /// Where it should listen.
-        address: SocketAddr,
+        address: String,
         /// Why.
         #[source]
         source: io::Error,
@@ -62,22 +64,19 @@ pub enum ServeError {
 }
 
 /// Serves until the process is asked to end, with a guest beside the REST API if there is one. `ready` gets the address
-/// once requests are taken.
+/// once requests are taken, such as `http://127.0.0.1:8080` or `unix:/run/cms.sock`.
 ///
 /// # Errors
-/// The address cannot be had, or the engine ended by itself.
+/// The address or the log cannot be had, or the engine ended by itself.
 pub fn serve(
     options: Options,
     guest: Option<Arc<dyn Guest>>,
-    ready: impl FnOnce(SocketAddr),
+    ready: impl FnOnce(&str),
 ) -> Result<(), ServeError> {
-    let address = options.address;
-    if options.engine == Engine::TinyHttp && !address.ip().is_loopback() {
-        return Err(ServeError::NotLoopback { address });
-    }
-    let listen = |source| ServeError::Listen { address, source };
-    let listener = TcpListener::bind(address).map_err(listen)?;
-    let bound = listener.local_addr().map_err(listen)?;
+    let (listening, name) = match &options.socket {
+        Some(socket) => (at_socket(socket)?, format!("unix:{}", socket.display())),
+        None => at_address(options.address, options.engine)?,
+    };
     let out: Box<dyn io::Write + Send> = match &options.log_file {
         Some(file) => Box::new(disk::append(file).map_err(ServeError::Log)?),
         None => Box::new(io::stderr()),
@@ -92,10 +91,44 @@ pub fn serve(
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
     };
     let app = Arc::new(App::new(options.site, shared, guest));
-    let ready = || ready(bound);
-    match options.engine {
-        Engine::Hyper => hyper::run(app, listener, ready),
-        Engine::TinyHttp => tiny_http::run(&app, listener, ready),
+    let ready = || ready(&name);
+    let done = match options.engine {
+        Engine::Hyper => hyper::run(app, listening, ready),
+        Engine::TinyHttp => tiny_http::run(&app, listening, ready),
+    };
+    if let Some(socket) = &options.socket {
+        // The next server finds its place free.
+        drop(disk::remove_file(socket));
     }
-    .map_err(ServeError::Ended)
+    done.map_err(ServeError::Ended)
+}
+
+fn at_address(address: SocketAddr, engine: Engine) -> Result<(Listening, String), ServeError> {
+    if engine == Engine::TinyHttp && !address.ip().is_loopback() {
+        return Err(ServeError::NotLoopback { address });
+    }
+    let listen = |source| ServeError::Listen { address: address.to_string(), source };
+    let listener = TcpListener::bind(address).map_err(listen)?;
+    let bound = listener.local_addr().map_err(listen)?;
+    Ok((Listening::Tcp(listener), format!("http://{bound}")))
+}
+
+/// A socket that a server left behind which was killed is taken over; one that answers is another server's.
+#[cfg(unix)]
+fn at_socket(socket: &Path) -> Result<Listening, ServeError> {
+    use std::os::unix::net::{UnixListener, UnixStream};
+    let listen = |source| ServeError::Listen { address: socket.display().to_string(), source };
+    let is_dead = |cause: &io::Error| cause.kind() == io::ErrorKind::ConnectionRefused;
+    if UnixStream::connect(socket).is_err_and(|cause| is_dead(&cause)) {
+        drop(disk::remove_file(socket));
+    }
+    UnixListener::bind(socket).map(Listening::Unix).map_err(listen)
+}
+
+#[cfg(not(unix))]
+fn at_socket(socket: &Path) -> Result<Listening, ServeError> {
+    Err(ServeError::Listen {
+        address: socket.display().to_string(),
+        source: io::ErrorKind::Unsupported.into(),
+    })
 }

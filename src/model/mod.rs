@@ -25,10 +25,11 @@ mod shapes;
 pub mod submission;
 #[cfg(test)]
 mod tests;
+mod texts;
 pub mod view;
 
 pub use definitions::Definitions;
-pub use fields::{FieldDef, FieldKind, FieldType, Reference, Target};
+pub use fields::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole};
 pub use id::{
     FormId, GlobalId, GroupId, MediaId, MenuId, MenuItemId, ModuleId, PostId, RedirectId, TaxonomyId, TermId,
 };
@@ -41,6 +42,7 @@ pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, To, Want};
 pub use shapes::FACTS;
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
+pub use texts::rewrite;
 pub use view::{
     Agent, Form, Global, Group, Layout, Media, Member, Menu, MenuItem, Module, ModuleBody, ModuleType, Post,
     PostType, Redirect, Redirects, RenderingMode, Scope, Settings, Status, Taxonomy, Term, Unsound, View,

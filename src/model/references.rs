@@ -33,7 +33,7 @@ impl<'a> Walk<'a> {
             let at = at.key(key.name);
             match (&key.want, value) {
                 (Want::Props, Value::Object(values)) => {
-                    let fields = self.fields(map, key.name);
+                    let fields = fields_under(self.kind, self.path, self.definitions, map, key.name);
                     fields::references(values, &fields, &at, &mut self.found);
                 }
                 (want, value) => self.value(value, want, &at),
@@ -107,20 +107,23 @@ impl<'a> Walk<'a> {
             Target::Post { .. } | Target::Media(_) | Target::Term { .. } | Target::Named(..) => target,
         }
     }
+}
 
-    /// The fields whose values stand under a key of a mapping.
-    fn fields(&self, map: &Map, key: &str) -> Vec<&'a FieldDef> {
-        let name = map.get("type").and_then(Value::as_str).unwrap_or_default();
-        if key != "customFields" {
-            return self.definitions.module_types.get(name).map(|t| t.fields()).unwrap_or_default();
-        }
-        let own = match self.kind == Kind::Term {
-            true => self
-                .path
-                .and_then(|path| super::rules::taxonomy_of(path, self.definitions))
-                .map(|t| &t.fields),
-            false => self.definitions.post_types.get(name).map(|t| &t.fields),
-        };
-        own.into_iter().flatten().collect()
+/// The fields whose values stand under a key of a mapping, in an item of a kind that lies at a path.
+pub(super) fn fields_under<'a>(
+    kind: Kind,
+    path: Option<&str>,
+    definitions: &'a Definitions,
+    map: &Map,
+    key: &str,
+) -> Vec<&'a FieldDef> {
+    let name = map.get("type").and_then(Value::as_str).unwrap_or_default();
+    if key != "customFields" {
+        return definitions.module_types.get(name).map(|t| t.fields()).unwrap_or_default();
     }
+    let own = match kind == Kind::Term {
+        true => path.and_then(|path| super::rules::taxonomy_of(path, definitions)).map(|t| &t.fields),
+        false => definitions.post_types.get(name).map(|t| &t.fields),
+    };
+    own.into_iter().flatten().collect()
 }

@@ -12,6 +12,7 @@ mod error;
 mod failure;
 pub mod feedback;
 mod find;
+pub mod find_replace;
 pub mod form;
 pub mod global;
 pub mod group;
@@ -89,6 +90,8 @@ pub const ALL: &[Row] = &[
     Row::of::<post::Set>(),
     Row::of::<post::Replace>(),
     Row::of::<post::Move>(),
+    Row::of::<post::Bulk>(),
+    Row::of::<post::Reorder>(),
     Row::of::<post::Delete>(),
     Row::of::<post::Restore>(),
     Row::of::<post::Purge>(),
@@ -145,6 +148,7 @@ pub const ALL: &[Row] = &[
     Row::of::<named::Set<menu::Menus>>(),
     Row::of::<menu::AddItem>(),
     Row::of::<menu::MoveItem>(),
+    Row::of::<menu::Reorder>(),
     Row::of::<menu::RemoveItem>(),
     Row::of::<named::Rename<menu::Menus>>(),
     Row::of::<named::Delete<menu::Menus>>(),
@@ -172,6 +176,7 @@ pub const ALL: &[Row] = &[
     Row::of::<locale::Remove>(),
     Row::of::<locale::Default>(),
     Row::of::<search::Search>(),
+    Row::of::<find_replace::FindReplace>(),
     Row::of::<diff::Diff>(),
     Row::of::<render::Render>(),
     Row::of::<preview::Create>(),

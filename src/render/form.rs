@@ -2,7 +2,7 @@
 
 use super::library::Library;
 use super::token::{Tokens, plain};
-use crate::model::{FieldDef, FieldKind};
+use crate::model::{FieldDef, FieldKind, HONEYPOT};
 use minijinja::{Value, context};
 
 /// What templates see of a form: `action`, `fields`, `title`. Nothing where there is no such form.
@@ -21,6 +21,7 @@ pub(super) fn value(slug: &str, library: &dyn Library, tokens: &Tokens<'_>, id_p
         description => form.description.as_ref().map(|text| tokens.replaced(text).into_owned()),
         action => format!("/api/forms/{}/submit", form.slug),
         post => tokens.post.id.to_string(),
+        honeypot => HONEYPOT,
         fields,
     }
 }

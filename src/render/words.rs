@@ -18,6 +18,7 @@ const WORDS: &[(&str, [&str; 4])] = &[
     ("share_on", ["Share on", "Compartir en", "Teilen auf", "Partager sur"]),
     ("send", ["Send", "Enviar", "Absenden", "Envoyer"]),
     ("required", ["required", "obligatorio", "erforderlich", "obligatoire"]),
+    ("leave_empty", ["Leave this empty", "Deja esto vacío", "Bitte leer lassen", "Laissez ce champ vide"]),
     ("choose", ["Choose …", "Elige …", "Bitte wählen …", "Choisir …"]),
     ("read_more", ["Read more", "Leer más", "Weiterlesen", "Lire la suite"]),
     ("recommended", ["Recommended", "Recomendado", "Empfohlen", "Recommandé"]),

@@ -8,6 +8,7 @@ mod html;
 mod json;
 mod markdown;
 mod node;
+mod reword;
 mod text;
 mod url;
 
@@ -17,6 +18,7 @@ mod tests;
 pub use html::{Hooks, HtmlOptions, LinkUse, MediaUse, escape};
 pub use json::ShapeError;
 pub use node::{Align, Code, Document, Kind, Link, List, Media, Node, bits};
+pub use reword::{Reword, Said, reword_markdown};
 pub use url::{SAFE_SCHEMES, is_safe_image, is_safe_link, scheme};
 
 use crate::base::Value;

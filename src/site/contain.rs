@@ -174,7 +174,7 @@ impl Site {
         if bases.contains(&up) {
             return Ok(None);
         }
-        let undos = self.undos(up, &bases, below)?;
+        let undos = self.undos(up, &bases, (below, down))?;
         if let Some(undo) = undos.first().filter(|undo| **undo != up) {
             // What came after an undo is brought along after it.
             let middle =

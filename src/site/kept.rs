@@ -8,28 +8,34 @@ use super::carry::Kept;
 use super::error::SiteError;
 use super::trailers::{PENDING, TAKEN};
 use crate::base::Stage;
-use crate::git::{Commit, Oid};
+use crate::git::{Commit, LogOptions, Oid};
 
 /// Most commits of a stage that are looked through for an undo: containment is restored at every write, so that there is
 /// seldom more than one.
 const COMMITS_MAX: usize = 1_000;
 
 impl Site {
-    /// The undos among a stage's first parents, since it and the stage below parted, that leave something on the stage
-    /// below; the oldest first.
-    pub(super) fn undos(&self, up: Oid, bases: &[Oid], below: Stage) -> Result<Vec<Oid>, SiteError> {
+    /// The undos in a stage's history that the stage below has not seen, and that leave something on it; the oldest first.
+    /// Where two clones were joined, they may lie on either side.
+    pub(super) fn undos(
+        &self,
+        up: Oid,
+        bases: &[Oid],
+        (below, down): (Stage, Oid),
+    ) -> Result<Vec<Oid>, SiteError> {
         let mut since = None;
         for base in bases {
             let time = self.repo.commit(*base)?.committer.time;
             since = Some(since.map_or(time, |since: jiff::Timestamp| since.min(time)));
         }
         let mut found = Vec::new();
-        for commit in self.repo.first_parents(up).take(COMMITS_MAX) {
+        for commit in self.repo.log(up, &LogOptions::default()).take(COMMITS_MAX) {
             let commit = commit?;
-            if bases.contains(&commit.id) || since.is_some_and(|since| commit.committer.time < since) {
+            if since.is_some_and(|since| commit.committer.time < since) {
                 break;
             }
-            if leaves(&commit, PENDING, below) || leaves(&commit, TAKEN, below) {
+            let leaves = leaves(&commit, PENDING, below) || leaves(&commit, TAKEN, below);
+            if leaves && !self.repo.is_ancestor(commit.id, down)? {
                 found.push(commit.id);
             }
         }

@@ -26,6 +26,7 @@ mod init;
 mod inspect;
 mod item;
 mod kept;
+mod lives;
 mod locks;
 mod look;
 mod lookup;

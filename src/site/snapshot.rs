@@ -262,6 +262,7 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
+        self.site.bring_lives()?;
         self.indexed(|index, view| index.posts(view, query))
     }
 

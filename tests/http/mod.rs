@@ -2,10 +2,15 @@
 
 mod access;
 mod accounts;
+mod analytics;
 mod audit;
 mod content;
+mod feedback;
+mod forms;
 mod kept;
 mod life;
 mod protocol;
+mod resources;
+mod rules;
 mod server;
 mod sessions;

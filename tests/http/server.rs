@@ -24,16 +24,15 @@ impl Server {
 
     /// Serves a site that is there, with variables in the environment.
     pub(super) fn on(site: Sandbox, options: &[&str], variables: &[(&str, &str)]) -> Server {
-        let mut command = site.command("cms");
-        command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
-        command.envs(variables.iter().copied());
-        let mut child = command.spawn().expect("cms starts");
-        let mut line = String::new();
-        let talk = child.stderr.take().expect("it is piped");
-        BufReader::new(talk).read_line(&mut line).expect("it says where it listens");
-        let address =
-            line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it says {line:?}"));
-        Server { address: address.parse().expect("an address"), site: Some(site), child }
+        let (child, address) = serve(&site, options, variables);
+        Server { address, site: Some(site), child }
+    }
+
+    /// Kills the server, and serves the site anew.
+    pub(super) fn restart(&mut self, options: &[&str]) {
+        drop(self.child.kill());
+        drop(self.child.wait());
+        (self.child, self.address) = serve(self.site(), options, &[]);
     }
 
     /// The site that is served.
@@ -83,6 +82,19 @@ impl Server {
     pub(super) fn tip(&self, stage: &str) -> String {
         self.site().git(&["rev-parse", stage])
     }
+}
+
+fn serve(site: &Sandbox, options: &[&str], variables: &[(&str, &str)]) -> (Child, SocketAddr) {
+    let mut command = site.command("cms");
+    command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
+    command.envs(variables.iter().copied());
+    let mut child = command.spawn().expect("cms starts");
+    let mut line = String::new();
+    let talk = child.stderr.take().expect("it is piped");
+    BufReader::new(talk).read_line(&mut line).expect("it says where it listens");
+    let address =
+        line.trim().strip_prefix("listening on http://").unwrap_or_else(|| panic!("it says {line:?}"));
+    (child, address.parse().expect("an address"))
 }
 
 impl Drop for Server {

@@ -83,6 +83,20 @@ pub(super) enum Deed {
     Sync,
     /// `cms sync --remote origin`.
     Exchange,
+    /// The same, and at one call of git the line goes dead.
+    CutExchange {
+        call: usize,
+        after: bool,
+    },
+    /// The same, and somebody pushes the other clone's branches in between, by plain git.
+    RacedExchange,
+}
+
+impl Deed {
+    /// Whether it brings what others did.
+    pub(super) fn exchanges(&self) -> bool {
+        matches!(self, Deed::Exchange | Deed::CutExchange { .. } | Deed::RacedExchange)
+    }
 }
 
 /// A clone, and what somebody does there.
@@ -118,5 +132,7 @@ fn deed() -> impl Strategy<Value = Deed> {
         1 => Just(Deed::PlainPick),
         1 => Just(Deed::Sync),
         6 => Just(Deed::Exchange),
+        1 => (0..6_usize, any::<bool>()).prop_map(|(call, after)| Deed::CutExchange { call, after }),
+        1 => Just(Deed::RacedExchange),
     ]
 }

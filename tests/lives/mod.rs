@@ -5,8 +5,11 @@
 //! `CMS_LIVES=1000 cargo nextest run lives --no-capture` runs that many; `CMS_LIVES_FROM=17 CMS_LIVES=1` runs life 17 again,
 //! `CMS_LIVES_SHRINK=200` looks for a shorter one that fails likewise, and `CMS_LIVES_TELL=1` shows each step of it.
 
+mod acts;
 mod deeds;
 mod hands;
+mod killed;
+mod replaced;
 mod stories;
 mod world;
 mod written;

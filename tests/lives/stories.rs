@@ -1,6 +1,6 @@
 //! Lives that went wrong once, as short as they can be told: each shows one cause.
 
-use super::deeds::Deed::{Approve, Exchange, PlainMerge, Purge, Rename, Set};
+use super::deeds::Deed::{Approve, Exchange, PlainMerge, Purge, RemoveModule, Rename, Set, Undo};
 use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
 
@@ -57,5 +57,34 @@ fn a_clash_about_a_path_leaves_the_others_open() {
         (1, Rename { stage: AiReview, post: 'a', slug: 0 }),
         (1, Exchange),
         (0, Exchange),
+    ]);
+}
+
+/// Source here and there both moved, so that the undo is on the second side of their join.
+#[test]
+fn what_an_undo_gave_back_waits_on_both_clones() {
+    live(&[
+        (0, Set { stage: Review, post: 'a', field: 1 }),
+        (0, Set { stage: Source, post: 'b', field: 0 }),
+        (1, RemoveModule { stage: Source, post: 'c', at: 3 }),
+        (0, Approve { posts: "a" }),
+        (1, Exchange),
+        (0, Undo),
+        (0, Exchange),
+    ]);
+}
+
+/// It takes back what stands, not what waits beside it.
+#[test]
+fn an_undo_decides_no_dispute() {
+    live(&[
+        (0, Purge { stage: Review, post: 'b' }),
+        (0, Exchange),
+        (1, Set { stage: Review, post: 'b', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+        (0, Undo),
+        (0, Exchange),
+        (1, Exchange),
     ]);
 }

@@ -1,30 +1,28 @@
 //! Two clones and a hub, and the laws that hold among them.
 
-use super::deeds::{Deed, LETTERS, SLUGS};
+use super::deeds::{Deed, LETTERS};
+use super::replaced::replaced;
 use super::written::{Tokens, Written, tokens};
-use crate::staging::bench::{AiReview, Bench, Review, Source, content, id, module_id, path, post, text};
+use crate::staging::bench::{AiReview, Bench, Review, Source, id};
+use crate::support::faulty::{Fault, FaultyGit};
 use crate::support::{Run, Sandbox};
-use cms::base::{Path, Stage, Value};
+use cms::base::Stage;
 use cms::git::{GitProgram, Repo};
-use cms::model::Kind;
 use cms::model::roles::Role;
 use cms::site::{SiteError, Synced, Undone};
 use std::cell::RefCell;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::OnceLock;
 
-/// Modules of the posts that are made.
-const MODULES: [&str; 2] = ["x", "y"];
-
 /// One clone.
-struct Clone {
-    bench: Bench,
+pub(super) struct Clone {
+    pub(super) bench: Bench,
     repo: Repo,
     git: GitProgram,
     written: Written,
     parked: BTreeMap<String, Tokens>,
     /// What the last undo took back.
-    undone: RefCell<Option<Undone>>,
+    pub(super) undone: RefCell<Option<Undone>>,
 }
 
 /// Two clones and the hub between them.
@@ -33,6 +31,10 @@ pub(super) struct World {
     clones: [Clone; 2],
     /// What was replaced by somebody's act, and the highest stage on which: its copies there and below may go at any time.
     superseded: BTreeMap<String, Stage>,
+    /// What somebody let something else go up over, and where: it may go on waiting below.
+    overwritten: BTreeSet<(Stage, String)>,
+    /// The clone where something was replaced.
+    decided: BTreeMap<String, usize>,
     /// What somebody brought to source.
     live: Tokens,
     next: usize,
@@ -50,9 +52,18 @@ impl Clone {
         Clone { bench, repo, git, written, parked, undone: RefCell::default() }
     }
 
-    fn exchange(&self) -> Result<Synced, SiteError> {
+    pub(super) fn exchange(&self) -> Result<Synced, SiteError> {
         let act = self.bench.act("sync", Review, Role::Admin);
         self.bench.site.exchange(&act, &self.git, "origin")
+    }
+
+    pub(super) fn exchange_despite(&self, fault: &Fault) -> Result<Synced, SiteError> {
+        let sandbox = self.bench.sandbox();
+        let search_path = std::env::var_os("PATH").expect("a PATH");
+        let search_path = FaultyGit::of(sandbox, fault).before(&search_path);
+        let git = GitProgram::find(&search_path, Some(sandbox.home().as_os_str())).expect("git");
+        let act = self.bench.act("sync", Review, Role::Admin);
+        self.bench.site.exchange(&act, &git, "origin")
     }
 
     fn look(&mut self) -> Written {
@@ -74,7 +85,16 @@ impl World {
             clone.git(&["config", "remote.origin.url", &address]);
             Clone::of(Bench::open((clone, 1_800_000_100)))
         });
-        World { hub, clones, superseded: BTreeMap::new(), live: Tokens::new(), next: 0, told: Vec::new() }
+        World {
+            hub,
+            clones,
+            superseded: BTreeMap::new(),
+            overwritten: BTreeSet::new(),
+            decided: BTreeMap::new(),
+            live: Tokens::new(),
+            next: 0,
+            told: Vec::new(),
+        }
     }
 
     /// Does it, if it can be done now, and looks what became of what was written.
@@ -82,10 +102,11 @@ impl World {
         self.next += 1;
         let token = format!("tok{}", self.next);
         let on_hub = match deed {
-            Deed::Exchange => self.live_on_hub(),
+            Deed::RacedExchange => &self.live_on_hub() | &self.clones[1 - clone].written.on(Source),
+            deed if deed.exchanges() => self.live_on_hub(),
             _ => Tokens::new(),
         };
-        let done = match self.clones[clone].perform(deed, &token) {
+        let done = match self.perform(clone, deed, &token) {
             Ok(done) => done,
             Err(
                 SiteError::Unsound { .. }
@@ -116,6 +137,16 @@ impl World {
         self.clones[clone].written = now;
     }
 
+    fn perform(&self, clone: usize, deed: &Deed, token: &str) -> Result<bool, SiteError> {
+        match deed {
+            Deed::RacedExchange => {
+                let other = self.clones[1 - clone].bench.sandbox().work().to_owned();
+                self.clones[clone].exchange_despite(&Fault::Race { other }).map(|_| true)
+            }
+            deed => self.clones[clone].perform(deed, token),
+        }
+    }
+
     /// Shows what the last act made of a clone.
     #[expect(clippy::print_stderr, reason = "whoever looks for a cause asked for it")]
     fn tell(&self, clone: usize) {
@@ -137,6 +168,7 @@ impl World {
         let taken_back = taken_back.map(|undone| (undone.stage, self.clones[clone].brought(&undone.undone)));
         if let Some((stage, replaced)) = taken_back.or_else(|| replaced(before, deed)) {
             for token in replaced.into_iter().filter(|token| !now.has(stage, token)) {
+                self.decided.insert(token.clone(), clone);
                 let first = self.superseded.entry(token).or_insert(stage);
                 *first = stage.min(*first);
             }
@@ -166,7 +198,30 @@ impl World {
             if let Some(stage) = self.superseded.get_mut(&token) {
                 *stage = upper.min(*stage);
             }
+            self.overwritten.insert((upper, token));
         }
+        // Who merges a whole stage up decides there what was decided on that stage: the other clone may have it above.
+        if matches!(deed, Deed::PlainMerge { .. } | Deed::PlainSquash) {
+            for (token, stage) in &mut self.superseded {
+                if stage.upstream() == Some(upper)
+                    && self.decided.get(token) == Some(&clone)
+                    && !now.has(upper, token)
+                {
+                    *stage = upper;
+                }
+            }
+        }
+    }
+
+    /// The highest stage on which something was replaced: by an act there, and by what went up over it above.
+    fn replaced_on(&self, token: &String) -> Option<Stage> {
+        let mut stage = *self.superseded.get(token)?;
+        while let Some(above) =
+            stage.upstream().filter(|above| self.overwritten.contains(&(*above, token.clone())))
+        {
+            stage = above;
+        }
+        Some(stage)
     }
 
     fn nothing_lost(&self, clone: usize, deed: &Deed, now: &Written) {
@@ -174,7 +229,7 @@ impl World {
         let mut lost = &before.all() - &now.all();
         lost.retain(|token| {
             let top = Stage::ALL.into_iter().find(|stage| before.has(*stage, token));
-            self.superseded.get(token).is_none_or(|stage| Some(*stage) > top)
+            self.replaced_on(token).is_none_or(|stage| Some(stage) > top)
         });
         assert!(
             lost.is_empty(),
@@ -215,7 +270,7 @@ impl World {
         }
         let unasked = &live - &self.live;
         assert!(unasked.is_empty(), "{deed:?} made {unasked:?} live\n{}", self.told.join("\n"));
-        let exchanged = matches!(deed, Deed::Exchange);
+        let exchanged = deed.exchanges();
         let before = self.clones[clone].written.on(Source);
         let new = &(&live - &before) - if exchanged { on_hub } else { &live };
         assert!(new.is_empty(), "{deed:?} brought {new:?} to source from nowhere\n{}", self.told.join("\n"));
@@ -268,162 +323,6 @@ fn copy(of: &Sandbox) -> Sandbox {
     let copy = Sandbox::new();
     Run::of(copy.command("cp").arg("-a").arg(of.work().join(".")).arg(copy.work())).ok();
     copy
-}
-
-/// What an act of cms or of a hand replaces, and on which stage.
-fn replaced(before: &Written, deed: &Deed) -> Option<(Stage, Tokens)> {
-    let disputed = |stage: Stage, letter: char| before.disputed(stage, &id(letter));
-    let of_post =
-        |stage: Stage, letter: char| before.post(stage, &id(letter)).map_or_else(Tokens::new, |t| tokens(t));
-    // An act of cms first brings along what somebody committed above.
-    let above = |stage: Stage| Stage::ALL.into_iter().filter(move |other| *other <= stage);
-    let values = |stage: Stage, letter: char| {
-        above(stage).filter_map(move |other| before.post(other, &id(letter))).map(|text| value(text))
-    };
-    Some(match deed.clone() {
-        Deed::Set { stage, post, field } => {
-            let place = Path::parse(&fields(post)[field]).expect("a path");
-            let old = values(stage, post).filter_map(|item| place.get(&item).map(Value::to_string));
-            (stage, &old.flat_map(|text| tokens(&text)).collect() | &disputed(stage, post))
-        }
-        Deed::RemoveModule { stage, post, at } => {
-            let file = before.post(stage, &id(post)).map(|text| value(text)).unwrap_or_default();
-            let module = file["modules"].get(at).map(|module| module["id"].clone());
-            let is_it = |other: &&Value| Some(&other["id"]) == module.as_ref();
-            let list = |item: Value| item["modules"].as_array().cloned().unwrap_or_default();
-            let old = values(stage, post).flat_map(list).filter(|other| is_it(&other));
-            (stage, &old.flat_map(|module| tokens(&module.to_string())).collect() | &disputed(stage, post))
-        }
-        Deed::PlainSet { stage, post, .. } => (stage, &of_post(stage, post) | &disputed(stage, post)),
-        Deed::Purge { stage, post } | Deed::Resolve { stage, post, .. } => {
-            let old: Tokens = above(stage).flat_map(|other| of_post(other, post)).collect();
-            (stage, &old | &disputed(stage, post))
-        }
-        Deed::AddModule { stage, post }
-        | Deed::MoveModule { stage, post, .. }
-        | Deed::Create { stage, post }
-        | Deed::Rename { stage, post, .. } => (stage, disputed(stage, post)),
-        Deed::Submit { .. }
-        | Deed::Approve { .. }
-        | Deed::Reject { .. }
-        | Deed::Undo
-        | Deed::PlainMerge { .. }
-        | Deed::PlainSquash
-        | Deed::PlainRebase
-        | Deed::PlainPick
-        | Deed::Sync
-        | Deed::Exchange => return None,
-    })
-}
-
-fn value(text: &str) -> Value {
-    cms::codec::yaml::parse(text.as_bytes()).expect("sound").value
-}
-
-fn fields(letter: char) -> [String; 4] {
-    ["title".to_owned(), "excerpt".to_owned(), content(letter, "x"), content(letter, "y")]
-}
-
-impl Clone {
-    /// Whether there was something to do.
-    fn perform(&self, deed: &Deed, token: &str) -> Result<bool, SiteError> {
-        let bench = &self.bench;
-        let exists = |stage: Stage, letter: char| bench.lies(stage, letter).is_some();
-        match deed.clone() {
-            Deed::Set { stage, post, .. }
-            | Deed::AddModule { stage, post }
-            | Deed::Rename { stage, post, .. }
-                if !exists(stage, post) =>
-            {
-                Ok(false)
-            }
-            Deed::Set { stage, post, field } => {
-                let field = &fields(post)[field];
-                if field.contains('[') && bench.field(stage, post, field).is_none() {
-                    return Ok(false);
-                }
-                bench.try_set(stage, post, field, Some(token)).map(|_| true)
-            }
-            Deed::AddModule { .. } | Deed::MoveModule { .. } | Deed::RemoveModule { .. } => {
-                self.modules(deed, token)
-            }
-            Deed::Create { stage, post } => {
-                debug_assert!(LETTERS.contains(&post));
-                if exists(stage, post) || bench.file(stage, &path(post)).is_some() {
-                    return Ok(false);
-                }
-                bench.put(stage, &path(post), Some(&text(post, token, &MODULES))).map(|_| true)
-            }
-            Deed::Purge { stage, post } => match bench.lies(stage, post) {
-                Some(path) => bench.put(stage, &path, None).map(|_| true),
-                None => Ok(false),
-            },
-            Deed::Rename { stage, post, slug } => bench.rename(stage, post, SLUGS[slug]).map(|_| true),
-            Deed::Submit { posts } => bench.submit(posts).map(|_| true),
-            Deed::Approve { posts } => bench.approve(posts).map(|_| true),
-            Deed::Reject { stage, posts } => bench.reject(stage, posts).map(|_| true),
-            Deed::Resolve { stage, post, take } => bench.resolve(stage, post, &[], take).map(|_| true),
-            Deed::Undo => {
-                *self.undone.borrow_mut() = Some(bench.undo(Role::Admin)?);
-                Ok(true)
-            }
-            Deed::Sync => {
-                bench.sync();
-                Ok(true)
-            }
-            Deed::Exchange => self.exchange().map(|_| true),
-            Deed::PlainSet { .. }
-            | Deed::PlainMerge { .. }
-            | Deed::PlainSquash
-            | Deed::PlainRebase
-            | Deed::PlainPick => Ok(bench.by_hand(deed, token)),
-        }
-    }
-
-    /// What a commit brought that was not there before it.
-    fn brought(&self, commit: &str) -> Tokens {
-        let held = |rev: &str| {
-            let mut command = self.bench.sandbox().command("git");
-            command.args(["grep", "-h", "tok[0-9]", rev, "--", "posts", "conflicts"]);
-            tokens(&Run::of(&mut command).stdout)
-        };
-        &held(commit) - &held(&format!("{commit}^"))
-    }
-
-    fn modules(&self, deed: &Deed, token: &str) -> Result<bool, SiteError> {
-        let (Deed::AddModule { stage, post: letter }
-        | Deed::MoveModule { stage, post: letter, .. }
-        | Deed::RemoveModule { stage, post: letter, .. }) = deed
-        else {
-            return Ok(false);
-        };
-        let mut did = false;
-        self.bench.write(*stage, |draft| {
-            let Some(item) = draft.item(post(*letter).item().expect("an item"))? else { return Ok(()) };
-            let mut value = item.value.clone();
-            let list = value["modules"].as_array_mut().expect("a list");
-            did = match deed {
-                Deed::MoveModule { from, to, .. } if *from < list.len() && *to < list.len() && from != to => {
-                    let module = list.remove(*from);
-                    list.insert(*to, module);
-                    true
-                }
-                Deed::RemoveModule { at, .. } if *at < list.len() => {
-                    list.remove(*at);
-                    true
-                }
-                Deed::AddModule { .. } => {
-                    let id = module_id(*letter, token);
-                    let module = serde_json::json!({"id": id, "type": "prose", "props": {"content": token}});
-                    list.insert(list.len() / 2, module);
-                    true
-                }
-                _ => false,
-            };
-            draft.put(Kind::Post, &item.path, value)
-        })?;
-        Ok(did)
-    }
 }
 
 /// The third of the three: an agent stages only.

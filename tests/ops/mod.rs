@@ -1,6 +1,7 @@
 //! Commands on a demo site, from outside: what they write, what they refuse, and that a rehearsal changes nothing.
 
 mod diff;
+mod find_replace;
 mod locales;
 mod menus;
 mod modules;

@@ -1,5 +1,7 @@
 //! Hermetic ground for black-box tests: a directory, a home and an environment of the test's own.
 
+#[cfg(unix)]
+pub(crate) mod faulty;
 pub(crate) mod project;
 pub(crate) mod rust_source;
 

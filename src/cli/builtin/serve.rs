@@ -53,6 +53,14 @@ pub(super) fn command() -> Command {
                 .help("Port to listen on; 0 takes any that is free"),
         )
         .arg(
+            Arg::new("unix-socket")
+                .long("unix-socket")
+                .value_name("FILE")
+                .value_parser(value_parser!(PathBuf))
+                .conflicts_with_all(["host", "port"])
+                .help("Listen on this Unix socket instead, for a proxy in front, which is believed about clients"),
+        )
+        .arg(
             Arg::new("engine")
                 .long("engine")
                 .value_name("ENGINE")
@@ -101,7 +109,8 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let proxies: Vec<IpAddr> =
         matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect();
     let tools = mcp::catalog_beside(surroundings)?;
-    let tools = mcp::beside(environment, tools, host, !proxies.is_empty())?;
+    let socket = matches.get_one::<PathBuf>("unix-socket").map(|socket| environment.folder.join(socket));
+    let tools = mcp::beside(environment, tools, host, !proxies.is_empty() || socket.is_some())?;
     let options = Options {
         engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
         is_limited: !matches.get_flag("no-rate-limits"),
@@ -113,12 +122,15 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
             .and_then(|name| LogFormat::named(name))
             .unwrap_or_default(),
         log_file: matches.get_one::<PathBuf>("log-file").map(|file| environment.folder.join(file)),
+        socket,
         ..mcp::plain(site.folder(), SocketAddr::new(host, port))
     };
+    // Each connection takes a file descriptor; a server that cannot have more goes on with what it has.
+    allow_files();
     let first = accounts(&site, environment)?;
     drop(site);
-    let ready = |address| {
-        mcp::talk(&format!("listening on http://{address}"));
+    let ready = |address: &str| {
+        mcp::talk(&format!("listening on {address}"));
         match &first {
             FirstAdmin::Present => {}
             FirstAdmin::Made(admin) => {
@@ -150,3 +162,13 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
     site.bring_agents(environment.ai_agent_email.as_deref(), now, &System)?;
     Ok(first)
 }
+
+#[cfg(unix)]
+fn allow_files() {
+    use rustix::process::{Resource, getrlimit, setrlimit};
+    let limits = getrlimit(Resource::Nofile);
+    let _ = setrlimit(Resource::Nofile, rustix::process::Rlimit { current: limits.maximum, ..limits });
+}
+
+#[cfg(not(unix))]
+fn allow_files() {}

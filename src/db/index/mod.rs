@@ -7,6 +7,7 @@ mod apply;
 mod cache;
 mod connect;
 mod error;
+mod lives;
 mod lookup;
 mod posts;
 mod row;
@@ -19,6 +20,7 @@ mod tests;
 
 pub use apply::Change;
 pub use error::{Cause, IndexError};
+pub use lives::Lives;
 pub use lookup::{Address, Prefix};
 pub use posts::{PostPage, PostQuery, Sort, TermFilter};
 pub use row::{

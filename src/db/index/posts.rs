@@ -82,14 +82,14 @@ impl Sort {
 
     fn column(self) -> &'static str {
         match self {
-            Sort::Title => "title_folded",
-            Sort::Slug => "slug",
-            Sort::Status => "status",
-            Sort::Locale => "locale",
-            Sort::UpdatedAt => "updated",
-            Sort::CreatedAt => "created",
-            Sort::PublishedAt => "published",
-            Sort::OrderIndex => "order_index",
+            Sort::Title => "p.title_folded",
+            Sort::Slug => "p.slug",
+            Sort::Status => "p.status",
+            Sort::Locale => "p.locale",
+            Sort::UpdatedAt => "p.updated",
+            Sort::CreatedAt => "p.created",
+            Sort::PublishedAt => "coalesce(p.published, (SELECT at FROM live WHERE item = p.id))",
+            Sort::OrderIndex => "p.order_index",
         }
     }
 }
@@ -145,7 +145,7 @@ impl Index {
 /// The columns of a [`PostHit`], of `file f`, `post p`, `prose t`; [`hit`] reads them.
 pub(super) const HIT: &str = "f.path, f.blob, f.updated_at, f.updated_commit, f.updated_by, p.id, p.type, p.locale, p.slug, \
      p.title, p.status, t.excerpt, p.parent_id, p.order_index, p.translation_of, p.ab_group, p.created_at, p.published_at, \
-     p.scheduled_at, p.deleted_at, f.made_at, f.made_by";
+     p.scheduled_at, p.deleted_at, f.made_at, f.made_by, (SELECT at FROM live WHERE item = p.id)";
 
 pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
     Ok(PostHit {
@@ -156,6 +156,7 @@ pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
         updated_by: row.get(4)?,
         made_at: row.get(20)?,
         made_by: row.get(21)?,
+        live_at: row.get(22)?,
         post: PostRow {
             id: row.get(5)?,
             type_: row.get(6)?,
@@ -281,7 +282,7 @@ impl Filter {
     /// Finds the page by narrow rows first; only its posts are read in full.
     fn page(&self, db: &Connection, query: &PostQuery) -> rusqlite::Result<Vec<PostHit>> {
         let order = format!(
-            "p.{} {} NULLS LAST, p.id, p.file",
+            "{} {} NULLS LAST, p.id, p.file",
             query.sort.column(),
             if query.descending { "DESC" } else { "ASC" }
         );

@@ -162,6 +162,8 @@ pub struct PostHit {
     pub made_at: Option<i64>,
     /// Who made it.
     pub made_by: Option<String>,
+    /// When the post first went live, in seconds since 1970.
+    pub live_at: Option<i64>,
     /// The post.
     pub post: PostRow,
 }

@@ -2,7 +2,7 @@
 
 /// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
 /// rows and the parse cache of another version are never looked at.
-pub(super) const VERSION: i32 = 2;
+pub(super) const VERSION: i32 = 3;
 
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
 /// mostly agree are mostly stored once. A view's bit is its `slot`. `post` repeats `views` so that lists need no join;
@@ -43,6 +43,9 @@ CREATE TABLE reference (
   file INTEGER NOT NULL, place INTEGER NOT NULL, pointer TEXT NOT NULL, kind TEXT NOT NULL, target TEXT NOT NULL,
   PRIMARY KEY (file, place)
 ) WITHOUT ROWID;
+
+CREATE TABLE live (item TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
+CREATE TABLE lived (commit_id TEXT NOT NULL);
 
 CREATE TABLE parsed (blob TEXT PRIMARY KEY, bytes BLOB NOT NULL);
 CREATE TABLE counter (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
@@ -85,5 +88,5 @@ DROP INDEX reference_target;
 /// Empties every table and leaves the file as it was made.
 pub(super) const CLEAR: &str = "
 DELETE FROM view; DELETE FROM file; DELETE FROM post; DELETE FROM prose; DELETE FROM module; DELETE FROM term;
-DELETE FROM reference; DELETE FROM parsed; UPDATE counter SET value = 0;
+DELETE FROM reference; DELETE FROM live; DELETE FROM lived; DELETE FROM parsed; UPDATE counter SET value = 0;
 ";

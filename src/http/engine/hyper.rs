@@ -1,32 +1,34 @@
 //! hyper on tokio: bounded heads, bodies, times and connections. Operations run on a bounded pool of threads.
 
-use super::BODY_BYTES_MAX;
+use super::body::Bodies;
+use super::head::fault;
 use super::payload::{Payload, events};
 use super::stop::{STOP, Signals};
+use super::wire::{Acceptor, Listening, Wire};
 use crate::http::answer::Refusal;
 use crate::http::app::App;
 use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
 use crate::ops::OpError;
-use bytes::BytesMut;
-use http_body_util::BodyExt;
-use hyper::body::{Body as _, Incoming};
+use bytes::Bytes;
+use http::HeaderValue;
+use http::header::CONNECTION;
+use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use hyper_util::server::graceful::GracefulShutdown;
 use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
+use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
-use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::sync::Semaphore;
 use tokio::time::timeout;
 
 /// Most connections at a time; more wait to be accepted.
-const CONNECTIONS_MAX: usize = 12_000;
+const CONNECTIONS_MAX: usize = 16_000;
 /// Most operations that run at a time.
 const OPERATIONS_MAX: usize = 16;
 /// Most pieces of a guest's work that run at a time: the API goes on beside a tool server that is busy.
@@ -37,8 +39,6 @@ const PATIENCE_S: u64 = 10;
 const WAITING_MAX: usize = 4_096;
 /// Longest wait for the head of a request, also of the next one on a kept connection, in seconds.
 const HEAD_S: u64 = 15;
-/// Longest wait for a body, in seconds.
-const BODY_S: u64 = 30;
 /// Largest head, in bytes.
 const HEAD_BYTES_MAX: usize = 32 * 1024;
 /// Most headers.
@@ -51,25 +51,21 @@ struct Server {
     operations: Arc<Semaphore>,
     work: Arc<Semaphore>,
     waiting: Semaphore,
+    bodies: Bodies,
 }
 
 /// Serves until the process is asked to end, then ends within [`STOP`].
-pub(in crate::http) fn run(
-    app: Arc<App>,
-    listener: std::net::TcpListener,
-    ready: impl FnOnce(),
-) -> io::Result<()> {
+pub(in crate::http) fn run(app: Arc<App>, listening: Listening, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_io()
         .enable_time()
         .max_blocking_threads(OPERATIONS_MAX + WORK_MAX)
         .build()?;
     let done = runtime.block_on(async {
-        listener.set_nonblocking(true)?;
-        let listener = TcpListener::from_std(listener)?;
+        let acceptor = Acceptor::of(listening)?;
         let signals = Signals::catch()?;
         ready();
-        accept(app, listener, signals).await;
+        accept(app, acceptor, signals).await;
         Ok(())
     });
     // An operation that still runs may not hold the process back.
@@ -77,19 +73,20 @@ pub(in crate::http) fn run(
     done
 }
 
-async fn accept(app: Arc<App>, listener: TcpListener, mut signals: Signals) {
+async fn accept(app: Arc<App>, acceptor: Acceptor, mut signals: Signals) {
     let server = Arc::new(Server {
         app: Arc::clone(&app),
         operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
         work: Arc::new(Semaphore::new(WORK_MAX)),
         waiting: Semaphore::new(WAITING_MAX),
+        bodies: Bodies::new(),
     });
     let connections = Arc::new(Semaphore::new(CONNECTIONS_MAX));
     let graceful = GracefulShutdown::new();
     loop {
         let next = async {
             let place = Arc::clone(&connections).acquire_owned().await.ok()?;
-            Some((listener.accept().await, place))
+            Some((acceptor.accept().await, place))
         };
         let (accepted, place) = tokio::select! {
             next = next => match next {
@@ -98,12 +95,11 @@ async fn accept(app: Arc<App>, listener: TcpListener, mut signals: Signals) {
             },
             () = signals.next() => break,
         };
-        let Ok((stream, peer)) = accepted else {
+        let Ok((wire, peer)) = accepted else {
             tokio::time::sleep(Duration::from_millis(REST_MS)).await;
             continue;
         };
-        let connection = connection(Service { server: Arc::clone(&server), peer }, stream);
-        let watched = graceful.watch(connection);
+        let watched = graceful.watch(connection(Service { server: Arc::clone(&server), peer }, wire));
         let app = Arc::clone(&app);
         app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(async move {
@@ -114,7 +110,7 @@ async fn accept(app: Arc<App>, listener: TcpListener, mut signals: Signals) {
         });
     }
     app.stop();
-    drop(listener);
+    drop(acceptor);
     tokio::select! {
         _ = timeout(STOP, graceful.shutdown()) => {}
         // Whoever asks twice does not want to wait.
@@ -125,7 +121,7 @@ async fn accept(app: Arc<App>, listener: TcpListener, mut signals: Signals) {
 /// What answers the requests of one connection.
 struct Service {
     server: Arc<Server>,
-    peer: SocketAddr,
+    peer: Option<IpAddr>,
 }
 
 impl hyper::service::Service<hyper::Request<Incoming>> for Service {
@@ -139,55 +135,94 @@ impl hyper::service::Service<hyper::Request<Incoming>> for Service {
     }
 }
 
-fn connection(service: Service, stream: TcpStream) -> http1::Connection<TokioIo<TcpStream>, Service> {
-    // An answer goes out at once.
-    let _ = stream.set_nodelay(true);
+fn connection(service: Service, wire: Wire) -> http1::Connection<TokioIo<Wire>, Service> {
     http1::Builder::new()
         .timer(TokioTimer::new())
         .header_read_timeout(Duration::from_secs(HEAD_S))
         .max_buf_size(HEAD_BYTES_MAX)
         .max_headers(HEADERS_MAX)
-        .serve_connection(TokioIo::new(stream), service)
+        .serve_connection(TokioIo::new(wire), service)
 }
 
 impl Server {
-    async fn answer(&self, request: hyper::Request<Incoming>, peer: SocketAddr) -> hyper::Response<Payload> {
+    async fn answer(
+        &self,
+        request: hyper::Request<Incoming>,
+        peer: Option<IpAddr>,
+    ) -> hyper::Response<Payload> {
         let (head, incoming) = request.into_parts();
-        let body = read(incoming).await;
-        // What is left of a body is never read; a server that ends takes no further request.
-        let is_last = !matches!(body, Body::Whole(_)) || self.app.shared.is_stopping.load(Ordering::Relaxed);
-        let request = Request {
+        let fault = fault(&head, self.app.is_proxy(peer));
+        // What is wrong in its head is not read further.
+        let came = match &fault {
+            None => Some(self.bodies.read(incoming).await),
+            Some(_) => None,
+        };
+        let received = Instant::now();
+        let (body, _room) = match came {
+            Some(came) => (came.body, came._room),
+            None => (Some(Body::Broken), None),
+        };
+        let has_room = body.is_some();
+        let request = Arc::new(Request {
             method: head.method,
             path: head.uri.path().to_owned(),
             query: head.uri.query().unwrap_or_default().to_owned(),
             headers: head.headers,
-            body,
-            peer: Some(peer.ip()),
+            body: body.unwrap_or(Body::Broken),
+            peer,
+        });
+        let app = &self.app;
+        let guest = app.guest_at(&request.path).map(Arc::clone);
+        let mut response = match (fault, guest) {
+            (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),
+            (None, _) if !has_room => whole(app.overloaded(&request, received)),
+            (None, Some(guest)) => self.invite(guest, &request, received).await,
+            (None, None) => whole(self.operate(&request, received).await),
         };
-        let guest = self.app.guest_at(&request.path).map(Arc::clone);
-        let mut response = match guest {
-            Some(guest) => self.invite(guest, request).await,
-            None => whole(self.operate(request).await),
-        };
-        if is_last {
-            let close = http::HeaderValue::from_static("close");
-            response.headers_mut().insert(http::header::CONNECTION, close);
+        // What is left of a body is never read; a server that ends takes no further request.
+        let is_whole = matches!(request.body, Body::Whole(_));
+        if !is_whole || app.shared.is_stopping.load(Ordering::Relaxed) {
+            response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
         }
         response
     }
 
     /// Lets a guest answer. Taking a request has its turn like an operation, the work that follows has its own.
-    async fn invite(&self, guest: Arc<dyn Guest>, request: Request) -> hyper::Response<Payload> {
-        let received = Instant::now();
-        let app = Arc::clone(&self.app);
-        let Ok(_waits) = self.waiting.try_acquire() else { return whole(app.overloaded(&request, received)) };
-        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else {
-            return whole(app.overloaded(&request, received));
-        };
-        let (method, path) = (request.method.clone(), request.path.clone());
+    async fn invite(
+        &self,
+        guest: Arc<dyn Guest>,
+        request: &Arc<Request>,
+        received: Instant,
+    ) -> hyper::Response<Payload> {
+        let app = &self.app;
+        let busy = || whole(app.overloaded(request, received));
+        let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
+        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
         let reply = Reply::new(true);
-        tokio::spawn(work(guest, request, Arc::clone(&reply), turn, Arc::clone(&self.work)));
-        let mut leaves = Leaves { reply: Arc::clone(&reply), streams: None };
+        let (work, ours, asked) = (Arc::clone(&self.work), Arc::clone(&reply), Arc::clone(request));
+        tokio::spawn(async move {
+            let theirs = Arc::clone(&ours);
+            let taken = tokio::task::spawn_blocking(move || {
+                let work = guest.take(&asked, &theirs);
+                drop(turn);
+                work
+            });
+            let done = match (taken.await, work.acquire_owned().await) {
+                (Ok(Some(job)), Ok(turn)) => {
+                    let worked = tokio::task::spawn_blocking(move || {
+                        job();
+                        drop(turn);
+                    });
+                    worked.await.is_ok()
+                }
+                (Ok(None), _) => true,
+                (Ok(Some(_)) | Err(_), _) => false,
+            };
+            if !done {
+                ours.answer(broken());
+            }
+        });
+        let leaves = Leaves { reply: Arc::clone(&reply), app: Arc::clone(app), is_stream: false };
         let begun = std::future::poll_fn(|cx| reply.poll_begun(cx));
         let mut begun = std::pin::pin!(begun);
         let begun = match timeout(Duration::from_secs(PATIENCE_S), begun.as_mut()).await {
@@ -197,114 +232,70 @@ impl Server {
                 begun.await
             }
         };
-        let response = match begun {
-            Begun::Whole(answer) => whole(answer),
+        match begun {
+            Begun::Whole(answer) => whole(app.told(answer, request, received)),
             Begun::Stream(feed, more) => {
-                app.shared.metrics.streams.fetch_add(1, Ordering::Relaxed);
-                leaves.streams = Some(Arc::clone(&app));
-                let mut response = events(feed, leaves);
+                let told = app.told(Answer::empty(http::StatusCode::OK), request, received);
+                let mut response = events(feed, leaves.of_stream());
                 response.headers_mut().extend(more);
+                for (name, value) in told.headers.iter() {
+                    response.headers_mut().entry(name).or_insert_with(|| value.clone());
+                }
                 response
             }
-        };
-        app.noticed(&method, &path, response.status(), received.elapsed());
-        response
+        }
     }
 
-    async fn operate(&self, request: Request) -> Answer {
-        let received = Instant::now();
-        if let Some(answer) = self.app.kept_answer(&request, received) {
+    async fn operate(&self, request: &Arc<Request>, received: Instant) -> Answer {
+        let app = &self.app;
+        if let Some(answer) = app.kept_answer(request, received) {
             return answer;
         }
-        let app = Arc::clone(&self.app);
-        let Ok(_waits) = self.waiting.try_acquire() else { return app.overloaded(&request, received) };
-        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else {
-            return app.overloaded(&request, received);
-        };
-        let request = Arc::new(request);
-        let asked = Arc::clone(&request);
+        let busy = || app.overloaded(request, received);
+        let Ok(_waits) = self.waiting.try_acquire() else { return busy() };
+        let Ok(turn) = Arc::clone(&self.operations).acquire_owned().await else { return busy() };
+        let (theirs, asked) = (Arc::clone(app), Arc::clone(request));
         let answered = tokio::task::spawn_blocking(move || {
-            let answer = app.answer(&asked, received);
+            let answer = theirs.answer(&asked, received);
             drop(turn);
             answer
         });
-        answered.await.unwrap_or_else(|_| self.app.overloaded(&request, received))
-    }
-}
-
-/// Lets a guest take a request, and then do what it wants to do.
-async fn work(
-    guest: Arc<dyn Guest>,
-    request: Request,
-    reply: Arc<Reply>,
-    turn: OwnedSemaphorePermit,
-    turns: Arc<Semaphore>,
-) {
-    let theirs = Arc::clone(&reply);
-    let taken = tokio::task::spawn_blocking(move || {
-        let work = guest.take(&request, &theirs);
-        drop(turn);
-        work
-    });
-    let is_done = match taken.await {
-        Ok(None) => true,
-        Err(_) => false,
-        Ok(Some(job)) => match turns.acquire_owned().await {
-            Err(_) => false,
-            Ok(turn) => {
-                let worked = tokio::task::spawn_blocking(move || {
-                    job();
-                    drop(turn);
-                });
-                worked.await.is_ok()
-            }
-        },
-    };
-    if !is_done {
-        reply.answer(Refusal::Failed(OpError::internal("a request ended in a panic")).answer(""));
+        answered.await.unwrap_or_else(|_| busy())
     }
 }
 
 /// Tells a guest that the client is gone, when the engine drops what it held for it.
 pub(super) struct Leaves {
     reply: Arc<Reply>,
-    /// Whose count of open streams this one is in.
-    streams: Option<Arc<App>>,
+    app: Arc<App>,
+    is_stream: bool,
+}
+
+impl Leaves {
+    fn of_stream(mut self) -> Leaves {
+        self.is_stream = true;
+        self.app.shared.metrics.streams.fetch_add(1, Ordering::Relaxed);
+        self
+    }
 }
 
 impl Drop for Leaves {
     fn drop(&mut self) {
         self.reply.leave();
-        if let Some(app) = &self.streams {
-            app.shared.metrics.streams.fetch_sub(1, Ordering::Relaxed);
+        if self.is_stream {
+            self.app.shared.metrics.streams.fetch_sub(1, Ordering::Relaxed);
         }
     }
 }
 
 fn whole(answer: Answer) -> hyper::Response<Payload> {
-    let mut response = hyper::Response::new(Payload::from(answer.body));
+    let body: Bytes = answer.body;
+    let mut response = hyper::Response::new(Payload::from(body));
     *response.status_mut() = answer.status;
     *response.headers_mut() = answer.headers;
     response
 }
 
-/// The body, unless it is too large or too slow. One that says beforehand that it is too large is not read at all.
-async fn read(mut incoming: Incoming) -> Body {
-    if incoming.size_hint().lower() > BODY_BYTES_MAX as u64 {
-        return Body::TooLarge;
-    }
-    let whole = async {
-        let mut bytes = BytesMut::new();
-        while let Some(frame) = incoming.frame().await {
-            let Ok(frame) = frame else { return Body::Broken };
-            if let Ok(data) = frame.into_data() {
-                if bytes.len() + data.len() > BODY_BYTES_MAX {
-                    return Body::TooLarge;
-                }
-                bytes.extend_from_slice(&data);
-            }
-        }
-        Body::Whole(bytes.freeze())
-    };
-    timeout(Duration::from_secs(BODY_S), whole).await.unwrap_or(Body::Broken)
+fn broken() -> Answer {
+    Refusal::Failed(OpError::internal("a request ended in a panic")).answer("")
 }

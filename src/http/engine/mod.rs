@@ -1,9 +1,14 @@
 //! What carries requests and answers: hyper, or tiny_http on loopback.
 
+mod body;
+mod head;
 pub(super) mod hyper;
 mod payload;
 mod stop;
 pub(super) mod tiny_http;
+mod wire;
+
+pub(super) use wire::Listening;
 
 /// Largest body that is read, in bytes.
 pub(super) const BODY_BYTES_MAX: usize = 4 * 1024 * 1024;

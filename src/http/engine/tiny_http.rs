@@ -2,6 +2,7 @@
 
 use super::BODY_BYTES_MAX;
 use super::stop::{STOP, Signals};
+use super::wire::Listening;
 use crate::http::answer::Refusal;
 use crate::http::app::App;
 use crate::http::guest::{Begun, Guest, Reply};
@@ -21,15 +22,16 @@ const THREADS: usize = 8;
 const LOOK_MS: u64 = 200;
 
 /// Serves until the process is asked to end, then ends within [`STOP`].
-pub(in crate::http) fn run(
-    app: &Arc<App>,
-    listener: std::net::TcpListener,
-    ready: impl FnOnce(),
-) -> io::Result<()> {
+pub(in crate::http) fn run(app: &Arc<App>, listening: Listening, ready: impl FnOnce()) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_io().build()?;
     let mut signals = {
         let _inside = runtime.enter();
         Signals::catch()?
+    };
+    let listener = match listening {
+        Listening::Tcp(listener) => tiny_http::Listener::from(listener),
+        #[cfg(unix)]
+        Listening::Unix(listener) => tiny_http::Listener::from(listener),
     };
     let server = tiny_http::Server::from_listener(listener, None).map_err(io::Error::other)?;
     let server = Arc::new(server);
@@ -73,11 +75,7 @@ fn answer(app: &App, mut request: tiny_http::Request) {
     };
     let received = Instant::now();
     let answer = match app.guest_at(&asked.path) {
-        Some(guest) => {
-            let answer = of_guest(guest.as_ref(), &asked);
-            app.noticed(&asked.method, &asked.path, answer.status, received.elapsed());
-            answer
-        }
+        Some(guest) => app.told(of_guest(guest.as_ref(), &asked), &asked, received),
         None => app.kept_answer(&asked, received).unwrap_or_else(|| app.answer(&asked, received)),
     };
     // A client that breaks off is its own affair.

@@ -4,7 +4,7 @@ use super::doubled;
 use crate::base::Value;
 use crate::base::source::System;
 use crate::http::answer::Refusal;
-use crate::http::caller::{Who, cookie_name};
+use crate::http::caller::{Who, cookie_name, refuse_other_sites};
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
@@ -12,6 +12,7 @@ use crate::ops::{ErrorKind, OpError};
 use http::header::SET_COOKIE;
 use http::{Method, StatusCode};
 use serde_json::json;
+use std::sync::atomic::{AtomicUsize, Ordering};
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
@@ -54,6 +55,8 @@ pub(super) const ROUTES: &[Route] = &[
 
 /// Attempts to sign in to one account, and from one client, within a window of the limiter.
 const ATTEMPTS_MAX: u64 = 50;
+/// Most passwords that are checked at a time; more are told to come back.
+const SIGN_INS_MAX: usize = 4;
 
 fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = cx.body()?;
@@ -64,8 +67,10 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     };
     let email = text(body.get("email").or_else(|| body.get("uid")), "email")?;
     let password = text(body.get("password"), "password")?;
+    refuse_other_sites(cx.request)?;
     throttle(cx, &email)?;
     let accounts = cx.site.accounts().map_err(OpError::from)?;
+    let _place = Place::take(&cx.shared.sign_ins)?;
     let signed_in =
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
     let user = serde_json::to_value(&signed_in.user).unwrap_or_default();
@@ -75,6 +80,28 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let name = cookie_name(cx.shared.is_secure);
     let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", signed_in.secret);
     Ok(Answer::json(StatusCode::OK, &answer).with(SET_COOKIE, &cookie))
+}
+
+/// A place among those whose password is being checked: hashing takes 19 MiB and a processor each.
+struct Place<'a>(&'a AtomicUsize);
+
+impl<'a> Place<'a> {
+    fn take(taken: &'a AtomicUsize) -> Result<Self, Refusal> {
+        let place = Place(taken);
+        match taken.fetch_add(1, Ordering::AcqRel) < SIGN_INS_MAX {
+            true => Ok(place),
+            false => {
+                Err(OpError::new(ErrorKind::Busy, "login.busy", "too many people sign in at the moment")
+                    .into())
+            }
+        }
+    }
+}
+
+impl Drop for Place<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::AcqRel);
+    }
 }
 
 /// Guessing passwords is slow: by account, whoever guesses, and by client, whatever the account.

@@ -34,9 +34,9 @@ pub(super) const ROUTES: &[Route] = &[
     ),
     later(
         Method::POST,
-        "/api/database/find-replace",
-        Access::May(Permission::DatabaseExport),
-        "Find and replace a text everywhere",
+        "/api/posts/:id/translations",
+        Access::May(Permission::PostsEdit),
+        "Make a translation",
     ),
 ];
 

@@ -2,22 +2,40 @@
 
 mod analytics;
 mod auth;
+mod bulk;
+mod definitions;
 mod feedback;
+mod find_replace;
 mod form_page;
 mod forms;
+mod globals;
+mod groups;
 pub(super) mod idempotency;
 mod later;
+mod locales;
+mod menu_items;
 mod menus;
 mod modules;
 mod post_fields;
 mod post_save;
 mod posts;
 mod preview;
+mod revisions;
 mod security;
 mod site;
+mod taxonomies;
+mod transfer;
+mod translations;
+mod users;
 
+use super::answer::Refusal;
+use super::exchange::{Exchange, invalid};
+use super::message::Answer;
 use super::router::Route;
 use super::{health, openapi};
+use crate::base::{Map, Stage, Value};
+use http::StatusCode;
+use serde_json::json;
 
 /// All routes.
 pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
@@ -28,6 +46,18 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         menus::ROUTES,
         preview::ROUTES,
         site::ROUTES,
+        bulk::ROUTES,
+        definitions::ROUTES,
+        globals::ROUTES,
+        groups::ROUTES,
+        locales::ROUTES,
+        menu_items::ROUTES,
+        revisions::ROUTES,
+        taxonomies::ROUTES,
+        transfer::ROUTES,
+        translations::ROUTES,
+        users::ROUTES,
+        find_replace::ROUTES,
         security::ROUTES,
         forms::ROUTES,
         analytics::ROUTES,
@@ -40,7 +70,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
 }
 
 /// The record that a write answers, without what the write did: a client of REST asked for the record.
-fn without_write(mut answer: crate::base::Value) -> crate::base::Value {
+fn without_write(mut answer: Value) -> Value {
     if let Some(fields) = answer.as_object_mut() {
         ["changes", "commit", "dryRun", "warnings", "leftAlone"]
             .iter()
@@ -49,8 +79,73 @@ fn without_write(mut answer: crate::base::Value) -> crate::base::Value {
     answer
 }
 
+/// Takes `words` out of a body and refuses what is left.
+fn only(body: &mut Map, words: &[&str]) -> Result<Map, Refusal> {
+    let taken =
+        words.iter().filter_map(|word| Some(((*word).to_owned(), body.shift_remove(*word)?))).collect();
+    match body.keys().next() {
+        Some(other) => Err(invalid(other, "is not known here")),
+        None => Ok(taken),
+    }
+}
+
+/// A text of a body; null and absence are none.
+fn text(body: &Map, name: &str) -> Result<Option<String>, Refusal> {
+    match body.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::String(text)) => Ok(Some(text.clone())),
+        Some(_) => Err(invalid(name, "is not a text")),
+    }
+}
+
+/// A text of a body that must be there and say something.
+fn needed(body: &Map, name: &str) -> Result<String, Refusal> {
+    let text = text(body, name)?.filter(|text| !text.trim().is_empty());
+    text.ok_or_else(|| invalid(name, "is required"))
+}
+
+/// A whole number of a body.
+fn integer(body: &Map, name: &str) -> Result<Option<u64>, Refusal> {
+    match body.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(value) => value.as_u64().map(Some).ok_or_else(|| invalid(name, "is not a whole number from 0")),
+    }
+}
+
+/// A mapping of a body.
+fn object(body: &Map, name: &str) -> Result<Option<Map>, Refusal> {
+    match body.get(name) {
+        None | Some(Value::Null) => Ok(None),
+        Some(Value::Object(map)) => Ok(Some(map.clone())),
+        Some(_) => Err(invalid(name, "is not an object")),
+    }
+}
+
+/// Fields of a body as changes of an item, each under its own name.
+fn assignments<'a>(fields: impl IntoIterator<Item = (&'a String, &'a Value)>) -> Vec<Value> {
+    fields.into_iter().map(|(path, value)| json!({"path": path, "value": value})).collect()
+}
+
+/// Where a list stands, with the words of known clients beside ours.
+fn paged(meta: &mut Value) {
+    if let Some(meta) = meta.as_object_mut() {
+        let page = meta.get("page").cloned().unwrap_or_else(|| json!(1));
+        let limit = meta.get("limit").or_else(|| meta.get("total")).cloned().unwrap_or_default();
+        meta.entry("current_page").or_insert(page);
+        meta.entry("per_page").or_insert(limit);
+    }
+}
+
+/// A record that was written, with the words of the original.
+fn written(cx: &Exchange<'_>, record: Value, stage: Stage, status: StatusCode, message: &str) -> Answer {
+    let mut answer = doubled(&without_write(record));
+    answer["message"] = Value::from(message);
+    answer["stage"] = Value::from(stage.branch());
+    cx.content(status, &answer)
+}
+
 /// A record as current clients read it, and the same under `data`.
-fn doubled(value: &crate::base::Value) -> crate::base::Value {
+fn doubled(value: &Value) -> Value {
     let mut doubled = value.clone();
     if let Some(fields) = doubled.as_object_mut() {
         fields.insert("data".to_owned(), value.clone());

@@ -3,13 +3,12 @@
 use super::post_fields::check_props;
 use super::post_save::stage;
 use super::posts::{living, richtext};
-use super::{doubled, without_write};
+use super::{integer, object, only, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
-use crate::model::RenderingMode;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use http::{Method, StatusCode};
@@ -61,24 +60,6 @@ pub(super) const ROUTES: &[Route] = &[
         operation: Some("module.remove"),
         query: &[("mode", "publish, review or ai-review")],
     },
-    Route {
-        method: Method::GET,
-        path: "/api/modules/global",
-        access: Access::Reader,
-        run: globals,
-        about: "Global modules, with how many posts use each",
-        operation: Some("global.list"),
-        query: &[("q", "A text in slug or label"), ("type", "Module type")],
-    },
-    Route {
-        method: Method::GET,
-        path: "/api/modules/static",
-        access: Access::Reader,
-        run: statics,
-        about: "Static modules: global ones whose type is rendered once",
-        operation: Some("global.list"),
-        query: &[("q", "A text in slug or label")],
-    },
 ];
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -102,24 +83,6 @@ fn current(modules: &mut Value) {
     }
 }
 
-/// Takes `words` out of a body and refuses what is left.
-fn only(body: &mut Map, words: &[&str]) -> Result<Map, Refusal> {
-    let taken =
-        words.iter().filter_map(|word| Some(((*word).to_owned(), body.shift_remove(*word)?))).collect();
-    match body.keys().next() {
-        Some(other) => Err(invalid(other, "is not known here")),
-        None => Ok(taken),
-    }
-}
-
-fn object(body: &Map, name: &str) -> Result<Option<Map>, Refusal> {
-    match body.get(name) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::Object(map)) => Ok(Some(map.clone())),
-        Some(_) => Err(invalid(name, "is not an object")),
-    }
-}
-
 fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;
     let mut body = cx.body()?;
@@ -136,6 +99,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "adminLabel",
     ];
     let body = only(&mut body, &words)?;
+    scoped(&body)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     living(&at, &post)?;
     let global = body.get("globalSlug").filter(|slug| slug.is_string());
@@ -159,11 +123,11 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "type": module_type,
         "props": values,
         "global": global,
-        "at": body.get("orderIndex").filter(|at| !at.is_null()),
+        "at": integer(&body, "orderIndex")?,
         "locked": body.get("locked").and_then(Value::as_bool).unwrap_or(false),
         "label": body.get("adminLabel"),
     });
-    let done = cx.write("module.add", input, stage)?;
+    let done = cx.write("module.add", input, stage).map_err(placed)?;
     changed(cx, &done, stage, StatusCode::CREATED, "Module added to post successfully")
 }
 
@@ -175,11 +139,27 @@ fn changed(
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let module = without_write(done.get("module").unwrap_or(done).clone());
-    let mut answer = doubled(&module);
-    answer["message"] = Value::from(message);
-    answer["stage"] = Value::from(stage.branch());
-    Ok(cx.content(status, &answer))
+    let module = done.get("module").unwrap_or(done).clone();
+    Ok(written(cx, module, stage, status, message))
+}
+
+/// A place that is none is told under the name that it has here.
+fn placed(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if error.code == "module.place" => invalid("orderIndex", &error.message),
+        other => locked(other),
+    }
+}
+
+/// What a client says of the scope must fit the rest.
+fn scoped(body: &Map) -> Result<(), Refusal> {
+    let has_global = body.get("globalSlug").is_some_and(|slug| !slug.is_null());
+    match (text(body, "scope")?.as_deref(), has_global) {
+        (None | Some("global"), true) | (None | Some("post" | "local"), false) => Ok(()),
+        (Some("global"), false) => Err(invalid("globalSlug", "is required for a global module")),
+        (Some("post" | "local"), true) => Err(invalid("scope", "is global for a module with a globalSlug")),
+        (Some(_), _) => Err(invalid("scope", "is not local or global")),
+    }
 }
 
 fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -208,11 +188,14 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
             fields.push(json!({"path": name, "value": value}));
         }
     }
-    if fields.is_empty() {
+    let at = integer(&body, "orderIndex")?;
+    if fields.is_empty() && at.is_none() && !body.contains_key("props") {
         return Err(invalid("props", "is required"));
     }
     check(cx, &module, &body, stage)?;
-    let done = cx.write("module.set", json!({"module": module, "fields": fields}), stage)?;
+    let done = cx
+        .write("module.set", json!({"module": module, "fields": fields, "at": at}), stage)
+        .map_err(placed)?;
     changed(cx, &done, stage, StatusCode::OK, "Post module updated successfully")
 }
 
@@ -249,41 +232,4 @@ fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut Map::new())?;
     cx.write("module.remove", json!({"module": module}), stage).map_err(locked)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
-}
-
-fn globals(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    listed(cx, "global", |_| true)
-}
-
-fn statics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
-    let definitions = at.definitions().map_err(OpError::from)?;
-    listed(cx, "static", |name| {
-        definitions
-            .module_types
-            .get(name)
-            .is_some_and(|module_type| module_type.rendering_mode == RenderingMode::Static)
-    })
-}
-
-fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Result<Answer, Refusal> {
-    let mut found = cx.read("global.list", json!({}))?;
-    let wanted = cx.query("q").unwrap_or_default().to_lowercase();
-    let has =
-        |row: &Value, key: &str| row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted));
-    if let Some(rows) = found["data"].as_array_mut() {
-        rows.retain(|row| {
-            let kind = row["type"].as_str().unwrap_or_default();
-            let is_kind = cx.query("type").is_none_or(|asked| asked == kind);
-            is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
-        });
-        for row in rows {
-            row["globalSlug"] = row["slug"].clone();
-            row["scope"] = Value::from(scope);
-            if let Some(row) = row.as_object_mut() {
-                row.entry("updatedAt").or_insert(Value::Null);
-            }
-        }
-    }
-    Ok(cx.content(StatusCode::OK, &found))
 }

@@ -1,8 +1,8 @@
 //! Creating and changing posts over REST: the modes of the original, on the stages of ours.
 
-use super::doubled;
 use super::post_fields;
 use super::posts::full;
+use super::{assignments, doubled};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -75,7 +75,7 @@ pub(super) fn stage(cx: &Exchange<'_>, body: &mut Map) -> Result<Stage, Refusal>
 }
 
 /// Only who may publish says what is visible to visitors, unless it waits on a stage that was named.
-fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> Result<(), Refusal> {
+pub(super) fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> Result<(), Refusal> {
     let status = fields.get("status").and_then(Value::as_str);
     let is_visible = matches!(status, Some("published" | "scheduled"));
     match is_visible && !is_named && !cx.may(Permission::PostsPublish) {
@@ -87,7 +87,7 @@ fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> Result<(), 
 }
 
 /// `taxonomyTermIds` as the post's `taxonomies`.
-fn terms(cx: &Exchange<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
+pub(super) fn terms(cx: &Exchange<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
     let Some(ids) = body.remove("taxonomyTermIds") else { return Ok(()) };
     let ids: Option<Vec<&str>> = ids.as_array().map(|ids| ids.iter().filter_map(Value::as_str).collect());
     let ids = ids.ok_or_else(|| invalid("taxonomyTermIds", "is not a list of ids"))?;
@@ -105,11 +105,6 @@ fn terms(cx: &Exchange<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal>
     Ok(())
 }
 
-/// Fields as the assignments of an operation.
-fn assignments(fields: &Map) -> Vec<Value> {
-    fields.iter().map(|(path, value)| json!({"path": path, "value": value})).collect()
-}
-
 pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let (mode, is_named) = mode(cx, &mut body)?;
@@ -117,10 +112,15 @@ pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(invalid("mode", "is none of publish, review, ai-review"));
     };
     terms(cx, stage, &mut body)?;
+    permit_status(cx, &body, is_named)?;
+    make(cx, body, stage, "Post created successfully")
+}
+
+/// Makes a post of the fields of a body.
+pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str) -> Result<Answer, Refusal> {
     let group = body.remove("moduleGroupName").filter(|name| !name.is_null());
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     let mut fields = post_fields::read(body, &definitions, true)?;
-    permit_status(cx, &fields, is_named)?;
     let group = match (group, fields.contains_key("modules")) {
         (Some(group), _) => group,
         (None, true) => Value::from("none"),
@@ -136,11 +136,11 @@ pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     input["fields"] = Value::from(assignments(&fields));
     let made = cx.write("post.create", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
-    saved(cx, &id, stage, StatusCode::CREATED, "Post created successfully", None)
+    saved(cx, &id, stage, StatusCode::CREATED, message, None)
 }
 
 /// A refusal for a slug that is taken, naming the post that has it.
-fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusal {
+pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusal {
     let Refusal::Failed(error) = refusal else { return refusal };
     if error.code != "post.slug.taken" {
         return Refusal::Failed(error);
@@ -188,7 +188,7 @@ fn save(cx: &Exchange<'_>, id: &str, stage: Stage, mut body: Map, is_named: bool
 }
 
 /// A post that is deleted on the stage is not there to be changed.
-fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
+pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     super::posts::living(&snapshot, id).map(drop)
 }

@@ -1,7 +1,7 @@
 //! Posts: list, one, delete, restore.
 
 use super::post_fields::complete;
-use super::post_save::{create, own_stage, saved, update};
+use super::post_save::{create, saved, update};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -87,19 +87,7 @@ pub(super) const ROUTES: &[Route] = &[
         operation: Some("post.restore"),
         query: &[],
     },
-    Route {
-        method: Method::POST,
-        path: "/api/posts/bulk",
-        access: Access::May(Permission::PostsEdit),
-        run: bulk,
-        about: "`{action: publish | draft | archive | delete, ids}` for up to 100 posts",
-        operation: None,
-        query: &[],
-    },
 ];
-
-/// Most posts of a bulk action.
-const BULK_MAX: usize = 100;
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut input = json!({
@@ -107,11 +95,9 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "status": cx.queries(&["status"]),
         "locale": cx.queries(&["locale"]),
         "includeDeleted": cx.flag("includeDeleted") && cx.caller.is_known(),
-        "page": number(cx, &["page", "current_page"], u32::MAX)?.unwrap_or(1).max(1),
+        "page": cx.page()?,
     });
-    let settings = cx.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
-    let size = number(cx, &["per_page", "limit"], settings.api.page_size_max)?;
-    input["limit"] = json!(size.unwrap_or(settings.api.page_size).max(1));
+    input["limit"] = json!(cx.per_page()?);
     for (name, words) in
         [("taxonomy", &["taxonomy"][..]), ("search", &["search", "q"]), ("sortBy", &["sortBy", "sort_by"])]
     {
@@ -136,24 +122,6 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
     }
     Ok(cx.content(StatusCode::OK, &found))
-}
-
-/// A number of the query: below 1 it is 1, above the bound it is the bound.
-fn number(cx: &Exchange<'_>, names: &[&str], max: u32) -> Result<Option<u32>, Refusal> {
-    let given = names.iter().find_map(|name| cx.query(name).map(|text| (name, text)));
-    let Some((name, text)) = given.filter(|(_, text)| !text.is_empty()) else { return Ok(None) };
-    match text.parse::<f64>() {
-        Ok(number) if number.is_finite() && number.fract() == 0.0 => {
-            let bounded = number.clamp(1.0, f64::from(max));
-            #[expect(
-                clippy::cast_possible_truncation,
-                clippy::cast_sign_loss,
-                reason = "it lies between 1 and a u32"
-            )]
-            Ok(Some(bounded as u32))
-        }
-        Ok(_) | Err(_) => Err(invalid(name, "is not a number")),
-    }
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -210,45 +178,4 @@ fn restore(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = super::post_save::stage(cx, &mut cx.body()?)?;
     cx.write("post.restore", json!({"post": id}), stage)?;
     saved(cx, &id, stage, StatusCode::OK, "Post restored", None)
-}
-
-fn bulk(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let body = cx.body()?;
-    let ids: Option<Vec<&str>> =
-        body.get("ids").and_then(Value::as_array).map(|ids| ids.iter().filter_map(Value::as_str).collect());
-    let ids = ids.filter(|ids| (1..=BULK_MAX).contains(&ids.len()));
-    let ids = ids.ok_or_else(|| invalid("ids", &format!("is not a list of 1 to {BULK_MAX} ids")))?;
-    let status = match body.get("action").and_then(Value::as_str) {
-        Some("publish") => Some("published"),
-        Some("draft") => Some("draft"),
-        Some("archive") => Some("archived"),
-        Some("delete") => None,
-        Some(_) | None => return Err(invalid("action", "is none of publish, draft, archive, delete")),
-    };
-    let permission = match status {
-        Some("published") => Permission::PostsPublish,
-        Some("archived") => Permission::PostsArchive,
-        Some(_) => Permission::PostsEdit,
-        None => Permission::PostsDelete,
-    };
-    if !cx.may(permission) {
-        return Err(OpError::forbidden("Not allowed").into());
-    }
-    let stage = own_stage(cx);
-    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    for id in &ids {
-        living(&snapshot, id)?;
-    }
-    for id in &ids {
-        match status {
-            Some(status) => {
-                let fields = json!([{"path": "status", "value": status}]);
-                cx.write("post.set", json!({"post": id, "fields": fields}), stage)?
-            }
-            None => cx.write("post.delete", json!({"post": id}), stage)?,
-        };
-    }
-    let count = ids.len();
-    let body = json!({"message": format!("{count} posts changed"), "count": count, "stage": stage.branch()});
-    Ok(Answer::json(StatusCode::OK, &body))
 }

@@ -158,7 +158,8 @@ fn body(request: &Request) -> Result<&Bytes, Answer> {
     match &request.body {
         Body::Whole(body) => Ok(body),
         Body::TooLarge => Err(refusal(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large")),
-        Body::Broken => Err(refusal(StatusCode::REQUEST_TIMEOUT, "The body did not come whole")),
+        Body::Slow => Err(refusal(StatusCode::REQUEST_TIMEOUT, "The body came too slowly")),
+        Body::Broken => Err(refusal(StatusCode::BAD_REQUEST, "The body cannot be read")),
     }
 }
 

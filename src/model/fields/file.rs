@@ -1,6 +1,6 @@
 //! `file`: any uploaded file.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, media};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, media};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -26,5 +26,9 @@ impl FieldType for File {
 
     fn references(&self, value: &Value, _def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
         media::references(value, at, found);
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        media::rewrite(value, at, rewriter);
     }
 }

@@ -1,6 +1,6 @@
 //! `icon`: the name of an icon.
 
-use super::{FieldDef, FieldKind, FieldType};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -22,5 +22,9 @@ impl FieldType for Icon {
 
     fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
         writer.text()
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        rewrite::text(value, TextRole::Choice, at, rewriter);
     }
 }

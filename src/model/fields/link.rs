@@ -1,6 +1,6 @@
 //! `link`: a link to an address, a post or a place on the page.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target, url};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole, rewrite, url};
 use crate::base::{Map, Value};
 use crate::model::codes;
 use crate::model::id::PostId;
@@ -60,6 +60,12 @@ impl FieldType for Link {
         {
             found.push(at.key("postId").to(Target::Post { id: PostId(id), types: Vec::new() }));
         }
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        rewrite::text(value, TextRole::Address, at, rewriter);
+        let roles = [("url", TextRole::Address), ("anchor", TextRole::Address)];
+        rewrite::keys(value, &roles, at, rewriter);
     }
 }
 

@@ -1,6 +1,6 @@
 //! `media`: a picture or video of the media library.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target, TextRole};
 use crate::base::Value;
 use crate::model::id::MediaId;
 use crate::model::reader::Reader;
@@ -29,6 +29,10 @@ impl FieldType for Media {
 
     fn references(&self, value: &Value, _def: &FieldDef, at: &Pointer<'_>, found: &mut Vec<Reference>) {
         references(value, at, found);
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        rewrite(value, at, rewriter);
     }
 }
 
@@ -67,4 +71,13 @@ pub(super) fn references(value: &Value, at: &Pointer<'_>, found: &mut Vec<Refere
     let id = |value: &Value| value.as_str().and_then(scalar::uuid).map(|id| Target::Media(MediaId(id)));
     let inner = value.get("id").and_then(id).map(|target| at.key("id").to(target));
     found.extend(id(value).map(|target| at.to(target)).or(inner));
+}
+
+/// Rewrites an address in the place of an id, and what a mapping says of the picture.
+pub(super) fn rewrite(value: &mut Value, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+    if value.as_str().is_some_and(|text| scalar::uuid(text).is_none()) {
+        super::rewrite::text(value, TextRole::Address, at, rewriter);
+    }
+    let roles = [("url", TextRole::Address), ("alt", TextRole::Words), ("altText", TextRole::Words)];
+    super::rewrite::keys(value, &roles, at, rewriter);
 }

@@ -16,6 +16,7 @@ mod object;
 mod post_reference;
 mod reference;
 mod repeater;
+mod rewrite;
 mod richtext;
 mod select;
 mod slider;
@@ -28,6 +29,7 @@ mod url;
 pub use definition::{Choice, FieldDef, ShowIf};
 pub use map::{Unknown, check, is_shown, plain_text, present, references};
 pub use reference::{Pointer, Reference, Target};
+pub use rewrite::{Rewriter, TextRole, free as rewrite_free, rewrite, text as rewrite_text};
 
 use super::reader::Reader;
 use super::schema::Writer;
@@ -78,6 +80,9 @@ pub trait FieldType: Sync {
 
     /// Shows the rich text in a value in another form.
     fn present(&self, _value: &mut Value, _def: &FieldDef, _form: Form) {}
+
+    /// Lets somebody change the texts in a value.
+    fn rewrite(&self, _value: &mut Value, _def: &FieldDef, _at: &Pointer<'_>, _rewriter: &mut dyn Rewriter) {}
 }
 
 macro_rules! field_types {

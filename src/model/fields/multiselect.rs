@@ -1,6 +1,6 @@
 //! `multiselect`: any of several choices.
 
-use super::{FieldDef, FieldKind, FieldType, select};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite, select};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::scalar;
@@ -35,5 +35,11 @@ impl FieldType for Multiselect {
 
     fn initial(&self, _def: &FieldDef) -> Value {
         Value::Array(Vec::new())
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        for (index, item) in value.as_array_mut().into_iter().flatten().enumerate() {
+            rewrite::text(item, TextRole::Choice, &at.index(index), rewriter);
+        }
     }
 }

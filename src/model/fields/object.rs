@@ -1,7 +1,7 @@
 //! `object`: fields in a mapping.
 
 use super::map::{self, Unknown};
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -53,6 +53,15 @@ impl FieldType for Object {
     fn present(&self, value: &mut Value, def: &FieldDef, form: Form) {
         if let Value::Object(values) = value {
             map::present(values, &fields(def), form);
+        }
+    }
+
+    fn rewrite(&self, value: &mut Value, def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        match value {
+            Value::Object(values) if !def.fields.is_empty() => {
+                rewrite::rewrite(values, &fields(def), at, rewriter);
+            }
+            _ => rewrite::free(value, at, rewriter),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `repeater`: rows of one form.
 
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -61,6 +61,13 @@ impl FieldType for Repeater {
         let rows = value.as_array_mut().into_iter().flatten();
         if let Some(item) = def.item.as_deref() {
             rows.for_each(|row| item.row().present(row, item, form));
+        }
+    }
+
+    fn rewrite(&self, value: &mut Value, def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        let Some(item) = def.item.as_deref() else { return rewrite::free(value, at, rewriter) };
+        for (index, row) in value.as_array_mut().into_iter().flatten().enumerate() {
+            item.row().rewrite(row, item, &at.index(index), rewriter);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! `richtext`: text with headings, links and pictures, as Markdown or as an editor document.
 
 use super::map::add_line;
-use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Target};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Reference, Rewriter, Target};
 use crate::base::Value;
 use crate::base::path::unescape;
 use crate::model::codes;
@@ -9,7 +9,7 @@ use crate::model::id::MediaId;
 use crate::model::reader::Reader;
 use crate::model::scalar;
 use crate::model::schema::Writer;
-use crate::richtext::{Document, Form, Kind, Node, SAFE_SCHEMES, ShapeError, scheme};
+use crate::richtext::{Document, Form, Kind, Node, SAFE_SCHEMES, Said, ShapeError, reword_markdown, scheme};
 use serde_json::json;
 
 pub(super) struct Richtext;
@@ -85,6 +85,28 @@ impl FieldType for Richtext {
     fn present(&self, value: &mut Value, _def: &FieldDef, form: Form) {
         if let Ok(document) = Document::from_value(value) {
             *value = form.of(&document);
+        }
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        let mut is_changed = false;
+        let mut change = |said: Said, text: &str| {
+            let new = rewriter.change(said.into(), text);
+            is_changed |= new.is_some();
+            new
+        };
+        let new = match &*value {
+            Value::String(markdown) => reword_markdown(markdown, &mut change).map(Value::String),
+            _ => {
+                let document = Document::from_value(value).ok();
+                document.and_then(|document| document.reworded(&mut change)).map(|new| new.to_file_value())
+            }
+        };
+        if let Some(new) = new {
+            *value = new;
+        }
+        if is_changed {
+            rewriter.changed(at);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! `select`: one of several choices.
 
-use super::{FieldDef, FieldKind, FieldType};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -22,6 +22,10 @@ impl FieldType for Select {
 
     fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value {
         schema(def, writer)
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        rewrite::text(value, TextRole::Choice, at, rewriter);
     }
 }
 

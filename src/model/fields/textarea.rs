@@ -1,7 +1,7 @@
 //! `textarea`: several lines of plain text.
 
 use super::map::add_line;
-use super::{FieldDef, FieldKind, FieldType};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -31,5 +31,9 @@ impl FieldType for Textarea {
 
     fn text(&self, value: &Value, _def: &FieldDef, out: &mut String) {
         add_line(out, value.as_str().unwrap_or_default());
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        rewrite::text(value, TextRole::Words, at, rewriter);
     }
 }

@@ -1,6 +1,6 @@
 //! `url`: a web address.
 
-use super::{FieldDef, FieldKind, FieldType};
+use super::{FieldDef, FieldKind, FieldType, Pointer, Rewriter, TextRole, rewrite};
 use crate::base::Value;
 use crate::model::reader::Reader;
 use crate::model::schema::Writer;
@@ -22,6 +22,10 @@ impl FieldType for Url {
 
     fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
         writer.url()
+    }
+
+    fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        rewrite::text(value, TextRole::Address, at, rewriter);
     }
 }
 

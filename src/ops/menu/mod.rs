@@ -5,12 +5,14 @@ mod create;
 mod move_item;
 mod page;
 mod remove_item;
+mod reorder;
 mod tree;
 
 pub use add_item::AddItem;
 pub use create::Create;
 pub use move_item::MoveItem;
 pub use remove_item::RemoveItem;
+pub use reorder::Reorder;
 
 use super::named::{Deletes, Lists, Noun, Renames, Sets, Shows, Verb, cell};
 use super::{OpError, Page};

@@ -75,17 +75,23 @@ impl Operation for Reorder {
         let (data, written) = cx.write("module.reorder", |draft| {
             let item = post(draft, &self.post)?;
             let list = ordered(modules(&item.value), &self.order)?;
-            let new = json!({"modules": list});
-            if let Some(id) = locked_module_lost(&item.value, &new) {
-                let module = list.iter().find(|module| id_of(module) == id).unwrap_or(&Value::Null);
-                return Err(locked(module, "is locked: nothing may move past it"));
-            }
+            refuse_locked_move(&item.value, &list)?;
             draft.entitle(format!("Reorder the modules of post {}", item.title()));
             let item = put_modules(draft, &item, list)?;
             Ok(ModuleView::all(&item.value, &*draft.definitions()?))
         })?;
         Ok(ChangedModules { data, written })
     }
+}
+
+/// Refuses an order in which something moved past a locked module.
+///
+/// # Errors
+/// `module.locked`.
+pub(super) fn refuse_locked_move(post: &Value, list: &[Value]) -> Result<(), OpError> {
+    let Some(id) = locked_module_lost(post, &json!({"modules": list})) else { return Ok(()) };
+    let module = list.iter().find(|module| id_of(module) == id).unwrap_or(&Value::Null);
+    Err(locked(module, "is locked: nothing may move past it"))
 }
 
 fn locked(module: &Value, what: &str) -> OpError {

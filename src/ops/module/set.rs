@@ -1,5 +1,6 @@
 //! `cms module set`: change fields of a module.
 
+use super::order::refuse_locked_move;
 use super::view::{ChangedModule, seen};
 use super::{held, modules, put_modules, refuse_agent_locking};
 use crate::base::{Path, Step, Value};
@@ -30,8 +31,13 @@ pub struct Set {
     #[arg(value_name = "MODULE")]
     pub module: String,
     /// Changes: FIELD=VALUE or FIELD:=JSON
-    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    #[arg(value_name = "FIELD=VALUE", required_unless_present = "at", value_parser = Assignment::parse)]
+    #[serde(default)]
     pub fields: Vec<Assignment>,
+    /// It goes to this place on its post, from 1
+    #[arg(long, value_name = "N")]
+    #[serde(default)]
+    pub at: Option<usize>,
 }
 
 impl Operation for Set {
@@ -42,6 +48,7 @@ impl Operation for Set {
             ("module set 4f1dda10 title='Measure it' textAlign=left", "Two values of a module"),
             ("module set 4f1dda10 adminLabel='Main text'", "A name for editors"),
             ("module set 4f1dda10 locked:=false", "Unlock it, so that it can move or go"),
+            ("module set 4f1dda10 --at 1", "To the top of its post"),
         ],
         tool: None,
     };
@@ -60,6 +67,10 @@ impl Operation for Set {
             for assignment in &self.fields {
                 assign(assignment, &mut list[at])?;
             }
+            if let Some(to) = self.at {
+                moved(&mut list, at, to)?;
+                refuse_locked_move(&item.value, &list)?;
+            }
             draft.entitle(format!("Change a module of post {}", item.title()));
             let item = put_modules(draft, &item, list)?;
             let definitions = draft.definitions()?;
@@ -67,6 +78,17 @@ impl Operation for Set {
         })?;
         Ok(ChangedModule { module, written })
     }
+}
+
+/// Moves one module to a place, from 1.
+fn moved(list: &mut Vec<Value>, from: usize, to: usize) -> Result<(), OpError> {
+    if to == 0 || to > list.len() {
+        let message = format!("the post has places 1 to {}", list.len());
+        return Err(OpError::invalid("module.place", message).detail("at", "no such place"));
+    }
+    let module = list.remove(from);
+    list.insert(to - 1, module);
+    Ok(())
 }
 
 /// Makes one change of a module; a first word that is no key of modules names one of its values.

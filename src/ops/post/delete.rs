@@ -6,6 +6,7 @@ use crate::base::source::rfc3339;
 use crate::base::{Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
+use crate::site::Item;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,21 +35,32 @@ impl Operation for Delete {
         let now = rfc3339(cx.call().now);
         let (item, written) = cx.write("post.delete", |draft| {
             let item = find::drafted_post(draft, &self.post)?;
-            if item.value.get("deletedAt").is_some() {
-                return Err(OpError::not_found("post.deleted", format!("`{}` is deleted already", item.title()))
-                    .hint("`cms post restore` brings it back, `cms post purge` removes its file"));
-            }
-            if only_archived && item.text("status") != Some("archived") {
-                return Err(OpError::invalid("post.not-archived", "only archived posts can be deleted on this site")
-                    .hint("`cms post set POST status=archived` first (`posts.delete_requires_archived` in cms.toml)"));
-            }
-            let mut value = item.value.clone();
-            value["deletedAt"] = Value::from(now.clone());
+            let value = deleted(&item, only_archived, &now)?;
             draft.entitle(format!("Delete post {}", item.title()));
             put_post(draft, &item, value)
         })?;
         Ok(Changed::of(Some(&item.value), written))
     }
+}
+
+/// The value of a post that is deleted now.
+///
+/// # Errors
+/// It is deleted already; the site deletes only archived posts.
+pub(super) fn deleted(item: &Item, only_archived: bool, now: &str) -> Result<Value, OpError> {
+    if item.value.get("deletedAt").is_some() {
+        return Err(OpError::not_found("post.deleted", format!("`{}` is deleted already", item.title()))
+            .hint("`cms post restore` brings it back, `cms post purge` removes its file"));
+    }
+    if only_archived && item.text("status") != Some("archived") {
+        return Err(OpError::invalid("post.not-archived", "only archived posts can be deleted on this site")
+            .hint(
+                "`cms post set POST status=archived` first (`posts.delete_requires_archived` in cms.toml)",
+            ));
+    }
+    let mut value = item.value.clone();
+    value["deletedAt"] = Value::from(now);
+    Ok(value)
 }
 
 /// Bring a deleted post back

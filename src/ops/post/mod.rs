@@ -1,6 +1,7 @@
 //! Posts: list, show, create, change, delete.
 
 mod assign;
+mod bulk;
 mod canonical;
 mod compare;
 mod context;
@@ -17,6 +18,7 @@ mod view;
 
 pub use assign::Assignment;
 pub(crate) use assign::lengthened;
+pub use bulk::{Bulk, Place, Reorder};
 pub use compare::Compare;
 pub use context::Context;
 pub use create::Create;

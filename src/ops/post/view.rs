@@ -77,7 +77,7 @@ impl PostSummary {
             created_at: hit.post.created_at.or(made_at),
             updated_at,
             updated_by: hit.updated_by,
-            published_at: hit.post.published_at,
+            published_at: hit.post.published_at.or_else(|| second(hit.live_at)),
             scheduled_at: hit.post.scheduled_at,
             is_deleted: hit.post.deleted_at.is_some(),
             path: hit.path,
@@ -147,7 +147,7 @@ fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
     let metadata = json!({
         "createdAt": item.text("createdAt").map(str::to_owned).or(made_at),
         "updatedAt": updated_at,
-        "publishedAt": item.text("publishedAt"),
+        "publishedAt": item.text("publishedAt").map(str::to_owned).or_else(|| of_hit(|hit| hit.live_at)),
         "revision": snapshot.commit().to_string(),
         "author": made_by,
         "updatedBy": updated_by,

@@ -8,9 +8,11 @@ mod escape;
 mod inline;
 mod nested;
 mod read;
+mod respell;
 mod span;
 mod tight;
 mod write;
 
 pub(super) use read::read;
+pub(super) use respell::respell;
 pub(super) use write::write;

@@ -14,22 +14,24 @@ const CONTAINER_DEPTH_MAX: usize = RICHTEXT_DEPTH_MAX - 6;
 /// Most emphases of one kind inside each other; more say nothing more, and Markdown's two marks cannot tell them apart.
 const NESTED_MAX: u32 = 2;
 
+/// What is read beyond CommonMark.
+pub(super) const OPTIONS: Options = Options::ENABLE_TABLES
+    .union(Options::ENABLE_STRIKETHROUGH)
+    .union(Options::ENABLE_TASKLISTS)
+    .union(Options::ENABLE_FOOTNOTES);
+
 /// The blocks of a Markdown text.
 pub(in crate::richtext) fn read(markdown: &str) -> Vec<Node> {
     read_as(markdown, true)
 }
 
 pub(super) fn read_as(markdown: &str, checks_nested: bool) -> Vec<Node> {
-    let options = Options::ENABLE_TABLES
-        | Options::ENABLE_STRIKETHROUGH
-        | Options::ENABLE_TASKLISTS
-        | Options::ENABLE_FOOTNOTES;
     let mut reader = Reader::new();
     reader.checks_nested = checks_nested;
     // A carriage return ends a line as well, and code keeps it.
     let lines = markdown.contains('\r').then(|| markdown.replace("\r\n", "\n").replace('\r', "\n"));
     let markdown = lines.as_deref().unwrap_or(markdown);
-    for (event, range) in Parser::new_ext(markdown, options).into_offset_iter() {
+    for (event, range) in Parser::new_ext(markdown, OPTIONS).into_offset_iter() {
         reader.event(event, range);
     }
     reader.finish()

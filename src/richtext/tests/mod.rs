@@ -4,6 +4,7 @@ mod commonmark;
 mod golden;
 mod hostile;
 mod laws;
+mod reword;
 mod safe;
 
 use std::path::{Path, PathBuf};

@@ -175,6 +175,16 @@ impl Carry<'_> {
         Ok(())
     }
 
+    /// The stage's tree after an undo: it decides nothing that two clones dispute, even where it changes what stands there.
+    pub(in crate::site) fn undone(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        tree: Oid,
+    ) -> Result<Oid, SiteError> {
+        self.follow(writer, stage, tree, Joining::Clones)
+    }
+
     /// After a merge, a dispute whose place the merge itself changed says what stands there now, so that nobody takes that
     /// for a decision. Where a stage follows its upstream that is known already, except for what two clones dispute.
     pub(super) fn follow(

@@ -149,14 +149,17 @@ impl Tips<'_> {
         let own = ConflictFile::folder(stage);
         let undisputed =
             site.repo.id_at(tree_here, &own)?.is_none() && site.repo.id_at(tree_there, &own)?.is_none();
+        let bases = site.bases(between)?;
         let nothing_waits = !has_clashed
             && undisputed
             && site.repo.is_ancestor(here, upstream)?
-            && site.repo.is_ancestor(there, upstream)?;
+            && site.repo.is_ancestor(there, upstream)?
+            // What an undo gave back waits below it, though all of the stage's own history is above.
+            && site.undos(upstream, &bases, (stage, here))?.is_empty()
+            && site.undos(upstream, &bases, (stage, there))?.is_empty();
         if nothing_waits {
             return Ok(upstream);
         }
-        let bases = site.bases(between)?;
         let nothing = Taken::default();
         let carry = Carry {
             site,

@@ -127,6 +127,7 @@ impl Site {
         }
         let list: Vec<_> = edits.clone().into_iter().collect();
         let tree = writer.tree_carrying(Some(now), &list)?;
+        let tree = carry.undone(writer, target.stage, tree)?;
         if tree == now {
             return Err(SiteError::CannotUndo {
                 operation: target.commit.short(),

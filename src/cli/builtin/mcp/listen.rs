@@ -37,7 +37,7 @@ pub(super) fn alone(
         ));
     }
     let web = Web::new(catalog, Door { is_open, ..door }, true);
-    serve(options, Some(Arc::new(web)), |address| talk(&format!("listening on http://{address}/mcp")))
+    serve(options, Some(Arc::new(web)), |address| talk(&format!("listening on {address}/mcp")))
         .map_err(|cause| failed(&cause))
 }
 
@@ -62,7 +62,7 @@ pub(in crate::cli::builtin) fn failed(cause: &ServeError) -> OpError {
         .hint("`--port 0` takes a free port, `--host 127.0.0.1` listens on this machine only")
 }
 
-/// How a server listens that is not told more: it tells only what goes wrong.
+/// How a server listens that is not told more.
 pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAddr) -> Options {
     Options {
         site,
@@ -72,7 +72,8 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         proxies: Vec::new(),
         is_secure: false,
         git: None,
-        log_format: LogFormat::None,
+        socket: None,
+        log_format: LogFormat::Text,
         log_file: None,
     }
 }

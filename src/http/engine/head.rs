@@ -1,0 +1,89 @@
+//! What is wrong with the head of a request, beyond what hyper refuses itself: what two programs on its way could read
+//! differently (`hostile.md` §2.1).
+
+use crate::http::answer::Refusal;
+use http::header::{EXPECT, HOST, TRANSFER_ENCODING};
+use http::request::Parts;
+use http::{Method, StatusCode, Version};
+
+/// Longest target, in bytes.
+const TARGET_BYTES_MAX: usize = 8 * 1024;
+
+/// Why a request is refused for its head; none when there is nothing wrong.
+pub(super) fn fault(head: &Parts, is_from_proxy: bool) -> Option<Refusal> {
+    let bad = |code: &str, message: &str| Some(Refusal::plain(StatusCode::BAD_REQUEST, code, message));
+    let uri = &head.uri;
+    if uri.path().len() + uri.query().map_or(0, str::len) > TARGET_BYTES_MAX {
+        return Some(Refusal::plain(
+            StatusCode::URI_TOO_LONG,
+            "request.target",
+            "the path and query are too long",
+        ));
+    }
+    let is_star = uri.path() == "*" && head.method == Method::OPTIONS;
+    let is_path = uri.path().starts_with('/') && !uri.path().starts_with("//");
+    if uri.scheme().is_some() || uri.authority().is_some() || !(is_path || is_star) {
+        return bad("request.target", "the target is a path that begins with one `/`");
+    }
+    let hosts = head.headers.get_all(HOST).iter().count();
+    if hosts > 1 || (hosts == 0 && head.version == Version::HTTP_11) {
+        return bad("request.host", "a request names one `Host`");
+    }
+    let mut codings = head.headers.get_all(TRANSFER_ENCODING).iter();
+    let is_plain = codings.next().is_none_or(|one| one.as_bytes().eq_ignore_ascii_case(b"chunked"));
+    if !is_plain || codings.next().is_some() {
+        return bad("request.framing", "the only `Transfer-Encoding` is `chunked`");
+    }
+    // A proxy adds headers of its own, such as the name of a city.
+    let is_ascii = |value: &http::HeaderValue| value.as_bytes().is_ascii();
+    if !is_from_proxy && !head.headers.values().all(is_ascii) {
+        return bad("request.header", "a header has characters beyond ASCII");
+    }
+    match head.headers.get(EXPECT) {
+        Some(expected) if !expected.as_bytes().eq_ignore_ascii_case(b"100-continue") => Some(Refusal::plain(
+            StatusCode::EXPECTATION_FAILED,
+            "request.expect",
+            "nothing but `100-continue` can be expected",
+        )),
+        Some(_) | None => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn code(method: &str, target: &str, headers: &[(&str, &[u8])]) -> Option<u16> {
+        let mut request = http::Request::builder().method(method).uri(target);
+        for (name, value) in headers {
+            request = request.header(*name, http::HeaderValue::from_bytes(value).unwrap());
+        }
+        let (head, ()) = request.body(()).unwrap().into_parts();
+        fault(&head, false).map(|refusal| match refusal {
+            Refusal::As(status, _) => status.as_u16(),
+            Refusal::Failed(error) => panic!("{error}"),
+        })
+    }
+
+    #[test]
+    fn what_can_be_read_in_two_ways_is_refused() {
+        let host: (&str, &[u8]) = ("host", b"a");
+        assert_eq!(code("GET", "/api/posts?x=1", &[host]), None);
+        assert_eq!(code("OPTIONS", "*", &[host]), None);
+        for (target, headers) in [
+            ("http://evil/api/posts", &[host][..]),
+            ("//evil/x", &[host]),
+            ("*", &[host]),
+            ("/", &[]),
+            ("/", &[host, ("host", b"b")]),
+            ("/", &[host, ("transfer-encoding", b"gzip, chunked")]),
+            ("/", &[host, ("transfer-encoding", b"chunked"), ("transfer-encoding", b"chunked")]),
+            ("/", &[host, ("x-name", b"caf\xc3\xa9")]),
+        ] {
+            assert_eq!(code("GET", target, headers), Some(400), "{target} {headers:?}");
+        }
+        assert_eq!(code("GET", "/", &[host, ("expect", b"tea")]), Some(417));
+        assert_eq!(code("GET", "/", &[host, ("expect", b"100-Continue")]), None);
+        assert_eq!(code("GET", &format!("/{}", "x".repeat(9_000)), &[host]), Some(414));
+    }
+}

@@ -1,0 +1,139 @@
+//! Several posts at once, and who is shown as the author of one.
+
+use super::post_save::{own_stage, saved, stage};
+use super::{integer, only};
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::POST,
+        path: "/api/posts/bulk",
+        access: Access::May(Permission::PostsEdit),
+        run: bulk,
+        about: "`{action: publish | draft | archive | delete | duplicate, ids}` for up to 100 posts: all of them or none",
+        operation: Some("post.bulk"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/reorder",
+        access: Access::May(Permission::PostsEdit),
+        run: reorder,
+        about: "Give posts their places: `{items: [{id, orderIndex, parentId?}], scope?}`",
+        operation: Some("post.reorder"),
+        query: &[],
+    },
+    Route {
+        method: Method::PATCH,
+        path: "/api/posts/:id/author",
+        access: Access::May(Permission::UsersManage),
+        run: author,
+        about: "Show another user as the author: `{authorId}`",
+        operation: Some("post.set"),
+        query: &[],
+    },
+];
+
+/// Most posts of one call.
+const POSTS_MAX: usize = 100;
+
+fn bulk(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let is_named = body.contains_key("mode") || body.contains_key("stage");
+    let stage = if is_named { stage(cx, &mut body)? } else { own_stage(cx) };
+    let body = only(&mut body, &["action", "ids"])?;
+    let action = body.get("action").and_then(Value::as_str);
+    let permission = match action {
+        Some("publish") if !is_named => Permission::PostsPublish,
+        Some("publish" | "draft" | "regeneratePermalinks") => Permission::PostsEdit,
+        Some("archive") => Permission::PostsArchive,
+        Some("delete") => Permission::PostsDelete,
+        Some("duplicate") => Permission::PostsCreate,
+        Some(_) | None => {
+            return Err(invalid("action", "is none of publish, draft, archive, delete, duplicate"));
+        }
+    };
+    let ids = ids(cx, &body, stage)?;
+    if !cx.may(permission) {
+        return Err(OpError::forbidden("Not allowed").into());
+    }
+    // Addresses follow from slugs and patterns at any time: there is nothing to make anew.
+    let done = match action {
+        Some("regeneratePermalinks") => json!({"count": ids.len(), "data": []}),
+        _ => cx.write("post.bulk", json!({"action": action, "posts": ids}), stage)?,
+    };
+    let count = done["count"].as_u64().unwrap_or_default();
+    let plural = if count == 1 { "" } else { "s" };
+    let made: Vec<&Value> = done["data"].as_array().into_iter().flatten().map(|post| &post["id"]).collect();
+    let answer = json!({
+        "message": format!("{count} post{plural} changed"), "count": count, "ids": made, "stage": stage.branch(),
+    });
+    Ok(Answer::json(StatusCode::OK, &answer))
+}
+
+/// The ids of a body: of posts that are there.
+fn ids(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Vec<String>, Refusal> {
+    let list = body.get("ids").and_then(Value::as_array);
+    let ids = list.and_then(|list| list.iter().map(Value::as_str).collect::<Option<Vec<_>>>());
+    let ids = ids.filter(|ids| (1..=POSTS_MAX).contains(&ids.len()));
+    let ids = ids.ok_or_else(|| invalid("ids", &format!("is not a list of 1 to {POSTS_MAX} ids")))?;
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    ids.into_iter().map(|id| super::posts::living(&snapshot, id).map(|item| item.id.id)).collect()
+}
+
+fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    // `scope` names type, language and parent, which the posts themselves say.
+    let body = only(&mut body, &["items", "scope"])?;
+    let items = body.get("items").and_then(Value::as_array).filter(|list| !list.is_empty());
+    let items = items.ok_or_else(|| invalid("items", "is not a list of `{id, orderIndex}`"))?;
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let mut places: Vec<Value> = Vec::with_capacity(items.len());
+    for item in items {
+        let mut item = item
+            .as_object()
+            .cloned()
+            .ok_or_else(|| invalid("items", "holds what is no `{id, orderIndex}`"))?;
+        let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
+        let id = super::needed(&item, "id")?;
+        let id = super::posts::living(&snapshot, &id)?.id.id;
+        if places.iter().any(|place| place["post"] == id.as_str()) {
+            return Err(invalid("items", "names a post twice"));
+        }
+        let order_index = integer(&item, "orderIndex")?.filter(|place| *place <= u64::from(u32::MAX));
+        let order_index = order_index.ok_or_else(|| invalid("orderIndex", "is required"))?;
+        places.push(
+            json!({"post": id, "orderIndex": order_index, "parentId": super::text(&item, "parentId")?}),
+        );
+    }
+    let done = cx.write("post.reorder", json!({"places": places}), stage)?;
+    Ok(Answer::json(StatusCode::OK, &json!({"updated": done["count"], "stage": stage.branch()})))
+}
+
+fn author(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, &["authorId"])?;
+    let wrong = || invalid("authorId", "must be a valid user id");
+    let author = body.get("authorId").and_then(Value::as_u64).ok_or_else(wrong)?;
+    let users = cx.run_plain("user.list", json!({}))?;
+    let is_known =
+        users["data"].as_array().is_some_and(|users| users.iter().any(|user| user["id"] == author));
+    if !is_known {
+        return Err(wrong());
+    }
+    super::post_save::present(cx, &id, stage)?;
+    let fields = json!([{"path": "authorId", "value": author}]);
+    cx.write("post.set", json!({"post": id, "fields": fields}), stage)?;
+    saved(cx, &id, stage, StatusCode::OK, "Author updated", None)
+}

@@ -1,0 +1,104 @@
+//! Find and replace over the whole site.
+
+use super::post_save::stage;
+use crate::base::Value;
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::find_replace::Table;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::POST,
+        path: "/api/database/find-replace",
+        access: Access::May(Permission::DatabaseExport),
+        run: replace,
+        about: "Replace a text in the items of `{find, replace, tables: [names], dryRun?, caseSensitive?, regex?, also?, stage?}`",
+        operation: Some("find-replace"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/database/find-replace/tables",
+        access: Access::May(Permission::DatabaseExport),
+        run: tables,
+        about: "The names that `tables` may hold",
+        operation: None,
+        query: &[],
+    },
+];
+
+fn tables(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let names: Vec<Value> = Table::ALL.iter().map(|table| json!({"name": table.name()})).collect();
+    Ok(Answer::json(StatusCode::OK, &json!({"data": names})))
+}
+
+fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    // Clients of the original say `search`, and mean a rehearsal unless they say otherwise.
+    let searched = body.shift_remove("search");
+    let is_rehearsed_unless_told = searched.is_some();
+    let mut take = |name: &str| body.shift_remove(name).filter(|value| !value.is_null());
+    let find = match take("find").or(searched) {
+        Some(Value::String(text)) if !text.is_empty() => text,
+        Some(Value::String(_)) | None => return Err(invalid("find", "is required")),
+        Some(_) => return Err(invalid("find", "is not a text")),
+    };
+    let replace = match take("replace") {
+        Some(Value::String(text)) => text,
+        Some(_) => return Err(invalid("replace", "is not a text")),
+        None => return Err(invalid("replace", "is required")),
+    };
+    let tables = names(take("tables"))?;
+    let also = take("also").unwrap_or_else(|| json!([]));
+    let mut flag = |name: &str, usual: bool| match body.shift_remove(name) {
+        None | Some(Value::Null) => Ok(usual),
+        Some(Value::Bool(flag)) => Ok(flag),
+        Some(_) => Err(invalid(name, "is not true or false")),
+    };
+    let dry_run = flag("dryRun", is_rehearsed_unless_told)?;
+    let is_case_sensitive = flag("caseSensitive", true)?;
+    let any_case = flag("caseInsensitive", !is_case_sensitive)?;
+    let input = json!({
+        "find": find, "replace": replace, "tables": tables, "also": also, "regex": flag("regex", false)?,
+        "caseInsensitive": any_case,
+    });
+    if let Some(other) = body.keys().next() {
+        return Err(invalid(other, "is not known here"));
+    }
+    let done = match dry_run {
+        true => cx.rehearse("find-replace", input, stage)?,
+        false => cx.write("find-replace", input, stage)?,
+    };
+    let of = |name: &str| done[name].clone();
+    let result = json!({
+        "summary": of("summary"), "totalMatches": of("totalMatches"), "totalReplacements": of("totalReplacements"),
+        "items": of("items"),
+    });
+    let message = if dry_run { "Dry run completed" } else { "Find and replace completed" };
+    let answer = json!({
+        "message": message, "result": result, "dryRun": dry_run, "stage": stage.branch(), "commit": of("commit"),
+        "warnings": of("warnings"),
+    });
+    Ok(Answer::json(StatusCode::OK, &answer))
+}
+
+/// The names of tables: at least one, and all of them known.
+fn names(given: Option<Value>) -> Result<Vec<String>, Refusal> {
+    let Some(Value::Array(given)) =
+        given.filter(|given| given.as_array().is_some_and(|list| !list.is_empty()))
+    else {
+        return Err(invalid("tables", "names no table: at least one must be selected"));
+    };
+    let known: Vec<&str> = Table::ALL.iter().map(|table| table.name()).collect();
+    let name = |value: &Value| match value.as_str() {
+        Some(name) if Table::named(name).is_some() => Ok(name.to_owned()),
+        Some(_) | None => Err(invalid("tables", &format!("may only name {}", known.join(", ")))),
+    };
+    given.iter().map(name).collect()
+}

@@ -1,0 +1,212 @@
+//! Global and static modules.
+
+use super::post_fields::check_props;
+use super::post_save::stage;
+use super::{assignments, needed, object, only, text, written};
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::RenderingMode;
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/modules/global",
+        access: Access::Reader,
+        run: globals,
+        about: "Global modules, with how many posts use each",
+        operation: Some("global.list"),
+        query: &[("q", "A text in slug or label"), ("type", "Module type")],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/modules/static",
+        access: Access::Reader,
+        run: statics,
+        about: "Static modules: global ones whose type is rendered once",
+        operation: Some("global.list"),
+        query: &[("q", "A text in slug or label")],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/modules/global",
+        access: Access::May(Permission::GlobalsEdit),
+        run: create,
+        about: "Make a global module: `{type, globalSlug or label, props}`",
+        operation: Some("global.create"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/modules/global/:id",
+        access: Access::Reader,
+        run: show,
+        about: "One global module, by id or slug",
+        operation: Some("global.show"),
+        query: &[],
+    },
+    Route {
+        method: Method::PUT,
+        path: "/api/modules/global/:id",
+        access: Access::May(Permission::GlobalsEdit),
+        run: update,
+        about: "Change a global module: `{label, globalSlug, props}`; props that are not named stay",
+        operation: Some("global.set"),
+        query: &[],
+    },
+    Route {
+        method: Method::DELETE,
+        path: "/api/modules/global/:id",
+        access: Access::May(Permission::GlobalsDelete),
+        run: delete,
+        about: "Delete a global module that nothing uses",
+        operation: Some("global.delete"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/modules/global/:id/usage",
+        access: Access::Known,
+        run: usage,
+        about: "Where a global module is used",
+        operation: Some("global.show"),
+        query: &[],
+    },
+];
+
+fn globals(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    listed(cx, "global", |_| true)
+}
+
+fn statics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let definitions = at.definitions().map_err(OpError::from)?;
+    listed(cx, "static", |name| {
+        definitions
+            .module_types
+            .get(name)
+            .is_some_and(|module_type| module_type.rendering_mode == RenderingMode::Static)
+    })
+}
+
+fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Result<Answer, Refusal> {
+    let mut found = cx.read("global.list", json!({}))?;
+    let wanted = cx.query("q").unwrap_or_default().to_lowercase();
+    let has =
+        |row: &Value, key: &str| row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted));
+    if let Some(rows) = found["data"].as_array_mut() {
+        rows.retain(|row| {
+            let kind = row["type"].as_str().unwrap_or_default();
+            let is_kind = cx.query("type").is_none_or(|asked| asked == kind);
+            is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
+        });
+        let total = rows.len();
+        rows.iter_mut().for_each(|row| record(row, scope));
+        found["meta"]["total"] = json!(total);
+    }
+    super::paged(&mut found["meta"]);
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+/// A global module with the words of the original.
+fn record(row: &mut Value, scope: &str) {
+    row["globalSlug"] = row["slug"].clone();
+    row["scope"] = Value::from(scope);
+    let usage = row.pointer("/metadata/usageCount").cloned();
+    if let Some(row) = row.as_object_mut() {
+        row.entry("updatedAt").or_insert(Value::Null);
+        row.entry("usageCount").or_insert(usage.unwrap_or_default());
+    }
+}
+
+/// One global module as it is on a stage.
+fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+    let mut found = cx.show_on("global.show", json!({"item": name}), stage)?;
+    record(&mut found, "global");
+    Ok(found)
+}
+
+fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let stage = cx.stage()?.unwrap_or(Stage::Source);
+    let found = one(cx, cx.param("id"), stage)?;
+    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+}
+
+/// Values as changes, each under its own name.
+fn props(values: Map) -> Vec<Value> {
+    let named: Map = values.into_iter().map(|(name, value)| (format!("props.{name}"), value)).collect();
+    assignments(&named)
+}
+
+fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, &["type", "moduleType", "globalSlug", "slug", "label", "props"])?;
+    let kind = text(&body, "moduleType")?.map_or_else(|| needed(&body, "type"), Ok)?;
+    let slug = text(&body, "globalSlug")?.or(text(&body, "slug")?);
+    let label = text(&body, "label")?;
+    if slug.is_none() && label.is_none() {
+        return Err(invalid("globalSlug", "is required, unless there is a label"));
+    }
+    let values = object(&body, "props")?.unwrap_or_default();
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    check_props(&kind, &values, &definitions)?;
+    let input = json!({"type": kind, "slug": slug, "label": label, "fields": props(values)});
+    let made = cx.write("global.create", input, stage)?;
+    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
+    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+}
+
+fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, &["label", "globalSlug", "slug", "props"])?;
+    let found = one(cx, cx.param("id"), stage)?;
+    let (id, kind) = (found["id"].clone(), found["type"].as_str().unwrap_or_default().to_owned());
+    let values = object(&body, "props")?.unwrap_or_default();
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    check_props(&kind, &values, &definitions)?;
+    let mut fields = props(values);
+    if body.contains_key("label") {
+        fields.push(json!({"path": "label", "value": text(&body, "label")?}));
+    }
+    let slug =
+        text(&body, "globalSlug")?.or(text(&body, "slug")?).filter(|slug| found["slug"] != slug.as_str());
+    if !fields.is_empty() {
+        cx.write("global.set", json!({"item": id, "fields": fields}), stage)?;
+    }
+    if let Some(slug) = slug {
+        cx.write("global.rename", json!({"item": id, "slug": slug}), stage)?;
+    }
+    let now = one(cx, id.as_str().unwrap_or_default(), stage)?;
+    Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
+}
+
+fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let stage = stage(cx, &mut cx.body()?)?;
+    cx.write("global.delete", json!({"item": cx.param("id")}), stage)?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}
+
+fn usage(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let found = cx.read("global.show", json!({"item": cx.param("id")}))?;
+    let mut rows: Vec<Value> = Vec::new();
+    for user in found["metadata"]["usedBy"].as_array().into_iter().flatten() {
+        let path = user["path"].as_str().unwrap_or_default();
+        let item = at.item_at(path).map_err(OpError::from)?;
+        rows.push(json!({
+            "item": item.as_ref().map(|item| item.id.to_string()), "id": item.as_ref().map(|item| item.id.id.clone()),
+            "title": item.as_ref().map(|item| item.title().to_owned()), "path": path, "pointer": user["pointer"],
+        }));
+    }
+    let mut meta = json!({"total": rows.len(), "revision": found["metadata"]["revision"]});
+    super::paged(&mut meta);
+    Ok(cx.content(StatusCode::OK, &json!({"data": rows, "meta": meta})))
+}

@@ -1,0 +1,186 @@
+//! Module groups: the layouts that new posts start with.
+
+use super::post_save::stage;
+use super::{assignments, needed, only, text, written};
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/module-groups",
+        access: Access::Known,
+        run: list,
+        about: "Module groups with their members",
+        operation: Some("group.list"),
+        query: &[("postType", "Only those for a post type"), ("q", "A text in name or description")],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/module-groups",
+        access: Access::May(Permission::DefinitionsEdit),
+        run: create,
+        about: "Make a module group: `{name, postType, description?, locked?, members?: [{type, orderIndex?, locked?, props?, globalSlug?}], isDefault?}`",
+        operation: Some("group.create"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/module-groups/:id",
+        access: Access::Known,
+        run: show,
+        about: "One module group, by id or name",
+        operation: Some("group.show"),
+        query: &[],
+    },
+    Route {
+        method: Method::PUT,
+        path: "/api/module-groups/:id",
+        access: Access::May(Permission::DefinitionsEdit),
+        run: update,
+        about: "Change a module group; `members` replaces them all, `isDefault: true` makes new posts start with it",
+        operation: Some("group.set"),
+        query: &[],
+    },
+    Route {
+        method: Method::DELETE,
+        path: "/api/module-groups/:id",
+        access: Access::May(Permission::DefinitionsEdit),
+        run: delete,
+        about: "Delete a module group that no post type starts with",
+        operation: Some("group.delete"),
+        query: &[],
+    },
+];
+
+/// What a body may say of a group.
+const WORDS: &[&str] = &["name", "postType", "description", "locked", "members", "modules", "isDefault"];
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let of = |words: &[&str]| words.iter().find_map(|word| cx.query(word)).filter(|text| !text.is_empty());
+    let input = json!({"type": of(&["postType", "type"]), "search": of(&["q", "search"])});
+    let mut found = cx.read("group.list", input)?;
+    found["data"].as_array_mut().into_iter().flatten().for_each(record);
+    super::paged(&mut found["meta"]);
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+/// A group with all keys of the original.
+fn record(group: &mut Value) {
+    let is_default = group.pointer("/metadata/isDefault").cloned();
+    if let Some(group) = group.as_object_mut() {
+        for (key, value) in [
+            ("description", Value::Null),
+            ("locked", json!(false)),
+            ("members", json!([])),
+            ("isDefault", is_default.unwrap_or_else(|| json!(false))),
+        ] {
+            group.entry(key).or_insert(value);
+        }
+    }
+}
+
+fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+    let mut found = cx.show_on("group.show", json!({"item": name}), stage)?;
+    record(&mut found);
+    Ok(found)
+}
+
+fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let found = one(cx, cx.param("id"), cx.stage()?.unwrap_or(Stage::Source))?;
+    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+}
+
+/// The members of a body as files have them, each with a place.
+fn members(body: &Map) -> Result<Option<Value>, Refusal> {
+    let Some(given) = body.get("members").or_else(|| body.get("modules")) else { return Ok(None) };
+    let given = given.as_array().ok_or_else(|| invalid("members", "is not a list"))?;
+    let mut members = Vec::with_capacity(given.len());
+    for (at, member) in given.iter().enumerate() {
+        let mut member =
+            member.as_object().cloned().ok_or_else(|| invalid("members", "holds what is no member"))?;
+        let words = ["type", "orderIndex", "locked", "scope", "globalSlug", "props", "defaultProps"];
+        let mut member = only(&mut member, &words)?;
+        if let Some(props) = member.shift_remove("defaultProps") {
+            member.entry("props").or_insert(props);
+        }
+        if member.get("scope").is_some_and(|scope| scope == "post") {
+            member.insert("scope".to_owned(), json!("local"));
+        }
+        member.entry("orderIndex").or_insert(json!(at + 1));
+        member.retain(|_, value| !value.is_null());
+        members.push(Value::Object(member));
+    }
+    Ok(Some(Value::Array(members)))
+}
+
+/// What a body says beside the name and the type.
+fn fields(body: &Map) -> Result<Map, Refusal> {
+    let mut fields = Map::new();
+    for key in ["description", "locked"] {
+        if let Some(value) = body.get(key) {
+            fields.insert(key.to_owned(), value.clone());
+        }
+    }
+    if let Some(members) = members(body)? {
+        fields.insert("members".to_owned(), members);
+    }
+    Ok(fields)
+}
+
+/// Makes a group the one that new posts of its type start with, if a body asks for it.
+fn make_default(cx: &Exchange<'_>, body: &Map, group: &Value, stage: Stage) -> Result<(), Refusal> {
+    match body.get("isDefault") {
+        None | Some(Value::Null | Value::Bool(false)) => Ok(()),
+        Some(Value::Bool(true)) => {
+            let fields = json!([{"path": "moduleGroup.name", "value": group["name"]}]);
+            cx.write("type.set", json!({"item": group["postType"], "fields": fields}), stage).map(drop)
+        }
+        Some(_) => Err(invalid("isDefault", "is not true or false")),
+    }
+}
+
+fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, WORDS)?;
+    let (name, post_type) = (needed(&body, "name")?, needed(&body, "postType")?);
+    let mut fields = fields(&body)?;
+    fields.retain(|_, value| !value.is_null());
+    let input = json!({"name": name, "type": post_type, "modules": [], "fields": assignments(&fields)});
+    let made = cx.write("group.create", input, stage)?;
+    make_default(cx, &body, &made, stage)?;
+    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
+    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+}
+
+fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, WORDS)?;
+    let found = one(cx, cx.param("id"), stage)?;
+    for key in ["name", "postType"] {
+        if text(&body, key)?.is_some_and(|text| found[key] != text.as_str()) {
+            return Err(invalid(key, "stays as it is: post types and posts know the group by it"));
+        }
+    }
+    let fields = fields(&body)?;
+    if !fields.is_empty() {
+        cx.write("group.set", json!({"item": found["id"], "fields": assignments(&fields)}), stage)?;
+    }
+    make_default(cx, &body, &found, stage)?;
+    let now = one(cx, found["id"].as_str().unwrap_or_default(), stage)?;
+    Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
+}
+
+fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let stage = stage(cx, &mut cx.body()?)?;
+    cx.write("group.delete", json!({"item": cx.param("id")}), stage)?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}

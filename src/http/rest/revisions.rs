@@ -1,0 +1,157 @@
+//! Revisions of a post: what it was, the way back, and what differs.
+
+use super::post_save::{own_stage, saved, stage};
+use crate::base::{Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::Exchange;
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/posts/:id/revisions",
+        access: Access::May(Permission::PostsView),
+        run: list,
+        about: "The revisions of a post, newest first: who changed it, when, on which stage, and what",
+        operation: Some("history"),
+        query: &[
+            ("stage", "Only what was done on source, review or ai-review"),
+            ("page", "Page, from 1"),
+            ("per_page", "Revisions on a page (`limit` too)"),
+        ],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/posts/:id/revisions/:revision",
+        access: Access::May(Permission::PostsView),
+        run: show,
+        about: "The post as one revision has it",
+        operation: Some("post.revision"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/:id/revisions/:revision/revert",
+        access: Access::May(Permission::PostsEdit),
+        run: revert,
+        about: "Put the post back to what it was: on the stage of the revision, unless `mode` says otherwise",
+        operation: Some("revert"),
+        query: &[("mode", "publish, review or ai-review")],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/:id/revisions/:revision/compare",
+        access: Access::May(Permission::PostsView),
+        run: compare,
+        about: "What differs between a revision and the post as it is now on that stage",
+        operation: Some("diff"),
+        query: &[("stage", "Compare with source, review or ai-review instead")],
+    },
+];
+
+/// What the original calls the stage of a revision.
+fn mode(stage: &Value) -> &str {
+    match stage.as_str() {
+        Some("source") | None => "approved",
+        Some(other) => other,
+    }
+}
+
+/// A revision of the post: a commit, so that no other name that git knows reaches this far.
+fn revision(cx: &Exchange<'_>) -> Result<String, Refusal> {
+    let name = cx.param("revision");
+    let is_one = (7..=40).contains(&name.len()) && name.bytes().all(|b| b.is_ascii_hexdigit());
+    match is_one {
+        true => Ok(name.to_owned()),
+        false => Err(OpError::not_found("revision.unknown", "Revision not found").into()),
+    }
+}
+
+/// No such revision in the words of the original.
+fn unknown(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if error.code.starts_with("revision.") => {
+            Refusal::Failed(OpError::not_found("revision.unknown", "Revision not found"))
+        }
+        other => other,
+    }
+}
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let input = json!({"item": id, "page": cx.page()?, "limit": cx.per_page()?});
+    let mut found = match cx.stage()? {
+        Some(stage) => cx.show_on("history", input, stage)?,
+        None => cx.run_plain("history", input)?,
+    };
+    for row in found["data"].as_array_mut().into_iter().flatten() {
+        row["mode"] = Value::from(mode(&row["stage"]));
+    }
+    super::paged(&mut found["meta"]);
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+fn one(cx: &Exchange<'_>, id: &str) -> Result<Value, Refusal> {
+    let input = json!({"post": id, "revision": revision(cx)?});
+    cx.run_plain("post.revision", input).map_err(unknown)
+}
+
+fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut shown = one(cx, &id)?;
+    shown["mode"] = Value::from(mode(&shown["stage"]));
+    Ok(cx.content(StatusCode::OK, &shown))
+}
+
+/// The stage on which a revision was done, as far as the caller may write there.
+fn stage_of(cx: &Exchange<'_>, shown: &Value) -> Stage {
+    let own = own_stage(cx);
+    let named = shown["stage"].as_str().and_then(Stage::named);
+    match named {
+        Some(Stage::Source) | None => own,
+        Some(_) if own == Stage::AiReview => own,
+        Some(stage) => stage,
+    }
+}
+
+fn revert(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut body = cx.body()?;
+    let is_named = ["mode", "stage"].iter().any(|word| body.contains_key(*word) || cx.query(word).is_some());
+    let shown = one(cx, &id)?;
+    let stage = match is_named {
+        true => stage(cx, &mut body)?,
+        false => stage_of(cx, &shown),
+    };
+    super::only(&mut body, &[])?;
+    cx.write("revert", json!({"item": format!("post:{id}"), "to": shown["id"]}), stage)?;
+    let message = match stage {
+        Stage::Source => "Reverted to revision",
+        Stage::Review => "Reverted review draft",
+        Stage::AiReview => "Reverted AI review draft",
+    };
+    saved(cx, &id, stage, StatusCode::OK, message, None)
+}
+
+fn compare(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    super::only(&mut cx.body()?, &[])?;
+    let shown = one(cx, &id)?;
+    let now = match cx.stage()? {
+        Some(stage) => stage,
+        None => shown["stage"].as_str().and_then(Stage::named).unwrap_or(Stage::Source),
+    };
+    let input = json!({"from": shown["id"], "to": now.branch(), "what": [format!("post:{id}")]});
+    let found = cx.run_plain("diff", input)?;
+    let diff = found["data"].get(0).cloned().unwrap_or_default();
+    let answer = json!({
+        "postId": id, "revisionId": shown["id"], "mode": mode(&shown["stage"]), "createdAt": shown["createdAt"],
+        "stage": now.branch(), "diff": diff, "hasChanges": !diff.is_null(),
+    });
+    Ok(Answer::json(StatusCode::OK, &answer))
+}

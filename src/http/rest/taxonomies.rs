@@ -1,0 +1,263 @@
+//! Taxonomies and their terms.
+
+use super::post_save::stage;
+use super::{assignments, integer, needed, object, only, text, written};
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Handler, Route};
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+const fn route(
+    method: Method,
+    path: &'static str,
+    access: Access,
+    run: Handler,
+    operation: &'static str,
+    about: &'static str,
+) -> Route {
+    Route { method, path, access, run, about, operation: Some(operation), query: &[] }
+}
+
+const EDIT: Access = Access::May(Permission::TaxonomiesEdit);
+const DELETE: Access = Access::May(Permission::TaxonomiesDelete);
+
+pub(super) const ROUTES: &[Route] = &[
+    route(Method::GET, "/api/taxonomies", Access::Reader, list, "taxonomy.list", "The taxonomies"),
+    route(
+        Method::POST,
+        "/api/taxonomies",
+        EDIT,
+        create,
+        "taxonomy.create",
+        "Make a taxonomy: `{slug, name, hierarchical?, freeTagging?, maxSelections?, fields?}`",
+    ),
+    route(Method::GET, "/api/taxonomies/:slug", Access::Reader, show, "taxonomy.show", "One taxonomy"),
+    route(
+        Method::PUT,
+        "/api/taxonomies/:slug",
+        EDIT,
+        update,
+        "taxonomy.set",
+        "Change a taxonomy; its slug stays",
+    ),
+    route(
+        Method::DELETE,
+        "/api/taxonomies/:slug",
+        DELETE,
+        delete,
+        "taxonomy.delete",
+        "Delete a taxonomy that no post type uses",
+    ),
+    route(
+        Method::GET,
+        "/api/taxonomies/:slug/terms",
+        Access::Reader,
+        terms,
+        "taxonomy.terms",
+        "The terms of a taxonomy",
+    ),
+    route(
+        Method::POST,
+        "/api/taxonomies/:slug/terms",
+        EDIT,
+        add_term,
+        "taxonomy.add-term",
+        "Add a term: `{name, slug?, parentId?, description?, orderIndex?, customFields?}`",
+    ),
+    route(
+        Method::PATCH,
+        "/api/taxonomy-terms/:id",
+        EDIT,
+        update_term,
+        "taxonomy.set-term",
+        "Change a term; a new slug reaches every post that carries it",
+    ),
+    route(
+        Method::PUT,
+        "/api/taxonomy-terms/:id",
+        EDIT,
+        update_term,
+        "taxonomy.set-term",
+        "Change a term: the same as PATCH",
+    ),
+    Route {
+        method: Method::DELETE,
+        path: "/api/taxonomy-terms/:id",
+        access: DELETE,
+        run: remove_term,
+        about: "Remove a term that nothing carries",
+        operation: Some("taxonomy.remove-term"),
+        query: &[("detach", "1 to take it off the posts that carry it")],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/taxonomy-terms/:id/posts",
+        access: Access::Reader,
+        run: posts,
+        about: "The posts that carry a term",
+        operation: Some("post.list"),
+        query: &[("page", "Page, from 1"), ("per_page", "Posts on a page (`limit` too)")],
+    },
+];
+
+/// A taxonomy with the words of the original.
+fn record(row: &mut Value) {
+    row["customFieldDefs"] = row.get("fields").cloned().unwrap_or_else(|| json!([]));
+}
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut found = cx.read("taxonomy.list", json!({}))?;
+    found["data"].as_array_mut().into_iter().flatten().for_each(record);
+    super::paged(&mut found["meta"]);
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+    let mut found = cx.show_on("taxonomy.show", json!({"item": name}), stage)?;
+    record(&mut found);
+    Ok(found)
+}
+
+fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let found = one(cx, cx.param("slug"), cx.stage()?.unwrap_or(Stage::Source))?;
+    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+}
+
+fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let words = ["slug", "name", "hierarchical", "freeTagging", "maxSelections", "fields"];
+    let mut body = only(&mut body, &words)?;
+    let (slug, name) = (needed(&body, "slug")?, needed(&body, "name")?);
+    body.retain(|key, value| key != "slug" && key != "name" && !value.is_null());
+    let input = json!({"slug": slug, "name": name, "fields": assignments(&body)});
+    let made = cx.write("taxonomy.create", input, stage)?;
+    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
+    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+}
+
+fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, &["name", "hierarchical", "freeTagging", "maxSelections", "fields"])?;
+    let slug = cx.param("slug");
+    if !body.is_empty() {
+        cx.write("taxonomy.set", json!({"item": slug, "fields": assignments(&body)}), stage)?;
+    }
+    let now = one(cx, slug, stage)?;
+    Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
+}
+
+fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let stage = stage(cx, &mut cx.body()?)?;
+    cx.write("taxonomy.delete", json!({"item": cx.param("slug")}), stage)?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}
+
+fn terms(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut found = cx.read("taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
+    super::paged(&mut found["meta"]);
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+/// The slug of the term that a body names as the parent, by id or slug; null is none.
+fn parent(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Option<String>, Refusal> {
+    let Some(name) = text(body, "parentId")?.or(text(body, "parent")?) else { return Ok(None) };
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let found = at.term(&name).map_err(OpError::from)?;
+    Ok(Some(found.map_or(name, |(_, slug)| slug)))
+}
+
+/// What a body says of a term beside its names.
+fn term_fields(body: &Map) -> Result<Map, Refusal> {
+    let mut fields = Map::new();
+    if body.contains_key("description") {
+        fields.insert("description".to_owned(), json!(text(body, "description")?));
+    }
+    if body.contains_key("orderIndex") {
+        fields.insert("orderIndex".to_owned(), json!(integer(body, "orderIndex")?));
+    }
+    if let Some(values) = object(body, "customFields")? {
+        fields.extend(values.into_iter().map(|(name, value)| (format!("customFields.{name}"), value)));
+    }
+    Ok(fields)
+}
+
+/// What a body may say of a term.
+const TERM_WORDS: &[&str] =
+    &["name", "slug", "parentId", "parent", "description", "orderIndex", "customFields"];
+
+fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, TERM_WORDS)?;
+    let mut fields = term_fields(&body)?;
+    fields.retain(|_, value| !value.is_null());
+    let input = json!({
+        "taxonomy": cx.param("slug"), "name": needed(&body, "name")?, "slug": text(&body, "slug")?,
+        "parent": parent(cx, &body, stage)?, "fields": assignments(&fields),
+    });
+    let done = cx.write("taxonomy.add-term", input, stage)?;
+    Ok(written(cx, done, stage, StatusCode::CREATED, "Created"))
+}
+
+/// A term by its id: `taxonomy/slug`, which other things call it by.
+fn term(cx: &Exchange<'_>, stage: Stage) -> Result<(String, String), Refusal> {
+    let id = cx.uuid("id", "term")?;
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let found = at.term(&id).map_err(OpError::from)?;
+    found.ok_or_else(|| OpError::not_found("term.not-found", "Term not found").into())
+}
+
+fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, TERM_WORDS)?;
+    let (taxonomy, slug) = term(cx, stage)?;
+    let mut fields = term_fields(&body)?;
+    if body.contains_key("name") {
+        fields.insert("name".to_owned(), json!(needed(&body, "name")?));
+    }
+    if body.contains_key("parentId") || body.contains_key("parent") {
+        fields.insert("parent".to_owned(), json!(parent(cx, &body, stage)?));
+    }
+    let new = text(&body, "slug")?.filter(|new| *new != slug);
+    if fields.is_empty() && new.is_none() && !body.contains_key("slug") {
+        return Err(invalid("name", "is required, or another field of a term"));
+    }
+    let item = format!("{taxonomy}/{slug}");
+    let mut done = Value::Null;
+    if !fields.is_empty() || new.is_none() {
+        done = cx.write("taxonomy.set-term", json!({"item": item, "fields": assignments(&fields)}), stage)?;
+    }
+    if let Some(new) = new {
+        done = cx.write("taxonomy.rename-term", json!({"item": item, "slug": new}), stage)?;
+    }
+    Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
+}
+
+fn remove_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let stage = stage(cx, &mut cx.body()?)?;
+    let (taxonomy, slug) = term(cx, stage)?;
+    let input = json!({"term": format!("{taxonomy}/{slug}"), "detach": cx.flag("detach")});
+    cx.write("taxonomy.remove-term", input, stage)?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}
+
+fn posts(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let (taxonomy, slug) = term(cx, cx.stage()?.unwrap_or(Stage::Source))?;
+    let mut input = json!({
+        "taxonomy": format!("{taxonomy}/{slug}"), "page": cx.page()?, "limit": cx.per_page()?,
+    });
+    if !cx.caller.is_known() {
+        input["status"] = json!(["published"]);
+    }
+    let mut found = cx.read("post.list", input)?;
+    found["meta"]["count"] = found["meta"]["total"].clone();
+    Ok(cx.content(StatusCode::OK, &found))
+}

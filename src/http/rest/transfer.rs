@@ -1,0 +1,148 @@
+//! Posts as canonical JSON, out and in (`original.md` §4.2).
+
+use super::post_save::{make, named, permit_status, present, saved, stage, terms};
+use super::{assignments, object, only, post_fields};
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Route};
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use http::header::CONTENT_DISPOSITION;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/posts/:id/export",
+        access: Access::May(Permission::PostsExport),
+        run: export,
+        about: "The post as canonical JSON",
+        operation: Some("post.manifest"),
+        query: &[
+            ("stage", "source (unless given), review or ai-review"),
+            ("rev", "A revision: a commit, a branch"),
+            ("download", "0 to look at it, without a file name"),
+        ],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/import",
+        access: Access::May(Permission::PostsCreate),
+        run: create,
+        about: "Make a post of `{data: canonical JSON}`, with ids of its own",
+        operation: Some("post.create"),
+        query: &[],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/:id/import",
+        access: Access::May(Permission::PostsEdit),
+        run: replace,
+        about: "Put `{data: canonical JSON}` in place of all fields and modules of a post; `mode: review` saves it there",
+        operation: Some("post.set"),
+        query: &[],
+    },
+];
+
+fn export(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut found = cx.read("post.manifest", json!({"post": id}))?;
+    let slug = found["post"]["slug"].as_str().unwrap_or("post").to_owned();
+    // When it was taken out is no part of what it is: the same content has the same tag.
+    let taken = found["metadata"].as_object_mut().and_then(|metadata| metadata.shift_remove("exportedAt"));
+    let tag = cx.content(StatusCode::OK, &found).headers.get(http::header::ETAG).cloned();
+    found["metadata"]["exportedAt"] = taken.unwrap_or_default();
+    let mut answer = cx.content(StatusCode::OK, &found);
+    if let Some(tag) = tag {
+        answer.headers.insert(http::header::ETAG, tag);
+    }
+    Ok(match cx.query("download") {
+        Some("0") => answer,
+        _ => answer.with(CONTENT_DISPOSITION, &format!("attachment; filename=\"{slug}.json\"")),
+    })
+}
+
+/// Fields of a post that another post made of it must not have: its own identity, and its part in a family or a test.
+const OWN: &[&str] =
+    &["id", "parentId", "orderIndex", "translationOfId", "abGroupId", "abVariation", "authorId"];
+
+/// What canonical JSON says of a post, as a body that makes or changes one.
+fn fields(body: &Map) -> Result<Map, Refusal> {
+    let data = object(body, "data")?.ok_or_else(|| invalid("data", "is required"))?;
+    let mut post = object(&data, "post")?.ok_or_else(|| invalid("data.post", "is required"))?;
+    OWN.iter().for_each(|key| drop(post.shift_remove(*key)));
+    if post.get("robotsJson").is_some_and(Value::is_object) {
+        ["noindex", "nofollow"].iter().for_each(|key| drop(post.shift_remove(*key)));
+    }
+    let modules = match data.get("modules") {
+        None | Some(Value::Null) => Vec::new(),
+        Some(Value::Array(modules)) => modules.iter().map(module).collect::<Result<_, _>>()?,
+        Some(_) => return Err(invalid("data.modules", "is not a list")),
+    };
+    post.insert("modules".to_owned(), Value::Array(modules));
+    Ok(post)
+}
+
+/// A module of canonical JSON as files have it.
+fn module(given: &Value) -> Result<Value, Refusal> {
+    let Some(given) = given.as_object() else {
+        return Err(invalid("data.modules", "is not a list of modules"));
+    };
+    let of = |name: &str| given.get(name).filter(|value| !value.is_null()).cloned();
+    let mut module = Map::new();
+    let mut put = |name: &str, value: Option<Value>| {
+        if let Some(value) = value {
+            module.insert(name.to_owned(), value);
+        }
+    };
+    put("type", of("type"));
+    put("locked", of("locked").filter(|locked| *locked != Value::Bool(false)));
+    put("adminLabel", of("adminLabel"));
+    match of("globalSlug") {
+        Some(slug) => {
+            put("global", Some(slug));
+            put("overrides", of("overrides"));
+        }
+        None => put("props", of("props")),
+    }
+    Ok(Value::Object(module))
+}
+
+fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let is_named = body.contains_key("mode") || body.contains_key("stage");
+    let stage = stage(cx, &mut body)?;
+    let mut fields = fields(&only(&mut body, &["data"])?)?;
+    permit_status(cx, &fields, is_named)?;
+    fields.retain(|_, value| !value.is_null());
+    terms(cx, stage, &mut fields)?;
+    make(cx, fields, stage, "Post imported successfully")
+}
+
+fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut body = cx.body()?;
+    // The original's word for the post itself rather than a draft of it.
+    if body.get("mode").is_some_and(|mode| mode == "replace") {
+        body.shift_remove("mode");
+    }
+    let is_named = body.contains_key("mode") || body.contains_key("stage");
+    let stage = stage(cx, &mut body)?;
+    let mut fields = fields(&only(&mut body, &["data"])?)?;
+    present(cx, &id, stage)?;
+    terms(cx, stage, &mut fields)?;
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    let fields = post_fields::read(fields, &definitions, false)?;
+    permit_status(cx, &fields, is_named)?;
+    let input = json!({"post": id, "fields": assignments(&fields)});
+    cx.write("post.set", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
+    let message = match stage {
+        Stage::Source => "Imported into the post",
+        Stage::Review => "Imported into review draft",
+        Stage::AiReview => "Imported into AI review draft",
+    };
+    saved(cx, &id, stage, StatusCode::OK, message, None)
+}

@@ -1,0 +1,155 @@
+//! The accounts of the server.
+
+use super::{doubled, needed, only, text};
+use crate::base::Value;
+use crate::http::answer::Refusal;
+use crate::http::caller::Who;
+use crate::http::exchange::{Exchange, invalid};
+use crate::http::message::Answer;
+use crate::http::router::{Access, Handler, Route};
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use http::{Method, StatusCode};
+use serde_json::json;
+
+const fn route(
+    method: Method,
+    path: &'static str,
+    run: Handler,
+    operation: &'static str,
+    about: &'static str,
+) -> Route {
+    let access = Access::May(Permission::UsersManage);
+    Route { method, path, access, run, about, operation: Some(operation), query: &[] }
+}
+
+pub(super) const ROUTES: &[Route] = &[
+    route(Method::GET, "/api/users", list, "user.list", "The users"),
+    route(
+        Method::POST,
+        "/api/users",
+        add,
+        "user.add",
+        "Add a user: `{email, password, role, fullName?}`; a password has 8 characters at least",
+    ),
+    route(Method::GET, "/api/users/:id", show, "user.list", "One user"),
+    route(
+        Method::PATCH,
+        "/api/users/:id",
+        update,
+        "user.role",
+        "Give a user another role, or lock them out: `{role, disabled}`; their sessions end",
+    ),
+    route(
+        Method::PATCH,
+        "/api/users/:id/password",
+        password,
+        "user.password",
+        "Give a user another password: `{password}`; their sessions end",
+    ),
+    route(
+        Method::DELETE,
+        "/api/users/:id",
+        remove,
+        "user.disable",
+        "Lock a user out; the name stays on what they wrote",
+    ),
+];
+
+/// A user with the words of the original.
+fn record(user: &mut Value) {
+    user["username"] = user["email"].clone();
+    user["fullName"] = user["name"].clone();
+}
+
+fn all(cx: &Exchange<'_>) -> Result<Vec<Value>, Refusal> {
+    let mut found = cx.run_plain("user.list", json!({}))?;
+    let mut rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    rows.iter_mut().for_each(record);
+    Ok(rows)
+}
+
+/// The user whom the path names by number.
+fn one(cx: &Exchange<'_>) -> Result<Value, Refusal> {
+    let id: Option<i64> = cx.param("id").parse().ok();
+    let found = all(cx)?.into_iter().find(|user| user["id"].as_i64() == id && id.is_some());
+    found.ok_or_else(|| OpError::not_found("user.not-found", "User not found").into())
+}
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let rows = all(cx)?;
+    let mut meta = json!({"total": rows.len()});
+    super::paged(&mut meta);
+    Ok(Answer::json(StatusCode::OK, &json!({"data": rows, "meta": meta})))
+}
+
+fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    Ok(Answer::json(StatusCode::OK, &doubled(&one(cx)?)))
+}
+
+fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let mut body = cx.body()?;
+    let body = only(&mut body, &["email", "password", "role", "fullName", "name", "username"])?;
+    let name = text(&body, "fullName")?.or(text(&body, "name")?).or(text(&body, "username")?);
+    let input = json!({
+        "email": needed(&body, "email")?, "role": needed(&body, "role")?, "name": name,
+        "password": needed(&body, "password")?,
+    });
+    let mut made = cx.run_plain("user.add", input)?;
+    record(&mut made);
+    Ok(Answer::json(StatusCode::CREATED, &doubled(&made)))
+}
+
+/// Nobody takes their own rights away by mistake.
+fn refuse_own(cx: &Exchange<'_>, user: &Value, what: &str) -> Result<(), Refusal> {
+    match &cx.caller.who {
+        Who::User(own) if user["id"] == own.id => Err(Refusal::plain(
+            StatusCode::BAD_REQUEST,
+            "user.own",
+            format!("You cannot {what} your own account"),
+        )),
+        Who::User(_) | Who::Token(_) | Who::Nobody => Ok(()),
+    }
+}
+
+fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let user = one(cx)?;
+    let mut body = cx.body()?;
+    let body = only(&mut body, &["role", "disabled"])?;
+    let disabled = match body.get("disabled") {
+        None | Some(Value::Null) => None,
+        Some(Value::Bool(flag)) => Some(*flag),
+        Some(_) => return Err(invalid("disabled", "is not true or false")),
+    };
+    let role = text(&body, "role")?;
+    if role.is_none() && disabled.is_none() {
+        return Err(invalid("role", "is required, or disabled"));
+    }
+    let name = user["id"].to_string();
+    if let Some(role) = role {
+        refuse_own(cx, &user, "change the role of")?;
+        cx.run_plain("user.role", json!({"user": name, "role": role}))?;
+    }
+    if let Some(disabled) = disabled {
+        refuse_own(cx, &user, "disable")?;
+        let operation = if disabled { "user.disable" } else { "user.enable" };
+        cx.run_plain(operation, json!({"user": name}))?;
+    }
+    show(cx)
+}
+
+fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let user = one(cx)?;
+    let mut body = cx.body()?;
+    let body = only(&mut body, &["password"])?;
+    let input = json!({"user": user["id"].to_string(), "password": needed(&body, "password")?});
+    cx.run_plain("user.password", input)?;
+    Ok(Answer::json(StatusCode::OK, &json!({"message": "Password updated", "id": user["id"]})))
+}
+
+fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let user = one(cx)?;
+    refuse_own(cx, &user, "delete")?;
+    cx.run_plain("user.disable", json!({"user": user["id"].to_string()}))?;
+    Ok(Answer::empty(StatusCode::NO_CONTENT))
+}

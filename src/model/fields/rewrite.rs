@@ -1,0 +1,97 @@
+//! Rewriting the texts in values: what a find and replace may reach, and as what.
+
+use super::{FieldDef, Pointer};
+use crate::base::{Map, Value};
+use crate::model::scalar;
+use crate::richtext::Said;
+
+/// What a text of an item is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+pub enum TextRole {
+    /// Words that people read.
+    Words,
+    /// Where something leads: a path or a web address.
+    Address,
+    /// The slug of a post.
+    Slug,
+    /// One of several words with a meaning for programs: the value of an option, the name of an icon or a template.
+    Choice,
+}
+
+impl From<Said> for TextRole {
+    fn from(said: Said) -> Self {
+        match said {
+            Said::Words => TextRole::Words,
+            Said::Address => TextRole::Address,
+        }
+    }
+}
+
+/// Who changes texts.
+pub trait Rewriter {
+    /// The new form of a text; none when it stays as it is.
+    fn change(&mut self, role: TextRole, text: &str) -> Option<String>;
+
+    /// Told after something changed at a place: in rich text that may have been several texts.
+    fn changed(&mut self, at: &Pointer<'_>);
+}
+
+/// Rewrites a value that is one text; anything else stays.
+pub fn text(value: &mut Value, role: TextRole, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+    if let Value::String(text) = value
+        && let Some(new) = rewriter.change(role, text)
+    {
+        *text = new;
+        rewriter.changed(at);
+    }
+}
+
+/// Rewrites the values of user-defined fields; values that no field defines count as [`free`].
+pub fn rewrite(map: &mut Map, fields: &[&FieldDef], at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+    for (name, value) in map.iter_mut() {
+        match fields.iter().find(|def| def.slug == *name) {
+            Some(def) => def.row().rewrite(value, def, &at.key(name), rewriter),
+            None => free(value, &at.key(name), rewriter),
+        }
+    }
+}
+
+/// Rewrites the texts of a value that nobody defines: what looks like an address is one, ids and the words of JSON-LD (`@type`)
+/// stay.
+pub fn free(value: &mut Value, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+    match value {
+        Value::String(words) => {
+            let is_address = words.starts_with('/') || scalar::scheme(words).is_some();
+            let role = if is_address { TextRole::Address } else { TextRole::Words };
+            if scalar::uuid(words).is_none() {
+                text(value, role, at, rewriter);
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter_mut().enumerate() {
+                free(item, &at.index(index), rewriter);
+            }
+        }
+        Value::Object(map) => {
+            let is_name = |key: &str| key.starts_with('@') || key == "id" || key == "type";
+            for (key, value) in map.iter_mut().filter(|(key, _)| !is_name(key)) {
+                free(value, &at.key(key), rewriter);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Rewrites texts under some keys of a mapping.
+pub(super) fn keys(
+    value: &mut Value,
+    roles: &[(&str, TextRole)],
+    at: &Pointer<'_>,
+    rewriter: &mut dyn Rewriter,
+) {
+    for (key, role) in roles {
+        if let Some(value) = value.get_mut(*key) {
+            text(value, *role, &at.key(key), rewriter);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! `cms find-replace`: one text for another everywhere, in one commit (`original.md` §9).
+
+mod pattern;
+mod search;
+mod table;
+
+pub use table::Table;
+
+use super::answer::write_changes;
+use super::post::put_post;
+use super::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::model::roles::Permission;
+use crate::model::{Kind, TextRole};
+use crate::site::Written;
+use clap::{Args, ValueEnum};
+use pattern::Pattern;
+use schemars::JsonSchema;
+use search::{Hit, Search};
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+
+/// Texts that are not words, and are left alone unless asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Also {
+    /// Addresses of links, pictures and redirects; they are meant too when FIND is an address itself
+    Links,
+    /// Slugs of posts; their files move, and what linked to them is redirected
+    Slugs,
+    /// Values with a meaning for programs: statuses, options, icons, templates
+    Choices,
+}
+
+/// Replace a text by another wherever people wrote it
+///
+/// Looks at words only: in titles, descriptions, labels, fields of modules, and in rich text at what readers see. Ids,
+/// slugs, keys, statuses, options and the addresses of links stay unless `--also` names them. All of it is one commit.
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct FindReplace {
+    /// The text to find; every character stands for itself, unless `--regex`
+    #[arg(value_name = "FIND")]
+    pub find: String,
+    /// What takes its place; with `--regex`, `$1` is what the first group matched, and `$$` is `$`
+    #[arg(value_name = "REPLACE")]
+    pub replace: String,
+    /// Only here: posts, post_modules, module_instances (global modules), menus, menu_items, forms, taxonomies,
+    /// taxonomy_terms, media, redirects
+    #[arg(long = "in", value_name = "TABLE", value_enum, value_delimiter = ',', hide_possible_values = true)]
+    #[serde(default)]
+    pub tables: Vec<Table>,
+    /// FIND is a regular expression
+    #[arg(long)]
+    #[serde(default)]
+    pub regex: bool,
+    /// Upper and lower case are the same
+    #[arg(long)]
+    #[serde(default)]
+    pub case_insensitive: bool,
+    /// Also in texts that are not words
+    #[arg(long, value_name = "TEXTS", value_enum, value_delimiter = ',')]
+    #[serde(default)]
+    pub also: Vec<Also>,
+}
+
+/// How often something was found in one field of an item.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct FieldMatches {
+    /// The field, such as `title` or `modules[ID].props.content`
+    pub path: String,
+    /// How often
+    pub matches: u64,
+}
+
+/// Where something was found in one item.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct ItemMatches {
+    /// What kind of item, such as `post`
+    pub kind: String,
+    /// Its id
+    pub id: String,
+    /// Its title or name
+    pub title: String,
+    /// Where its file lies
+    pub path: String,
+    /// The table that it is of
+    pub table: String,
+    /// Its fields, in the file's order
+    pub fields: Vec<FieldMatches>,
+}
+
+/// How often something was found in one column of a table.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Column {
+    /// The table
+    pub table: String,
+    /// The key of its items
+    pub column: String,
+    /// How often it was found
+    pub matches: u64,
+    /// How often it was replaced: as often, and never in a rehearsal
+    pub replacements: u64,
+}
+
+/// What came of a find and replace.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Replaced {
+    /// How often the text was found
+    pub total_matches: u64,
+    /// How often it was replaced: as often, and never in a rehearsal
+    pub total_replacements: u64,
+    /// The same by table and column
+    pub summary: Vec<Column>,
+    /// Where it was found, item by item
+    pub items: Vec<ItemMatches>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl Operation for FindReplace {
+    const FACTS: Facts = Facts {
+        name: "find-replace",
+        permission: Permission::DatabaseExport,
+        examples: &[
+            ("find-replace 'Acme Ltd' 'Acme Inc' --dry-run", "See every place before anything changes"),
+            ("find-replace 'Acme Ltd' 'Acme Inc' --in posts,menus", "On review, in posts and menus alone"),
+            (r"find-replace '(\d+) Euro\b' '€ $1' --regex --stage source", "With groups, on the live site"),
+            (
+                "find-replace https://old.example https://new.example",
+                "Addresses too, because the text is one",
+            ),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Replaced;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Replaced, OpError> {
+        let pattern = Pattern::new(&self.find, &self.replace, self.regex, self.case_insensitive)?;
+        let tables = if self.tables.is_empty() { Table::ALL } else { self.tables.as_slice() };
+        let has_named = |also: Also| self.also.contains(&also);
+        let mut roles = vec![TextRole::Words];
+        let links = has_named(Also::Links) || Pattern::is_address(&self.find);
+        roles.extend(links.then_some(TextRole::Address));
+        roles.extend(has_named(Also::Slugs).then_some(TextRole::Slug));
+        roles.extend(has_named(Also::Choices).then_some(TextRole::Choice));
+        // Unless somebody named them, redirects are looked at for addresses only.
+        let mut tables = Table::whole(tables);
+        tables.retain(|table| links || *table != Table::Redirects || !self.tables.is_empty());
+        let search = Search { pattern, tables, roles };
+        // Most of the work is done before other writers have to wait; if one of them was first, again.
+        let at = cx.snapshot_of(cx.write_stage())?;
+        let progress = cx.call().progress;
+        progress.begin("searching", 0);
+        let early = search.hits(&at, &|| progress.advance(1))?;
+        progress.end();
+        let seen = at.commit();
+        let (hits, written) = cx.write("find-replace", |draft| {
+            let hits = match draft.snapshot().commit() == seen {
+                true => early.clone(),
+                false => search.hits(draft.snapshot(), &|| {})?,
+            };
+            draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
+            for Hit { item, kind, value, .. } in &hits {
+                match kind {
+                    Kind::Post => drop(put_post(draft, item, value.clone())?),
+                    _ => draft.put(*kind, &item.path, value.clone())?,
+                }
+            }
+            Ok(hits)
+        })?;
+        Ok(told(hits, written))
+    }
+}
+
+/// A text as it stands in the first line of a commit.
+fn shown(text: &str) -> String {
+    const SHOWN_CHARS: usize = 24;
+    let line: String = text.chars().map(|c| if c.is_control() { ' ' } else { c }).take(SHOWN_CHARS).collect();
+    format!("`{line}{}`", if text.chars().count() > SHOWN_CHARS { "…" } else { "" })
+}
+
+fn told(hits: Vec<Hit>, written: Written) -> Replaced {
+    let mut columns: BTreeMap<(String, String), u64> = BTreeMap::new();
+    let items: Vec<ItemMatches> = hits.into_iter().map(|hit| hit.told).collect();
+    for item in &items {
+        for field in &item.fields {
+            let column = field.path.split(['.', '[']).next().unwrap_or_default().to_owned();
+            *columns.entry((item.table.clone(), column)).or_default() += field.matches;
+        }
+    }
+    let total_matches = columns.values().sum();
+    let done = |matches: u64| if written.dry_run { 0 } else { matches };
+    let summary = columns
+        .into_iter()
+        .map(|((table, column), matches)| Column { table, column, matches, replacements: done(matches) })
+        .collect();
+    Replaced { total_matches, total_replacements: done(total_matches), summary, items, written }
+}
+
+impl View for Replaced {
+    fn show(&self, page: &mut Page) {
+        if self.items.is_empty() {
+            return page.line("nothing found");
+        }
+        let (matches, items) = (self.total_matches, self.items.len());
+        let plural = |count: u64| if count == 1 { "" } else { "s" };
+        let es = if matches == 1 { "" } else { "es" };
+        let line = format!("{matches} match{es} in {items} item{}", plural(items as u64));
+        page.toned_line(Tone::Strong, line);
+        write_changes(page, &self.written);
+    }
+}

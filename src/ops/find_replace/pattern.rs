@@ -1,0 +1,131 @@
+//! What is looked for, and what takes its place.
+
+use crate::base::limits::{FILE_BYTES_MAX, FIND_BYTES_MAX, PATTERN_BYTES_MAX, REPLACE_BYTES_MAX};
+use crate::ops::OpError;
+use regex::{Regex, RegexBuilder};
+
+/// What is looked for, and what takes its place. Matching takes time in the length of the text, whatever the pattern.
+pub(super) struct Pattern {
+    regex: Regex,
+    replace: String,
+    /// Whether `$1` in the replacement means a group.
+    expands: bool,
+}
+
+impl Pattern {
+    /// Reads what a caller asks for.
+    ///
+    /// # Errors
+    /// There is nothing to look for, it is too long, or it is no regular expression that always matches something.
+    pub(super) fn new(find: &str, replace: &str, is_regex: bool, any_case: bool) -> Result<Pattern, OpError> {
+        let refuse = |field: &str, message: &str, what: String| {
+            Err(OpError::invalid("find-replace.invalid", what).detail(field, message))
+        };
+        if find.is_empty() {
+            return refuse("find", "is required", "there is nothing to look for".to_owned());
+        }
+        for (field, text, max) in [("find", find, FIND_BYTES_MAX), ("replace", replace, REPLACE_BYTES_MAX)] {
+            if text.len() > max {
+                let message = format!("is longer than {max} bytes");
+                return refuse(field, &message, format!("`{field}` {message}"));
+            }
+        }
+        let source = if is_regex { find.to_owned() } else { regex::escape(find) };
+        let built = RegexBuilder::new(&source)
+            .case_insensitive(any_case)
+            .size_limit(PATTERN_BYTES_MAX)
+            .dfa_size_limit(PATTERN_BYTES_MAX)
+            .build();
+        let regex = match built {
+            Ok(regex) => regex,
+            Err(regex::Error::CompiledTooBig(_)) => {
+                let message = "is too large a regular expression";
+                return refuse("find", message, format!("`find` {message}"));
+            }
+            Err(cause) => {
+                let cause = cause.to_string();
+                let last = cause.lines().last().unwrap_or_default().trim_start_matches("error: ");
+                return refuse("find", last, format!("`find` is no regular expression: {last}"));
+            }
+        };
+        if regex.is_match("") {
+            let message = "matches where nothing is";
+            return refuse("find", message, format!("`find` {message}, so it would match everywhere"));
+        }
+        Ok(Pattern { regex, replace: replace.to_owned(), expands: is_regex })
+    }
+
+    /// A text with every match replaced, and how many there were; none when there were none.
+    ///
+    /// # Errors
+    /// The text would become longer than a file may be.
+    pub(super) fn replaced(&self, text: &str) -> Result<Option<(String, u64)>, OpError> {
+        let mut new = String::new();
+        let (mut from, mut matches) = (0, 0);
+        for captures in self.regex.captures_iter(text) {
+            let Some(found) = captures.get(0) else { continue };
+            let references = if self.expands { self.replace.matches('$').count() } else { 0 };
+            let most = new.len() + self.replace.len() + references * found.len();
+            if most > FILE_BYTES_MAX {
+                return Err(OpError::invalid("find-replace.too-long", "a text would become too long")
+                    .detail("replace", format!("makes a text longer than {FILE_BYTES_MAX} bytes")));
+            }
+            new.push_str(&text[from..found.start()]);
+            match self.expands {
+                true => captures.expand(&self.replace, &mut new),
+                false => new.push_str(&self.replace),
+            }
+            from = found.end();
+            matches += 1;
+        }
+        new.push_str(&text[from..]);
+        Ok((matches > 0).then_some((new, matches)))
+    }
+
+    /// Whether what is looked for is an address itself: then addresses are where it is meant to be found.
+    pub(super) fn is_address(find: &str) -> bool {
+        find.starts_with('/') || find.contains("://") || find.starts_with("mailto:")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn replaced(
+        find: &str,
+        replace: &str,
+        is_regex: bool,
+        any_case: bool,
+        text: &str,
+    ) -> Option<(String, u64)> {
+        Pattern::new(find, replace, is_regex, any_case).unwrap().replaced(text).unwrap()
+    }
+
+    #[test]
+    fn every_character_stands_for_itself_unless_asked() {
+        let dots = replaced("a.b", "$1", false, false, "a.b axb A.B");
+        assert_eq!(dots, Some(("$1 axb A.B".to_owned(), 1)));
+        assert_eq!(replaced("a.b", "x", false, true, "a.b A.B"), Some(("x x".to_owned(), 2)));
+        let groups = replaced(r"(\d+) (euros)", "$2 $1", true, false, "5 euros, 7 euros");
+        assert_eq!(groups, Some(("euros 5, euros 7".to_owned(), 2)));
+        assert_eq!(replaced("nope", "x", false, false, "a"), None);
+    }
+
+    #[test]
+    fn what_cannot_be_looked_for_is_refused() {
+        let long = "x".repeat(FIND_BYTES_MAX + 1);
+        for (find, is_regex) in
+            [("", false), (long.as_str(), false), ("(", true), ("a*", true), (r"(\w{1000}){1000}", true)]
+        {
+            let error = Pattern::new(find, "x", is_regex, false).err().map(|error| error.details.clone());
+            assert!(error.is_some_and(|details| details.contains_key("find")), "{find:.20}");
+        }
+    }
+
+    #[test]
+    fn no_replacement_grows_without_bound() {
+        let pattern = Pattern::new("(?s)(.+)", &"$1".repeat(3_000), true, false).unwrap();
+        assert_eq!(pattern.replaced(&"x".repeat(100_000)).unwrap_err().code, "find-replace.too-long");
+    }
+}

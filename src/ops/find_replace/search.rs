@@ -1,0 +1,135 @@
+//! One search over the items of some content.
+
+use super::pattern::Pattern;
+use super::table::Table;
+use super::{FieldMatches, ItemMatches};
+use crate::base::{Path, Value};
+use crate::model::fields::Pointer;
+use crate::model::{Kind, Rewriter, TextRole, rewrite};
+use crate::ops::OpError;
+use crate::site::{Item, SiteError, Snapshot};
+
+/// What is looked for, where, and in which texts.
+pub(super) struct Search {
+    pub(super) pattern: Pattern,
+    pub(super) tables: Vec<Table>,
+    pub(super) roles: Vec<TextRole>,
+}
+
+/// An item with its new value, and where something was found in it.
+#[derive(Clone)]
+pub(super) struct Hit {
+    pub(super) item: Item,
+    pub(super) kind: Kind,
+    pub(super) value: Value,
+    pub(super) told: ItemMatches,
+}
+
+impl Search {
+    /// The items in which something is found, in the order of tables and paths.
+    ///
+    /// # Errors
+    /// A text would become too long; the repository cannot be read.
+    pub(super) fn hits(&self, at: &Snapshot<'_>, tick: &dyn Fn()) -> Result<Vec<Hit>, OpError> {
+        let mut hits = Vec::new();
+        for table in &self.tables {
+            // One at a time: a large site does not fit into memory.
+            for path in at.paths(table.kind())? {
+                tick();
+                match at.item_at(&path) {
+                    Ok(Some(item)) => hits.extend(self.hit(*table, item, at)?),
+                    Ok(None) | Err(SiteError::Unreadable(_)) => {}
+                    Err(other) => return Err(other.into()),
+                }
+            }
+        }
+        Ok(hits)
+    }
+
+    fn hit(&self, table: Table, item: Item, at: &Snapshot<'_>) -> Result<Option<Hit>, OpError> {
+        let definitions = at.definitions()?;
+        let mut value = item.value.clone();
+        let mut pass = Pass { search: self, table, pending: 0, found: Vec::new(), fault: None };
+        rewrite(table.kind(), &mut value, &definitions, Some(&item.path), table.only(), &mut pass);
+        let Pass { found, fault, .. } = pass;
+        if let Some(fault) = fault {
+            return Err(fault.hint(format!("it is in `{}`", item.path)));
+        }
+        if found.is_empty() {
+            return Ok(None);
+        }
+        let fields = found
+            .into_iter()
+            .map(|(pointer, matches)| FieldMatches {
+                path: place(&item.value, &pointer).to_string(),
+                matches,
+            })
+            .collect();
+        let told = ItemMatches {
+            kind: item.id.kind.name().to_owned(),
+            id: item.id.id.clone(),
+            title: item.title().to_owned(),
+            path: item.path.clone(),
+            table: table.name().to_owned(),
+            fields,
+        };
+        Ok(Some(Hit { kind: table.kind(), item, value, told }))
+    }
+}
+
+/// One item while it is rewritten.
+struct Pass<'a> {
+    search: &'a Search,
+    table: Table,
+    /// Matches that no place was told of yet.
+    pending: u64,
+    found: Vec<(String, u64)>,
+    fault: Option<OpError>,
+}
+
+impl Rewriter for Pass<'_> {
+    fn change(&mut self, role: TextRole, text: &str) -> Option<String> {
+        // A redirect is nothing but addresses: who names the table asks for them.
+        let is_meant = self.search.roles.contains(&role)
+            || (self.table == Table::Redirects && role == TextRole::Address);
+        if !is_meant || self.fault.is_some() {
+            return None;
+        }
+        match self.search.pattern.replaced(text) {
+            Ok(found) => {
+                let (new, matches) = found?;
+                self.pending += matches;
+                Some(new)
+            }
+            Err(fault) => {
+                self.fault = Some(fault);
+                None
+            }
+        }
+    }
+
+    fn changed(&mut self, at: &Pointer<'_>) {
+        self.found.push((at.spell(), std::mem::take(&mut self.pending)));
+    }
+}
+
+/// A JSON pointer as people write it, with ids where the things of a list have them.
+fn place(value: &Value, pointer: &str) -> Path {
+    let mut path = Path::root();
+    let mut at = Some(value);
+    for token in pointer.split('/').skip(1) {
+        let token = crate::base::path::unescape(token);
+        let list = at.and_then(Value::as_array);
+        at = at.and_then(|at| match list {
+            Some(list) => list.get(token.parse::<usize>().ok()?),
+            None => at.get(&token),
+        });
+        let id = at.and_then(|at| at.get("id")).and_then(Value::as_str);
+        path = match (list, id, token.parse()) {
+            (Some(_), Some(id), _) => path.id(id),
+            (Some(_), None, Ok(index)) => path.index(index),
+            (_, _, _) => path.key(&token),
+        };
+    }
+    path
+}

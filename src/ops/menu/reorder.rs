@@ -1,0 +1,75 @@
+//! `cms menu reorder`: the items with one parent in another order, in one commit.
+
+use super::tree;
+use crate::base::Value;
+use crate::model::Kind;
+use crate::ops::named::{drafted, name_of, put_back};
+use crate::ops::post::Changed;
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, kind_permission};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Put items of a menu in an order, all below one parent, with what is below them
+///
+/// Items that are elsewhere in the menu come along; those that are not named follow behind.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Reorder {
+    /// Menu: slug, id, or the beginning of its id
+    #[arg(value_name = "MENU")]
+    pub menu: String,
+    /// Items in their new order: ids, or beginnings that only one item has
+    #[arg(value_name = "ITEM", required = true)]
+    pub items: Vec<String>,
+    /// Item that they stand below; at the top unless given
+    #[arg(long, value_name = "ID")]
+    #[serde(default)]
+    pub parent: Option<String>,
+}
+
+impl Operation for Reorder {
+    const FACTS: Facts = Facts {
+        name: "menu.reorder",
+        permission: kind_permission(Kind::Menu),
+        examples: &[("menu reorder main 8e34 bf5c", "These two first, in this order")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (menu, written) = cx.write("menu.reorder", |draft| {
+            let menu = drafted(draft, Kind::Menu, &self.menu)?;
+            let mut value = menu.value.clone();
+            for (index, item) in self.items.iter().enumerate() {
+                self.put(&mut value, item, index + 1)?;
+            }
+            draft.entitle(format!("Reorder menu {}", name_of(&menu)));
+            put_back(draft, &menu, value)
+        })?;
+        Ok(Changed::of(Some(&menu.value), written))
+    }
+}
+
+impl Reorder {
+    /// Puts one item in its place below the parent.
+    fn put(&self, menu: &mut Value, item: &str, at: usize) -> Result<(), OpError> {
+        let place = tree::find(menu, item)?;
+        let parent = match &self.parent {
+            Some(parent) => tree::find(menu, parent)?,
+            None => Vec::new(),
+        };
+        if parent.starts_with(&place) {
+            return Err(OpError::invalid("menu-item.below-itself", "an item cannot go below itself")
+                .detail("parent", "is the item, or below it"));
+        }
+        let item = tree::take(menu, &place).ok_or_else(|| OpError::internal("the menu's item vanished"))?;
+        // Taking the item out may have moved the parent.
+        let parent = match &self.parent {
+            Some(parent) => tree::find(menu, parent)?,
+            None => Vec::new(),
+        };
+        tree::put(menu, &parent, Some(at), item)
+    }
+}

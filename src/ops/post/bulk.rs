@@ -1,0 +1,290 @@
+//! `cms post bulk` and `cms post reorder`: several posts in one commit.
+
+use super::delete::deleted;
+use super::set::put_post;
+use crate::base::source::rfc3339;
+use crate::base::text::count;
+use crate::base::{Map, Stage, Value};
+use crate::model::Kind;
+use crate::model::roles::Permission;
+use crate::ops::answer::write_changes;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View, find};
+use crate::site::{Draft, Found, Item, Written};
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Most posts of one call: more are a migration, and deserve a look in between.
+const POSTS_MAX: usize = 1_000;
+
+/// What is done to several posts.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Action {
+    /// Their status becomes published
+    Publish,
+    /// Their status becomes draft
+    Draft,
+    /// Their status becomes archived
+    Archive,
+    /// They are deleted softly
+    Delete,
+    /// A draft like each of them is made, with ids of its own
+    Duplicate,
+}
+
+impl Action {
+    fn permission(self) -> Permission {
+        match self {
+            Action::Publish | Action::Draft => Permission::PostsEdit,
+            Action::Archive => Permission::PostsArchive,
+            Action::Delete => Permission::PostsDelete,
+            Action::Duplicate => Permission::PostsCreate,
+        }
+    }
+
+    fn done(self) -> &'static str {
+        match self {
+            Action::Publish => "Publish",
+            Action::Draft => "Take back",
+            Action::Archive => "Archive",
+            Action::Delete => "Delete",
+            Action::Duplicate => "Duplicate",
+        }
+    }
+}
+
+/// Do one thing to several posts, in one commit: all of them or none
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Bulk {
+    /// What to do
+    #[arg(value_enum, value_name = "ACTION")]
+    pub action: Action,
+    /// Posts: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    #[arg(value_name = "POST", required = true)]
+    pub posts: Vec<String>,
+}
+
+/// Several posts after a change.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ChangedPosts {
+    /// The posts after it, in the order in which they were named; of duplicates the new ones
+    #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
+    pub data: Vec<Map>,
+    /// How many there are
+    pub count: usize,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl ChangedPosts {
+    fn of(items: &[Item], written: Written) -> Self {
+        let data: Vec<Map> = items.iter().filter_map(|item| item.value.as_object().cloned()).collect();
+        ChangedPosts { count: data.len(), data, written }
+    }
+}
+
+impl View for ChangedPosts {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+    }
+}
+
+impl Operation for Bulk {
+    const FACTS: Facts = Facts {
+        name: "post.bulk",
+        permission: Permission::PostsEdit,
+        examples: &[
+            ("post bulk archive winter-hours-2025 gear-sums", "Two posts, one commit"),
+            ("post bulk duplicate worn-chain", "A draft to start the next one from"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = ChangedPosts;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedPosts, OpError> {
+        cx.require(self.action.permission())?;
+        few(self.posts.len())?;
+        let only_archived = cx.snapshot_of(Stage::Source)?.settings()?.posts.delete_requires_archived;
+        let (now, ids) = (rfc3339(cx.call().now), cx.call().ids);
+        let (items, written) = cx.write("post.bulk", |draft| {
+            let mut items = Vec::with_capacity(self.posts.len());
+            for name in &self.posts {
+                let item = living(draft, name)?;
+                items.push(match self.action {
+                    Action::Publish => with_status(draft, &item, "published")?,
+                    Action::Draft => with_status(draft, &item, "draft")?,
+                    Action::Archive => with_status(draft, &item, "archived")?,
+                    Action::Delete => {
+                        let value = deleted(&item, only_archived, &now)?;
+                        put_post(draft, &item, value)?
+                    }
+                    Action::Duplicate => duplicate(draft, &item, &now, &|| ids.uuid().to_string())?,
+                });
+            }
+            draft.entitle(format!("{} {}", self.action.done(), count(items.len(), "post")));
+            Ok(items)
+        })?;
+        Ok(ChangedPosts::of(&items, written))
+    }
+}
+
+fn few(posts: usize) -> Result<(), OpError> {
+    match posts {
+        1..=POSTS_MAX => Ok(()),
+        _ => Err(OpError::invalid("posts.count", format!("name 1 to {POSTS_MAX} posts"))
+            .detail("posts", format!("are {posts}"))),
+    }
+}
+
+/// A post that is not deleted.
+fn living(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    let item = find::drafted_post(draft, name)?;
+    match item.value.get("deletedAt") {
+        None => Ok(item),
+        Some(_) => Err(OpError::not_found("post.deleted", format!("`{}` is deleted", item.title()))
+            .hint("`cms post restore` brings it back")),
+    }
+}
+
+fn with_status(draft: &mut Draft<'_>, item: &Item, status: &str) -> Result<Item, OpError> {
+    let mut value = item.value.clone();
+    value["status"] = Value::from(status);
+    put_post(draft, item, value)
+}
+
+/// What a copy does not take over: it is a new post, and part of no family and no test.
+const OWN: &[&str] = &[
+    "createdAt",
+    "publishedAt",
+    "scheduledAt",
+    "deletedAt",
+    "importedFrom",
+    "translationOfId",
+    "abGroupId",
+    "abVariation",
+];
+
+/// A draft like a post.
+fn duplicate(
+    draft: &mut Draft<'_>,
+    item: &Item,
+    now: &str,
+    new_id: &dyn Fn() -> String,
+) -> Result<Item, OpError> {
+    let mut value = item.value.clone();
+    let slug = free_slug(draft, item)?;
+    let Some(fields) = value.as_object_mut() else { return Ok(item.clone()) };
+    OWN.iter().for_each(|key| drop(fields.shift_remove(*key)));
+    fields.insert("id".to_owned(), json!(new_id()));
+    fields.insert("slug".to_owned(), json!(slug));
+    fields.insert("title".to_owned(), json!(format!("{} (Copy)", item.title())));
+    fields.insert("status".to_owned(), json!("draft"));
+    for module in fields.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten() {
+        module["id"] = json!(new_id());
+    }
+    let at = now.parse().unwrap_or_default();
+    let path = super::create::place(&*draft.definitions()?, &value, at)?;
+    if draft.exists(&path)? {
+        return Err(super::set::taken(draft, &path, &value));
+    }
+    draft.put(Kind::Post, &path, value)?;
+    draft.item_at(&path)?.ok_or_else(|| OpError::internal("the copy vanished while it was written"))
+}
+
+/// `slug-copy`, `slug-copy-2`, …: the first that no post has.
+fn free_slug(draft: &Draft<'_>, item: &Item) -> Result<String, OpError> {
+    let own = item.text("slug").unwrap_or_default();
+    let mut slug = format!("{own}-copy");
+    for number in 2..=POSTS_MAX {
+        let file = item.path.replace(&format!("/{own}.yaml"), &format!("/{slug}.yaml"));
+        if draft.snapshot().find_post(&slug)? == Found::None && !draft.exists(&file)? {
+            break;
+        }
+        slug = format!("{own}-copy-{number}");
+    }
+    Ok(slug)
+}
+
+/// A post and its place among its siblings.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Place {
+    /// Post: id, `type/locale/slug`, file path, beginning of an id, or a slug that only one post has
+    pub post: String,
+    /// Its place: a whole number from 0
+    pub order_index: u32,
+    /// The post that it goes below; it stays where it is unless given
+    #[serde(default)]
+    pub parent_id: Option<String>,
+}
+
+impl Place {
+    fn parse(text: &str) -> Result<Place, String> {
+        let parts = text.rsplit_once('=').and_then(|(post, place)| Some((post, place.parse().ok()?)));
+        match parts {
+            Some((post, order_index)) if !post.is_empty() => {
+                Ok(Place { post: post.to_owned(), order_index, parent_id: None })
+            }
+            Some(_) | None => Err("it is not POST=NUMBER".to_owned()),
+        }
+    }
+}
+
+/// Give posts their places among their siblings, in one commit
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Reorder {
+    /// Posts with their places: POST=NUMBER
+    #[arg(value_name = "POST=NUMBER", required = true, value_parser = Place::parse)]
+    pub places: Vec<Place>,
+}
+
+impl Operation for Reorder {
+    const FACTS: Facts = Facts {
+        name: "post.reorder",
+        permission: Permission::PostsEdit,
+        examples: &[("post reorder about=1 prices=2", "`orderIndex` of both, in one commit")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = ChangedPosts;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<ChangedPosts, OpError> {
+        few(self.places.len())?;
+        let (items, written) = cx.write("post.reorder", |draft| {
+            let mut items = Vec::with_capacity(self.places.len());
+            for place in &self.places {
+                let item = living(draft, &place.post)?;
+                let mut value = item.value.clone();
+                value["orderIndex"] = json!(place.order_index);
+                if let Some(parent) = &place.parent_id {
+                    value["parentId"] = json!(find::post(draft.snapshot(), parent)?.id.id);
+                }
+                items.push(put_post(draft, &item, value)?);
+            }
+            draft.entitle(format!("Reorder {}", count(items.len(), "post")));
+            Ok(items)
+        })?;
+        Ok(ChangedPosts::of(&items, written))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_place_is_a_post_and_a_number() {
+        let place = Place::parse("page/en/a=b=3");
+        assert_eq!(place, Ok(Place { post: "page/en/a=b".to_owned(), order_index: 3, parent_id: None }));
+        for text in ["about", "about=", "about=-1", "=3", "about=x"] {
+            assert!(Place::parse(text).is_err(), "{text}");
+        }
+    }
+}

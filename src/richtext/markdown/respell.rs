@@ -1,0 +1,135 @@
+//! Changing texts of a Markdown source where they stand, so that everything around them keeps its spelling.
+
+use super::address;
+use super::read::OPTIONS;
+use crate::richtext::reword::{Said, bare_text};
+use pulldown_cmark::{Event, Parser, Tag, TagEnd};
+use std::ops::Range;
+
+/// Gives a text its new form, without being asked twice what that is.
+type Known<'a> = &'a dyn Fn(Said, &str) -> Option<String>;
+
+/// The source with new texts. Where a text is not spelt as it reads (`&amp;`, `\*`) it stays: whoever calls compares what
+/// comes of it with what should.
+pub(in crate::richtext) fn respell(source: &str, known: Known<'_>) -> String {
+    let mut search =
+        Search { source, known, edits: Vec::new(), run: 0..0, links: Vec::new(), end: 0, is_code: false };
+    for (event, range) in Parser::new_ext(source, OPTIONS).into_offset_iter() {
+        search.event(event, range);
+    }
+    search.flush();
+    apply(source, search.edits)
+}
+
+struct Search<'a> {
+    source: &'a str,
+    known: Known<'a>,
+    edits: Vec<(Range<usize>, String)>,
+    /// Text that nothing interrupted, as a part of the source.
+    run: Range<usize>,
+    /// The addresses of the links and pictures that are open.
+    links: Vec<String>,
+    /// Where the last event inside them ended.
+    end: usize,
+    is_code: bool,
+}
+
+impl Search<'_> {
+    fn event(&mut self, event: Event<'_>, range: Range<usize>) {
+        match &event {
+            Event::Text(text) => return self.text(text, range),
+            Event::SoftBreak if self.run.end == range.start && &self.source[range.clone()] == "\n" => {
+                self.run.end = range.end;
+                return;
+            }
+            _ => self.flush(),
+        }
+        match event {
+            Event::Code(code) => {
+                self.once(range.clone(), &code, Said::Words);
+                self.end = range.end;
+            }
+            Event::Html(html) | Event::InlineHtml(html) => {
+                self.once(range.clone(), html.trim_matches(['\n', ' ']), Said::Words);
+                self.end = range.end;
+            }
+            Event::Start(Tag::CodeBlock(_)) => self.is_code = true,
+            Event::End(TagEnd::CodeBlock) => self.is_code = false,
+            Event::Start(Tag::Link { dest_url, .. } | Tag::Image { dest_url, .. }) => {
+                self.links.push(dest_url.into_string());
+                self.end = range.start;
+            }
+            Event::End(TagEnd::Link | TagEnd::Image) => {
+                if let Some(url) = self.links.pop() {
+                    self.once(self.end..range.end, &url, Said::Address);
+                }
+                self.end = range.end;
+            }
+            Event::Start(_) | Event::End(_) => {}
+            _ => self.end = range.end,
+        }
+    }
+
+    fn text(&mut self, text: &str, range: Range<usize>) {
+        self.end = range.end;
+        if self.run.end != range.start {
+            self.flush();
+        }
+        match &self.source[range.clone()] == text {
+            true if self.run.is_empty() => self.run = range,
+            true => self.run.end = range.end,
+            false => self.flush(),
+        }
+    }
+
+    /// Changes the run, but for the addresses that are written bare in it.
+    fn flush(&mut self) {
+        let run = std::mem::replace(&mut self.run, 0..0);
+        let text = &self.source[run.clone()];
+        if let Some(url) = self.links.last() {
+            let said = if bare_text(url, text).is_some() { Said::Address } else { Said::Words };
+            return self.change(run, said);
+        }
+        let mut from = 0;
+        while !self.is_code
+            && let Some(found) = address::first(text, from)
+        {
+            self.change(run.start + from..run.start + found.range.start, Said::Words);
+            self.change(run.start + found.range.start..run.start + found.range.end, Said::Address);
+            from = found.range.end;
+        }
+        // The line break that ends a block of code is no part of its text.
+        let rest = text[from..].strip_suffix('\n').filter(|_| self.is_code).unwrap_or(&text[from..]);
+        self.change(run.start + from..run.start + from + rest.len(), Said::Words);
+    }
+
+    fn change(&mut self, range: Range<usize>, said: Said) {
+        if let Some(new) = (self.known)(said, &self.source[range.clone()]) {
+            self.edits.push((range, new));
+        }
+    }
+
+    /// Changes a text that stands once in a part of the source.
+    fn once(&mut self, part: Range<usize>, text: &str, said: Said) {
+        let Some(inside) = self.source.get(part.clone()).filter(|_| !text.is_empty()) else { return };
+        if let (Some(at), 1) = (inside.find(text), inside.matches(text).count()) {
+            let start = part.start + at;
+            self.change(start..start + text.len(), said);
+        }
+    }
+}
+
+fn apply(source: &str, mut edits: Vec<(Range<usize>, String)>) -> String {
+    edits.sort_by_key(|(range, _)| range.start);
+    let mut out = String::with_capacity(source.len());
+    let mut from = 0;
+    for (range, new) in edits {
+        if range.start >= from {
+            out.push_str(&source[from..range.start]);
+            out.push_str(&new);
+            from = range.end;
+        }
+    }
+    out.push_str(&source[from..]);
+    out
+}

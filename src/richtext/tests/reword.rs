@@ -1,0 +1,81 @@
+//! Words that are changed everywhere, and everything around them.
+
+use crate::richtext::{Document, Said, reword_markdown};
+use proptest::prelude::*;
+use serde_json::json;
+
+/// `old` to `new` in words, and in addresses where they are asked for.
+fn change(links: bool) -> impl FnMut(Said, &str) -> Option<String> {
+    move |said, text| {
+        let is_meant = said == Said::Words || links;
+        (is_meant && text.contains("old")).then(|| text.replace("old", "new"))
+    }
+}
+
+#[test]
+fn what_stands_around_a_word_keeps_its_spelling() {
+    for (before, after) in [
+        ("An old thing", "An new thing"),
+        ("* an old\n* list\n\n1) with __old__ words\n", "* an new\n* list\n\n1) with __new__ words\n"),
+        ("old\nold lines", "new\nnew lines"),
+        ("Title old\n=========\n\n> old\n> quote", "Title new\n=========\n\n> new\n> quote"),
+        ("`old` and\n\n```sh\nold --old\n```\n", "`new` and\n\n```sh\nnew --new\n```\n"),
+        ("| old | b |\n|:---|---|\n| 1 | old |\n", "| new | b |\n|:---|---|\n| 1 | new |\n"),
+        ("[old text](/old)", "[new text](/old)"),
+        ("![old words](/old.png)", "![new words](/old.png)"),
+        ("[old][ref]\n\n[ref]: /old", "[new][ref]\n\n[ref]: /old"),
+        ("see https://old.example and old", "see https://old.example and new"),
+        ("<https://old.example/old>", "<https://old.example/old>"),
+        ("<b>old</b> <old>", "<b>new</b> <new>"),
+    ] {
+        let reworded = reword_markdown(before, &mut change(false));
+        assert_eq!(reworded.as_deref().unwrap_or(before), after);
+    }
+}
+
+#[test]
+fn addresses_change_when_they_are_meant() {
+    for (before, after) in [
+        ("[old text](/old)", "[new text](/new)"),
+        ("![a](/old.png \"a title\")", "![a](/new.png \"a title\")"),
+        ("see https://old.example now", "see https://new.example now"),
+        ("<https://old.example>", "<https://new.example>"),
+    ] {
+        assert_eq!(reword_markdown(before, &mut change(true)).as_deref(), Some(after));
+    }
+}
+
+#[test]
+fn new_words_are_words_whatever_they_look_like() {
+    let mut change =
+        |_: Said, text: &str| text.contains("old").then(|| text.replace("old", "*x* [y](z) | 1. <b>"));
+    let reworded = reword_markdown("An old thing", &mut change).expect("it changed");
+    assert_eq!(Document::from_markdown(&reworded).to_text(), "An *x* [y](z) | 1. <b> thing");
+}
+
+#[test]
+fn an_editor_document_keeps_what_nobody_knows() {
+    let button =
+        json!({"type": "button", "label": "old label", "style": "old", "version": 1, "children": []});
+    let text = json!({"type": "text", "text": "old words", "format": 8, "version": 1});
+    let json =
+        json!({"root": {"type": "root", "children": [{"type": "paragraph", "children": [text, button]}]}});
+    let document = Document::from_json(&json).expect("a document");
+    let reworded = document.reworded(&mut change(false)).expect("it changed").to_json();
+    let children = &reworded["root"]["children"][0]["children"];
+    assert_eq!((&children[0]["text"], &children[0]["format"]), (&json!("new words"), &json!(8)));
+    assert_eq!((&children[1]["label"], &children[1]["style"]), (&json!("new label"), &json!("old")));
+}
+
+proptest! {
+    #[test]
+    fn a_document_whose_words_change_reads_as_it_should(source in "[old *_`#>|\\[\\]()\n-]{0,40}") {
+        let wanted = Document::from_markdown(&source).reworded(&mut change(false));
+        let reworded = reword_markdown(&source, &mut change(false));
+        prop_assert_eq!(wanted.is_some(), reworded.is_some());
+        if let (Some(wanted), Some(reworded)) = (wanted, reworded) {
+            let printed = Document::from_markdown(&wanted.to_markdown());
+            prop_assert_eq!(Document::from_markdown(&reworded), printed);
+        }
+    }
+}

@@ -1,0 +1,178 @@
+//! Forms over REST: sent by strangers, kept, counted, taken out, erased.
+
+use super::server::{Answer, Server};
+use serde_json::{Value, json};
+
+const SUBMIT: &str = "/api/forms/contact/submit";
+
+fn filled(email: &str) -> Value {
+    json!({"name": "Ada", "email": email, "message": "Hello there"})
+}
+
+fn send(server: &Server, body: &Value) -> Answer {
+    server.ask("POST", SUBMIT).json(body).send()
+}
+
+fn sent(server: &Server, token: &str, query: &str) -> Value {
+    server.ask("GET", &format!("/api/forms-submissions{query}")).with(token).send().is(200).value()
+}
+
+#[test]
+fn a_submission_is_kept_with_the_definition_it_was_checked_by() {
+    let server = Server::start(&[]);
+    let editor = server.token("editor", &[]);
+    let post = server.site().git(&["show", "source:posts/page/en/contact.yaml"]);
+    let post = post.lines().find_map(|line| line.strip_prefix("id: ")).expect("an id").to_owned();
+    let mut body = filled(" ada@example.com ");
+    body["__origin_post_id"] = json!(post);
+    let taken = send(&server, &body).is(201).value();
+    assert_eq!(taken["data"]["id"], taken["id"]);
+    assert_eq!(taken["redirectTo"], Value::Null);
+    assert!(taken["successMessage"].as_str().expect("a text").starts_with("Thank you"));
+    let list = sent(&server, &editor, "?form=contact");
+    assert_eq!((&list["meta"]["total"], &list["meta"]["per_page"]), (&json!(1), &json!(20)));
+    let row = &list["data"][0];
+    assert_eq!(
+        row["payload"],
+        json!({"name": "Ada", "email": "ada@example.com", "company": null, "message": "Hello there"})
+    );
+    assert_eq!((&row["id"], &row["originPostId"]), (&taken["id"], &json!(post)));
+    assert_eq!(row["revision"], json!(server.tip("source")));
+    // The path and the answer of the original.
+    let before =
+        server.ask("POST", "/api/forms/contact").json(&filled("bo@example.com")).send().is(200).value();
+    assert!(before["data"]["id"].is_string());
+    assert_eq!(sent(&server, &editor, "?search=BO@example")["meta"]["total"], 1);
+}
+
+#[test]
+fn every_field_that_is_not_right_is_named() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let editor = server.token("editor", &[]);
+    let refused = send(&server, &json!({"email": "nope"})).is(422).value();
+    let required = json!(["This field is required."]);
+    assert_eq!(
+        refused["details"],
+        json!({"name": required, "email": ["Please enter a valid email address."], "message": required})
+    );
+    assert_eq!(refused["errors"]["name"], "This field is required.", "as clients of the original read it");
+    for (key, value) in [
+        ("email", json!("a@example.com\r\nBcc: b@example.com")),
+        ("email", json!(5)),
+        ("name", json!({"file": "x"})),
+        ("nothing", json!("x")),
+        ("__origin_post_id", json!("x")),
+    ] {
+        let mut body = filled("ada@example.com");
+        body[key] = value;
+        let details = &send(&server, &body).is(422).value()["details"];
+        assert!(details[key].is_array(), "{key}: {details}");
+    }
+    let many: Value =
+        (0..1000).map(|at| (format!("f{at}"), json!(at))).collect::<serde_json::Map<_, _>>().into();
+    send(&server, &many).is(422);
+    send(&server, &json!({"message": "x".repeat(70_000)})).is(413);
+    server.ask("POST", SUBMIT).with("Content-Type: text/plain").text("x").send().is(415);
+    server.ask("POST", "/api/forms/nothing/submit").json(&filled("a@example.com")).send().is(404);
+    assert_eq!(sent(&server, &editor, "")["meta"]["total"], 0);
+}
+
+#[test]
+fn a_program_that_fills_in_the_hidden_field_is_thanked_and_forgotten() {
+    let server = Server::start(&[]);
+    let editor = server.token("editor", &[]);
+    let hidden =
+        server.ask("GET", "/api/forms-definitions/contact").send().is(200).value()["honeypot"].clone();
+    let mut body = filled("spam@example.com");
+    body[hidden.as_str().expect("its name")] = json!("http://spam.example");
+    let taken = send(&server, &body).is(201).value();
+    assert!(taken["id"].is_string());
+    assert_eq!(sent(&server, &editor, "")["meta"]["total"], 0);
+    body[hidden.as_str().expect("its name")] = json!("");
+    send(&server, &body).is(201);
+    assert_eq!(sent(&server, &editor, "")["meta"]["total"], 1);
+}
+
+#[test]
+fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
+    let mut server = Server::start(&[]);
+    for left in (0..10).rev() {
+        let answer = send(&server, &filled("ada@example.com")).is(201);
+        assert_eq!(answer.header("x-ratelimit-remaining"), Some(left.to_string().as_str()));
+    }
+    server.restart(&[]);
+    let refused = send(&server, &filled("ada@example.com")).is(429);
+    assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u32>().is_ok()));
+    server.ask("GET", "/api/forms-definitions/contact").send().is(200);
+    let files = ["ledger.db", "ledger.db-wal"].map(|name| server.site().work().join(".git/cms").join(name));
+    let ledger: Vec<u8> = files.iter().flat_map(|file| std::fs::read(file).unwrap_or_default()).collect();
+    assert!(!ledger.is_empty());
+    let address = b"127.0.0.1";
+    assert!(!ledger.windows(address.len()).any(|part| part == address), "it keeps nobody's address");
+}
+
+#[test]
+fn browsers_send_forms_without_a_script() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let editor = server.token("editor", &[]);
+    let browser = |body: &str| {
+        let ask = server.ask("POST", SUBMIT).with("Content-Type: application/x-www-form-urlencoded");
+        ask.with("Accept: text/html,application/xhtml+xml").text(body).send()
+    };
+    let page = browser("name=Ada+L.&email=ada%40example.com&message=a%0D%0Ab&company=&_gotcha=").is(200);
+    assert!(page.body.contains("<h1>Thank you</h1>"), "{}", page.body);
+    assert_eq!(sent(&server, &editor, "")["data"][0]["payload"]["message"], "a\nb");
+    let page = browser("name=%3Cb%3E&email=nope").is(422);
+    assert!(page.body.contains("Please enter a valid email address."), "{}", page.body);
+    assert!(page.header("content-security-policy").is_some());
+    browser("name=%zz").is(400);
+    let about = "thankYouPostId=".to_owned() + &id_of(&server, "about");
+    server.site().cms(&["form", "set", "contact", &about, "--stage", "source"]).ok();
+    let next = browser("name=Ada&email=ada%40example.com&message=x").is(303);
+    assert_eq!(next.header("location"), Some("/about"));
+    let json = send(&server, &filled("ada@example.com")).is(201).value();
+    assert_eq!(json["redirectTo"], "/about");
+}
+
+fn id_of(server: &Server, slug: &str) -> String {
+    let post = server.site().cms(&["post", "show", slug, "--json"]).ok().json();
+    post["id"].as_str().expect("an id").to_owned()
+}
+
+#[test]
+fn what_was_sent_is_taken_out_deleted_and_erased() {
+    let server = Server::start(&[]);
+    let (editor, chief) = (server.token("editor", &[]), server.token("editor_admin", &[]));
+    for (name, email) in
+        [("=HYPERLINK(\"x\")", "ada@example.com"), ("Bo", "bo@example.com"), ("Cy", "cy@example.com")]
+    {
+        send(&server, &json!({"name": name, "email": email, "message": "Ask bo@example.com"})).is(201);
+    }
+    let path = "/api/forms-submissions/export?form=contact";
+    let file = server.ask("GET", path).with(&editor).send().is(200);
+    assert_eq!(file.header("content-type"), Some("text/csv; charset=utf-8"));
+    let lines: Vec<&str> = file.body.split("\r\n").collect();
+    assert_eq!(lines[0], "id,createdAt,form,originPostId,name,email,company,message");
+    assert!(lines[1].ends_with(",contact,,\"'=HYPERLINK(\"\"x\"\")\",ada@example.com,,Ask bo@example.com"));
+    assert_eq!(lines.len(), 5);
+    let json = server.ask("GET", &format!("{path}&format=json")).with(&editor).send().is(200).value();
+    assert_eq!(json.as_array().map(Vec::len), Some(3));
+    server.ask("GET", &format!("{path}&format=xls")).with(&editor).send().is(422);
+    let erase = |token: &str, body: Value| {
+        server.ask("POST", "/api/forms-submissions/erase").with(token).json(&body).send()
+    };
+    erase(&editor, json!({"value": "bo@example.com"})).is(403);
+    erase(&chief, json!({"value": " "})).is(422);
+    let gone = erase(&chief, json!({"value": "BO@example.com"})).is(200).value();
+    assert_eq!(gone, json!({"deleted": 1, "mentioned": 2}));
+    let left = sent(&server, &editor, "?per_page=1");
+    assert_eq!((&left["meta"]["total"], &left["meta"]["hasMore"]), (&json!(2), &json!(true)));
+    let path = format!("/api/forms-submissions/{}", left["data"][0]["id"].as_str().expect("an id"));
+    server.ask("DELETE", &path).with(&chief).send().is(204);
+    server.ask("DELETE", &path).with(&chief).send().is(404);
+    let ids = json!({"ids": [sent(&server, &editor, "")["data"][0]["id"]]});
+    let several = || server.ask("POST", "/api/forms-submissions/bulk-delete").with(&chief).json(&ids).send();
+    assert_eq!(several().is(200).value()["deleted"], 1);
+    several().is(404);
+    assert_eq!(sent(&server, &editor, "")["data"], json!([]));
+}

@@ -1,0 +1,416 @@
+//! What REST does over content beside posts themselves: revisions, transfer, definitions, menus, accounts.
+
+use super::server::{Answer, Server};
+use serde_json::{Value, json};
+
+/// A server and the admin's token.
+fn site() -> (Server, String) {
+    let server = Server::start(&["--no-rate-limits"]);
+    let admin = server.token("admin", &[]);
+    (server, admin)
+}
+
+fn post(server: &Server, token: &str, path: &str, body: Value) -> Answer {
+    server.ask("POST", path).with(token).json(&body).send()
+}
+
+fn made(server: &Server, token: &str, fields: Value) -> String {
+    let mut body =
+        json!({"title": "A title", "type": "page", "locale": "en", "status": "published", "modules": []});
+    body.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
+    let made = post(server, token, "/api/posts", body).is(201).value();
+    made["id"].as_str().expect("an id").to_owned()
+}
+
+fn get(server: &Server, token: &str, path: &str) -> Value {
+    server.ask("GET", path).with(token).send().is(200).value()
+}
+
+#[test]
+fn revisions_are_listed_read_compared_and_gone_back_to() {
+    let (server, admin) = site();
+    let id = made(&server, &admin, json!({"title": "First"}));
+    let path = format!("/api/posts/{id}");
+    server.ask("PUT", &path).with(&admin).json(&json!({"title": "Second"})).send().is(200);
+    server.ask("PUT", &path).with(&admin).json(&json!({"title": "Waiting", "mode": "review"})).send().is(200);
+    let found = get(&server, &admin, &format!("{path}/revisions"));
+    let modes: Vec<&str> =
+        found["data"].as_array().expect("rows").iter().filter_map(|row| row["mode"].as_str()).collect();
+    assert_eq!(modes, ["review", "approved", "approved"]);
+    assert_eq!((&found["meta"]["total"], &found["meta"]["per_page"]), (&json!(3), &json!(20)));
+    let revision = |at: usize| found["data"][at]["id"].as_str().expect("an id").to_owned();
+    let one = get(&server, &admin, &format!("{path}/revisions/{}", revision(2)));
+    assert_eq!((&one["snapshot"]["post"]["title"], &one["mode"]), (&json!("First"), &json!("approved")));
+    let compared = post(&server, &admin, &format!("{path}/revisions/{}/compare", revision(2)), json!({}))
+        .is(200)
+        .value();
+    assert_eq!((&compared["hasChanges"], &compared["stage"]), (&json!(true), &json!("source")));
+    let same = post(&server, &admin, &format!("{path}/revisions/{}/compare", revision(1)), json!({}))
+        .is(200)
+        .value();
+    assert_eq!(same["hasChanges"], false);
+    let back =
+        post(&server, &admin, &format!("{path}/revisions/{}/revert", revision(2)), json!({})).is(200).value();
+    assert_eq!((&back["title"], &back["message"]), (&json!("First"), &json!("Reverted to revision")));
+    // What waited on review waits on.
+    assert_eq!(get(&server, &admin, &format!("{path}?stage=review"))["title"], "Waiting");
+    for name in ["source", "HEAD", "0000000000000000000000000000000000000000", "zz"] {
+        server.ask("GET", &format!("{path}/revisions/{name}")).with(&admin).send().is(404);
+    }
+    let editor = server.token("editor", &[]);
+    let tip = server.tip("source");
+    let put = format!("{path}/revisions/{}/revert", revision(1));
+    let waits = post(&server, &editor, &put, json!({})).is(200).value();
+    assert_eq!((&waits["stage"], server.tip("source")), (&json!("review"), tip));
+    post(&server, &editor, &put, json!({"mode": "publish"})).is(403);
+}
+
+#[test]
+fn a_post_goes_out_and_comes_back_in() {
+    let (server, admin) = site();
+    let prose = json!({"type": "prose", "props": {"content": "Some **words**"}, "adminLabel": "Text"});
+    let cta = json!({"type": "callout", "global": "site-cta"});
+    let id = made(
+        &server,
+        &admin,
+        json!({"title": "Out", "slug": "out", "type": "blog", "excerpt": "Short", "robots": {"index": false},
+            "taxonomies": {"tags": ["wheels"]}, "modules": [prose, cta]}),
+    );
+    let path = format!("/api/posts/{id}/export");
+    let first = server.ask("GET", &path).with(&admin).send().is(200);
+    assert_eq!(first.header("content-disposition"), Some("attachment; filename=\"out.json\""));
+    let mut data = first.value();
+    assert_eq!(data["metadata"]["version"], "2.0.0");
+    let tag = first.header("etag").expect("a tag").to_owned();
+    server.ask("GET", &path).with(&admin).with(&format!("If-None-Match: {tag}")).send().is(304);
+    let plain = server.ask("GET", &format!("{path}?download=0")).with(&admin).send().is(200);
+    assert_eq!(plain.header("content-disposition"), None);
+
+    post(&server, &admin, "/api/posts/import", json!({"data": data})).is(409);
+    data["post"]["slug"] = json!("in");
+    let copy = post(&server, &admin, "/api/posts/import", json!({"data": data})).is(201).value();
+    assert_ne!(copy["id"], json!(id));
+    let original = get(&server, &admin, &format!("/api/posts/{id}"));
+    for key in ["title", "type", "status", "excerpt", "robots", "taxonomies"] {
+        assert_eq!(copy[key], original[key], "{key}");
+    }
+    assert_eq!(copy["modules"][0]["props"], original["modules"][0]["props"]);
+    assert_eq!(copy["modules"][0]["adminLabel"], "Text");
+    assert_eq!(copy["modules"][1]["global"], "site-cta");
+
+    data["post"]["title"] = json!("Replaced");
+    data["post"]["excerpt"] = Value::Null;
+    data["modules"] = json!([]);
+    let into = format!("/api/posts/{}/import", copy["id"].as_str().expect("an id"));
+    let staged = post(&server, &admin, &into, json!({"data": data, "mode": "review"})).is(200).value();
+    assert_eq!(
+        (&staged["message"], &staged["stage"]),
+        (&json!("Imported into review draft"), &json!("review"))
+    );
+    let live = post(&server, &admin, &into, json!({"data": data, "mode": "replace"})).is(200).value();
+    assert_eq!(
+        (&live["title"], &live["excerpt"], &live["modules"]),
+        (&json!("Replaced"), &Value::Null, &json!([]))
+    );
+    for body in [json!({}), json!({"data": 5}), json!({"data": {}}), json!({"data": {"post": {"nope": 1}}})] {
+        post(&server, &admin, "/api/posts/import", body).is(422);
+    }
+    let editor = server.token("editor", &[]);
+    data["post"]["slug"] = json!("by-editor");
+    post(&server, &editor, "/api/posts/import", json!({"data": data})).is(403);
+    post(&server, &editor, "/api/posts/import", json!({"data": data, "mode": "review"})).is(201);
+}
+
+#[test]
+fn several_posts_change_together_or_not_at_all() {
+    let (server, admin) = site();
+    let ids: Vec<String> =
+        (1..4).map(|n| made(&server, &admin, json!({"title": format!("Post {n}")}))).collect();
+    let read = |id: &str| get(&server, &admin, &format!("/api/posts/{id}"));
+    let items: Vec<Value> =
+        ids.iter().enumerate().map(|(at, id)| json!({"id": id, "orderIndex": 3 - at})).collect();
+    let before = server.tip("source");
+    let done =
+        post(&server, &admin, "/api/posts/reorder", json!({"scope": {"type": "page"}, "items": items}))
+            .is(200);
+    assert_eq!(done.value()["updated"], 3);
+    assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
+    assert_eq!(ids.iter().map(|id| read(id)["orderIndex"].clone()).collect::<Vec<_>>(), [3, 2, 1]);
+    let unknown = json!({"id": "00000000-0000-4000-8000-000000000000", "orderIndex": 1});
+    post(&server, &admin, "/api/posts/reorder", json!({"items": [items[0], unknown]})).is(404);
+    for items in [
+        json!([]),
+        json!([{"id": ids[0]}]),
+        json!([items[0], items[0]]),
+        json!([{"id": ids[0], "orderIndex": -1}]),
+    ] {
+        post(&server, &admin, "/api/posts/reorder", json!({"items": items})).is(422);
+    }
+    let bulk = |action: &str, ids: &[String]| {
+        post(&server, &admin, "/api/posts/bulk", json!({"action": action, "ids": ids}))
+    };
+    let copied = bulk("duplicate", &ids[..1]).is(200).value();
+    let copy = read(copied["ids"][0].as_str().expect("an id"));
+    assert_eq!((&copy["title"], &copy["status"]), (&json!("Post 1 (Copy)"), &json!("draft")));
+    assert_eq!(bulk("archive", &ids).is(200).value()["count"], 3);
+    let gone = [&ids[..1], &["00000000-0000-4000-8000-000000000000".to_owned()]].concat();
+    bulk("publish", &gone).is(404);
+    assert_eq!(read(&ids[0])["status"], "archived");
+    bulk("delete", &ids).is(200);
+    server.ask("GET", &format!("/api/posts/{}", ids[0])).with(&admin).send().is(404);
+}
+
+#[test]
+fn globals_and_groups_are_made_changed_and_removed() {
+    let (server, admin) = site();
+    let global = json!({"type": "callout", "label": "Winter offer", "props": {"title": "Brr"}});
+    let made = post(&server, &admin, "/api/modules/global", global.clone()).is(201).value();
+    assert_eq!((&made["globalSlug"], &made["scope"]), (&json!("winter-offer"), &json!("global")));
+    post(&server, &admin, "/api/modules/global", global).is(409);
+    post(
+        &server,
+        &admin,
+        "/api/modules/global",
+        json!({"type": "callout", "label": "x", "props": {"title": 5}}),
+    )
+    .is(422);
+    let path = format!("/api/modules/global/{}", made["id"].as_str().expect("an id"));
+    let put = json!({"label": "Spring offer", "globalSlug": "spring-offer", "props": {"title": "Ah"}});
+    let changed = server.ask("PUT", &path).with(&admin).json(&put).send().is(200).value();
+    assert_eq!((&changed["slug"], &changed["props"]["title"]), (&json!("spring-offer"), &json!("Ah")));
+    server.ask("DELETE", &path).with(&admin).send().is(204);
+    server.ask("GET", &path).with(&admin).send().is(404);
+    let used = get(&server, &admin, "/api/modules/global/site-cta/usage");
+    assert!(used["meta"]["total"].as_u64() > Some(0) && used["data"][0]["title"].is_string(), "{used}");
+    let refused = server.ask("DELETE", "/api/modules/global/site-cta").with(&admin).send().is(409).value();
+    assert_eq!(refused["code"], "global.in-use");
+
+    let members =
+        json!([{"type": "hero", "locked": true, "defaultProps": {"title": "Hi"}}, {"type": "prose"}]);
+    let group = json!({"name": "page-short", "postType": "page", "members": members, "isDefault": true});
+    let made = post(&server, &admin, "/api/module-groups", group.clone()).is(201).value();
+    assert_eq!((&made["isDefault"], &made["members"][0]["locked"]), (&json!(true), &json!(true)));
+    assert_eq!(made["members"][1]["orderIndex"], 2);
+    post(&server, &admin, "/api/module-groups", group).is(409);
+    let path = format!("/api/module-groups/{}", made["id"].as_str().expect("an id"));
+    server.ask("PUT", &path).with(&admin).json(&json!({"description": "Short"})).send().is(200);
+    server.ask("PUT", &path).with(&admin).json(&json!({"name": "other"})).send().is(422);
+    server.ask("DELETE", &path).with(&admin).send().is(409);
+    let found = get(&server, &admin, "/api/module-groups?postType=page&q=short");
+    assert_eq!((&found["data"][0]["description"], &found["meta"]["total"]), (&json!("Short"), &json!(1)));
+    for body in
+        [json!({"postType": "page"}), json!({"name": "x"}), json!({"name": "No Slug", "postType": "page"})]
+    {
+        post(&server, &admin, "/api/module-groups", body).is(422);
+    }
+}
+
+#[test]
+fn taxonomies_and_terms_are_made_changed_and_removed() {
+    let (server, admin) = site();
+    let topics = json!({"slug": "topics", "name": "Topics", "hierarchical": true, "maxSelections": 3});
+    post(&server, &admin, "/api/taxonomies", topics.clone()).is(201);
+    post(&server, &admin, "/api/taxonomies", topics).is(409);
+    let put = server.ask("PUT", "/api/taxonomies/topics").with(&admin).json(&json!({"name": "All topics"}));
+    assert_eq!(put.send().is(200).value()["name"], "All topics");
+    let term = |body: Value| post(&server, &admin, "/api/taxonomies/topics/terms", body);
+    let top = term(json!({"name": "Touring"})).is(201).value();
+    let below =
+        term(json!({"name": "Gravel", "parentId": top["id"], "description": "Stones"})).is(201).value();
+    assert_eq!(below["parent"], "touring");
+    term(json!({"name": "Gravel"})).is(409);
+    let path = format!("/api/taxonomy-terms/{}", below["id"].as_str().expect("an id"));
+    let patch = json!({"name": "Rough", "slug": "rough", "parentId": null});
+    let changed = server.ask("PATCH", &path).with(&admin).json(&patch).send().is(200).value();
+    assert_eq!((&changed["slug"], changed.get("parent")), (&json!("rough"), None));
+    server.ask("PATCH", &path).with(&admin).json(&json!({})).send().is(422);
+    server.ask("DELETE", &path).with(&admin).send().is(204);
+    server.ask("DELETE", &path).with(&admin).send().is(404);
+    let wheels = get(&server, &admin, "/api/taxonomies/tags/terms");
+    let wheels = wheels["data"].as_array().expect("terms").iter().find(|term| term["slug"] == "wheels");
+    let path = format!("/api/taxonomy-terms/{}", wheels.expect("a term")["id"].as_str().expect("an id"));
+    let carried = get(&server, &admin, &format!("{path}/posts"));
+    assert_eq!(carried["meta"]["count"], carried["meta"]["total"]);
+    assert!(carried["meta"]["total"].as_u64() > Some(0));
+    server.ask("DELETE", &path).with(&admin).send().is(409);
+    server.ask("DELETE", &format!("{path}?detach=1")).with(&admin).send().is(204);
+}
+
+#[test]
+fn menus_are_edited_item_by_item() {
+    let (server, admin) = site();
+    let menu = post(&server, &admin, "/api/menus", json!({"name": "Help", "slug": "help"})).is(201).value();
+    let path = format!("/api/menus/{}", menu["id"].as_str().expect("an id"));
+    let add = |body: Value| post(&server, &admin, &format!("{path}/items"), body);
+    let item = |label: &str| {
+        let made = add(json!({"label": label, "type": "custom", "customUrl": "/x"})).is(201).value();
+        made["id"].as_str().expect("an id").to_owned()
+    };
+    let (one, two, three) = (item("One"), item("Two"), item("Three"));
+    let labels = || {
+        let menu = get(&server, &admin, &path);
+        let items = menu["items"].as_array().expect("items").clone();
+        items
+            .iter()
+            .map(|item| item["label"].as_str().expect("a label").to_owned())
+            .collect::<Vec<_>>()
+            .join(" ")
+    };
+    let order = json!({"items": [{"id": three, "orderIndex": 0}, {"id": one, "orderIndex": 1}], "scope": {"parentId": null}});
+    assert_eq!(post(&server, &admin, &format!("{path}/reorder"), order).is(200).value()["updated"], 2);
+    assert_eq!(labels(), "Three One Two");
+    let put = |id: &str, body: Value| {
+        server.ask("PUT", &format!("/api/menu-items/{id}")).with(&admin).json(&body).send()
+    };
+    let changed = put(&two, json!({"label": "Second", "customUrl": "/y", "parentId": one})).is(200).value();
+    assert_eq!((&changed["label"], &changed["url"]), (&json!("Second"), &json!("/y")));
+    assert_eq!(labels(), "Three One");
+    put(&one, json!({"parentId": two})).is(422);
+    put(&two, json!({"parentId": null, "orderIndex": 1})).is(200);
+    assert_eq!(labels(), "Second Three One");
+    server.ask("DELETE", &format!("/api/menu-items/{three}")).with(&admin).send().is(204);
+    for body in [
+        json!({"label": "x", "type": "custom", "url": "javascript:alert(1)"}),
+        json!({"label": "x", "type": "custom", "url": "data:text/html,x"}),
+        json!({"label": "x", "type": "post"}),
+        json!({"label": "x", "type": "nope", "url": "/"}),
+        json!({"label": "x"}),
+        json!({"label": "x", "url": "/", "nope": 1}),
+    ] {
+        add(body).is(422);
+    }
+    server.ask("PUT", &path).with(&admin).json(&json!({"slug": "aid", "meta": {"x": 1}})).send().is(200);
+    assert_eq!(get(&server, &admin, "/api/menus/aid")["meta"]["x"], 1);
+    server.ask("DELETE", &path).with(&admin).send().is(204);
+    server.ask("GET", &path).with(&admin).send().is(404);
+}
+
+#[test]
+fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
+    let (server, admin) = site();
+    let quote = |text: &str| json!({"type": "blockquote", "props": {"quote": text}});
+    let id = made(&server, &admin, json!({"modules": [quote("a"), quote("b"), quote("c")]}));
+    let path = format!("/api/posts/{id}/modules");
+    let order = || {
+        let found = get(&server, &admin, &path);
+        let rows = found["data"].as_array().expect("modules").clone();
+        rows.iter().map(|row| row["props"]["quote"].as_str().expect("a quote").to_owned()).collect::<String>()
+    };
+    let last = get(&server, &admin, &path)["data"][2]["id"].as_str().expect("an id").to_owned();
+    let put =
+        |body: Value| server.ask("PUT", &format!("/api/post-modules/{last}")).with(&admin).json(&body).send();
+    let before = server.tip("source");
+    put(json!({"orderIndex": 1, "props": {"quote": "C"}})).is(200);
+    assert_eq!(order(), "Cab");
+    assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
+    for body in [json!({"orderIndex": 9}), json!({"orderIndex": "1"}), json!({"orderIndex": 0})] {
+        let refused = put(body).is(422).value();
+        assert!(refused["details"]["orderIndex"].is_array(), "{refused}");
+    }
+    let add = |more: Value| {
+        let mut body = quote("d");
+        body.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        post(&server, &admin, &path, body)
+    };
+    add(json!({"scope": "local", "orderIndex": 2})).is(201);
+    assert_eq!(order(), "Cdab");
+    for (body, field) in [
+        (json!({"scope": "global"}), "globalSlug"),
+        (json!({"scope": "static"}), "scope"),
+        (json!({"scope": "post", "globalSlug": "site-cta"}), "scope"),
+    ] {
+        assert!(add(body).is(422).value()["details"][field].is_array(), "{field}");
+    }
+    put(json!({"locked": true})).is(200);
+    // Nothing moves past a locked module, on whatever way.
+    put(json!({"orderIndex": 3})).is(400);
+    server.ask("PUT", &format!("/api/posts/{id}")).with(&admin).json(&json!({"modules": []})).send().is(422);
+    server.ask("DELETE", &format!("/api/post-modules/{last}")).with(&admin).send().is(400);
+    assert_eq!(order(), "Cdab");
+}
+
+#[test]
+fn definitions_languages_and_settings_can_be_read() {
+    let (server, admin) = site();
+    assert_eq!(get(&server, &admin, "/api/post-types/page")["type"], "page");
+    server.ask("GET", "/api/post-types/nope").with(&admin).send().is(404);
+    let all = get(&server, &admin, "/api/modules/registry")["meta"]["total"].as_u64();
+    let some =
+        get(&server, &admin, "/api/modules/registry?post_type=documentation")["meta"]["total"].as_u64();
+    assert!(some < all, "{some:?} {all:?}");
+    assert!(get(&server, &admin, "/api/modules/hero/schema")["propsSchema"].is_array());
+    server.ask("GET", "/api/modules/nope/schema").with(&admin).send().is(404);
+    assert_eq!(get(&server, &admin, "/api/locales")["meta"]["defaultLocale"], "en");
+    post(&server, &admin, "/api/locales", json!({"code": "fr"})).is(201);
+    post(&server, &admin, "/api/locales", json!({"code": "fr"})).is(409);
+    post(&server, &admin, "/api/locales", json!({"code": "nope!"})).is(422);
+    server.ask("DELETE", "/api/locales/fr").with(&admin).send().is(204);
+    server.ask("DELETE", "/api/locales/en").with(&admin).send().is(409);
+    assert_eq!(get(&server, &admin, "/api/site-settings")["defaultLocale"], "en");
+}
+
+#[test]
+fn accounts_are_managed_by_those_who_may() {
+    let (server, admin) = site();
+    let chief = server.token("editor_admin", &[]);
+    let ada =
+        json!({"email": "ada@example.com", "password": "correct horse", "role": "editor", "fullName": "Ada"});
+    let made = post(&server, &chief, "/api/users", ada.clone()).is(201).value();
+    assert_eq!((&made["fullName"], &made["role"]), (&json!("Ada"), &json!("editor")));
+    assert!(!made.to_string().contains("correct horse"));
+    post(&server, &admin, "/api/users", ada).is(409);
+    for body in [
+        json!({"email": "x@example.com", "password": "short", "role": "editor"}),
+        json!({"email": "x@example.com", "password": "long enough", "role": "king"}),
+        json!({"email": "nobody", "password": "long enough", "role": "editor"}),
+        json!({"password": "long enough", "role": "editor"}),
+    ] {
+        post(&server, &admin, "/api/users", body).is(422);
+    }
+    // Nobody hands out more than they have.
+    let king = json!({"email": "k@example.com", "password": "long enough", "role": "admin"});
+    post(&server, &chief, "/api/users", king.clone()).is(403);
+    let path = format!("/api/users/{}", made["id"]);
+    server.ask("PATCH", &path).with(&chief).json(&json!({"role": "admin"})).send().is(403);
+    server.ask("PATCH", &path).with(&chief).json(&json!({"role": "translator"})).send().is(200);
+    let login = |password: &str| {
+        let body = json!({"email": "ada@example.com", "password": password});
+        server.ask("POST", "/api/auth/login").json(&body).send().status
+    };
+    assert_eq!(login("correct horse"), 200);
+    server
+        .ask("PATCH", &format!("{path}/password"))
+        .with(&chief)
+        .json(&json!({"password": "battery staple"}))
+        .send()
+        .is(200);
+    assert_eq!((login("correct horse"), login("battery staple")), (401, 200));
+    server.ask("DELETE", &path).with(&chief).send().is(204);
+    assert_eq!(login("battery staple"), 401);
+    server.ask("GET", "/api/users/999999").with(&admin).send().is(404);
+}
+
+#[test]
+fn a_live_post_says_since_when() {
+    let (server, admin) = site();
+    let id = made(&server, &admin, json!({"status": "draft"}));
+    let path = format!("/api/posts/{id}");
+    assert_eq!(get(&server, &admin, &path)["publishedAt"], Value::Null);
+    server.ask("PUT", &path).with(&admin).json(&json!({"status": "published"})).send().is(200);
+    let first = get(&server, &admin, &path)["publishedAt"].as_str().expect("a time").to_owned();
+    assert!(first.ends_with('Z'), "{first}");
+    let listed = get(&server, &admin, "/api/posts?sortBy=publishedAt&per_page=1");
+    assert_eq!((&listed["data"][0]["id"], &listed["data"][0]["publishedAt"]), (&json!(id), &json!(first)));
+    // It is the first time, whatever comes after.
+    for status in ["archived", "published"] {
+        server.ask("PUT", &path).with(&admin).json(&json!({"status": status})).send().is(200);
+        assert_eq!(get(&server, &admin, &path)["publishedAt"], json!(first), "{status}");
+    }
+    // History says so, not the cache.
+    server.site.cms(&["cache", "clear"]).ok();
+    assert_eq!(get(&server, &admin, &path)["publishedAt"], json!(first));
+    // What a file says goes first.
+    let set = json!({"publishedAt": "2020-01-01T00:00:00Z"});
+    server.ask("PUT", &path).with(&admin).json(&set).send().is(200);
+    assert_eq!(get(&server, &admin, &path)["publishedAt"], "2020-01-01T00:00:00Z");
+}
