@@ -17,7 +17,27 @@ pub(super) struct Tips<'a> {
     contained: Contained,
 }
 
+/// Where the stages are while several writes are made that are stored together.
+#[derive(Debug, Clone)]
+pub(super) struct Stand {
+    tips: BTreeMap<Stage, Oid>,
+    contained: Contained,
+}
+
 impl<'a> Tips<'a> {
+    /// The tips as an earlier write leaves them, which is not stored yet.
+    pub(super) fn after(site: &'a Site, stand: Stand) -> Self {
+        let Stand { tips, contained } = stand;
+        Tips { site, old: tips, new: BTreeMap::new(), parked: BTreeMap::new(), contained }
+    }
+
+    /// Where the stages are after this write.
+    pub(super) fn stand(&self) -> Stand {
+        let mut tips = self.old.clone();
+        tips.extend(&self.new);
+        Stand { tips, contained: self.contained.clone() }
+    }
+
     /// The tips as they are now.
     pub(super) fn read(site: &'a Site) -> Result<Self, SiteError> {
         let mut old = BTreeMap::new();

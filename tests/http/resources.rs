@@ -134,7 +134,10 @@ fn several_posts_change_together_or_not_at_all() {
         post(&server, &admin, "/api/posts/reorder", json!({"scope": {"type": "page"}, "items": items}))
             .is(200);
     assert_eq!(done.value()["updated"], 3);
-    assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
+    assert_eq!(
+        server.site().git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(),
+        "1"
+    );
     assert_eq!(ids.iter().map(|id| read(id)["orderIndex"].clone()).collect::<Vec<_>>(), [3, 2, 1]);
     let unknown = json!({"id": "00000000-0000-4000-8000-000000000000", "orderIndex": 1});
     post(&server, &admin, "/api/posts/reorder", json!({"items": [items[0], unknown]})).is(404);
@@ -302,7 +305,10 @@ fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
     let before = server.tip("source");
     put(json!({"orderIndex": 1, "props": {"quote": "C"}})).is(200);
     assert_eq!(order(), "Cab");
-    assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
+    assert_eq!(
+        server.site().git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(),
+        "1"
+    );
     for body in [json!({"orderIndex": 9}), json!({"orderIndex": "1"}), json!({"orderIndex": 0})] {
         let refused = put(body).is(422).value();
         assert!(refused["details"]["orderIndex"].is_array(), "{refused}");
@@ -407,7 +413,7 @@ fn a_live_post_says_since_when() {
         assert_eq!(get(&server, &admin, &path)["publishedAt"], json!(first), "{status}");
     }
     // History says so, not the cache.
-    server.site.cms(&["cache", "clear"]).ok();
+    server.site().cms(&["cache", "clear"]).ok();
     assert_eq!(get(&server, &admin, &path)["publishedAt"], json!(first));
     // What a file says goes first.
     let set = json!({"publishedAt": "2020-01-01T00:00:00Z"});

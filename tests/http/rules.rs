@@ -19,10 +19,10 @@ fn made(server: &Server, token: &str, fields: Value) -> Value {
 #[test]
 fn what_a_stranger_may_not_know_looks_like_nothing() {
     let (server, admin) = site();
-    server.site.git(&["checkout", "-q", "source"]);
-    let settings = server.site.read("cms.toml");
-    server.site.write("cms.toml", &settings.replace("public_read = false", "public_read = true"));
-    server.site.git(&["commit", "-qam", "Open the API"]);
+    server.site().git(&["checkout", "-q", "source"]);
+    let settings = server.site().read("cms.toml");
+    server.site().write("cms.toml", &settings.replace("public_read = false", "public_read = true"));
+    server.site().git(&["commit", "-qam", "Open the API"]);
     let hidden: Vec<String> = [json!({"status": "draft"}), json!({"status": "archived"}), json!({})]
         .into_iter()
         .map(|fields| made(&server, &admin, fields)["id"].as_str().expect("an id").to_owned())
@@ -244,7 +244,7 @@ fn preconditions_hold_on_every_write() {
         .is(200);
     let stale = format!("If-Match: {tag}");
     let tip = server.tip("source");
-    let revision = server.site.git(&["rev-parse", "source~1"]);
+    let revision = server.site().git(&["rev-parse", "source~1"]);
     for (method, path, body) in [
         ("PUT", format!("/api/posts/{id}"), json!({"title": "x"})),
         ("DELETE", format!("/api/posts/{id}"), json!({})),
@@ -338,7 +338,10 @@ fn find_and_replace_asks_before_it_acts() {
     assert_eq!(server.tip("source"), before);
     let done = ask(json!({"find": "bicycle", "replace": "bike", "tables": ["posts"]})).is(200).value();
     assert_eq!(done["result"]["totalMatches"], done["result"]["totalReplacements"]);
-    assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
+    assert_eq!(
+        server.site().git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(),
+        "1"
+    );
     let names = server.ask("GET", "/api/database/find-replace/tables").with(&admin).send().is(200).value();
     assert_eq!(names["data"].as_array().map(Vec::len), Some(10));
 }
