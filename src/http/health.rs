@@ -49,6 +49,8 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     };
     let code = if status == "ok" { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     let body = json!({
+        // Clients of the tool server read `ok`.
+        "ok": status == "ok",
         "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
         "version": env!("CARGO_PKG_VERSION"),
     });

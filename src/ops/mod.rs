@@ -111,6 +111,8 @@ pub const ALL: &[Row] = &[
     Row::of::<tool_server::DumpContext>(),
     Row::of::<agent::List>(),
     Row::of::<draft::Create>(),
+    Row::of::<draft::Translate>(),
+    Row::of::<draft::TranslateAll>(),
     Row::of::<draft::Save>(),
     Row::of::<draft::SetTerms>(),
     Row::of::<draft::AddModule>(),

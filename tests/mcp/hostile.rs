@@ -1,5 +1,6 @@
 //! Random calls over all tools, fitting and not: live content does not move, nothing else is touched, the process lives.
 
+use super::net::{Events, Net, hello, request};
 use super::{Server, tips};
 use crate::support::Sandbox;
 use serde_json::{Map, Value, json};
@@ -126,8 +127,66 @@ impl Pool {
     }
 }
 
+/// A client over one of the transports.
+trait Client {
+    /// The answer to a request.
+    fn ask(&mut self, method: &str, params: Value) -> Value;
+
+    fn call(&mut self, tool: &str, arguments: Value) -> Value {
+        let answer = self.ask("tools/call", json!({"name": tool, "arguments": arguments}));
+        answer.get("result").unwrap_or_else(|| panic!("{tool}: {answer}")).clone()
+    }
+
+    fn data(&mut self, tool: &str, arguments: Value) -> Value {
+        self.call(tool, arguments)["structuredContent"]["data"].clone()
+    }
+}
+
+impl Client for Server {
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        Server::ask(self, method, params)
+    }
+}
+
+/// Streamable HTTP, in one session.
+struct Streamable {
+    net: Net,
+    session: String,
+}
+
+impl Client for Streamable {
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        self.net.post(&request(1, method, params)).with(&self.session).send().is(200).value()
+    }
+}
+
+/// HTTP+SSE.
+struct Streaming {
+    net: Net,
+    events: Events,
+    endpoint: String,
+}
+
+impl Streaming {
+    fn of(net: Net) -> Streaming {
+        let mut events = net.ask("GET", "/mcp").open();
+        let endpoint = events.next().expect("an event").1;
+        let mut client = Streaming { net, events, endpoint };
+        client.ask("initialize", hello());
+        client
+    }
+}
+
+impl Client for Streaming {
+    fn ask(&mut self, method: &str, params: Value) -> Value {
+        let message = request(1, method, params).to_string();
+        self.net.ask("POST", &self.endpoint).body(&message).send().is(202);
+        self.events.message()
+    }
+}
+
 /// What a client could learn: ids of posts, modules and terms, names of types.
-fn known(server: &mut Server) -> Vec<String> {
+fn known(server: &mut dyn Client) -> Vec<String> {
     let mut found: Vec<String> = [
         "page",
         "blog",
@@ -145,15 +204,15 @@ fn known(server: &mut Server) -> Vec<String> {
     ]
     .map(str::to_owned)
     .to_vec();
-    let posts = server.good("list_posts", json!({"limit": 6}))["data"].clone();
+    let posts = server.data("list_posts", json!({"limit": 6}));
     for post in posts.as_array().unwrap() {
         found.push(post["id"].as_str().unwrap().to_owned());
         found.push(post["slug"].as_str().unwrap().to_owned());
-        let context = server.good("get_post_context", json!({"postId": post["id"]}));
-        let modules = context["data"]["modules"].as_array().unwrap().clone();
+        let context = server.data("get_post_context", json!({"postId": post["id"]}));
+        let modules = context["modules"].as_array().unwrap().clone();
         found.extend(modules.iter().take(3).map(|module| module["id"].as_str().unwrap().to_owned()));
     }
-    let terms = server.good("list_taxonomy_terms", json!({"slug": "tags"}))["data"].clone();
+    let terms = server.data("list_taxonomy_terms", json!({"slug": "tags"}));
     found
         .extend(terms.as_array().unwrap().iter().take(3).map(|term| term["id"].as_str().unwrap().to_owned()));
     found
@@ -170,19 +229,17 @@ fn files(folder: &Path) -> Vec<String> {
     found.filter(|entry| entry.file_type().is_file()).map(told).collect()
 }
 
-#[test]
-fn no_call_moves_live_content() {
-    let site = Sandbox::site();
-    let mut server = Server::of(&site);
+/// Calls tools at random, and looks at what came of it.
+fn storm(site: &Sandbox, server: &mut dyn Client) {
     let tools = server.ask("tools/list", json!({}))["result"]["tools"].as_array().unwrap().clone();
-    let known = known(&mut server);
+    let known = known(server);
     let mut pool = Pool { dice: Dice(SEED), texts: texts(), known };
-    let [source, ..] = tips(&site);
+    let [source, ..] = tips(site);
     let outside = |site: &Sandbox| -> Vec<String> {
         let content = |path: &String| !path.starts_with(".git/") && !path.starts_with("posts/");
         files(site.work()).into_iter().filter(content).chain(files(&site.home())).collect()
     };
-    let before = outside(&site);
+    let before = outside(site);
     let calls = wanted_calls();
     let (mut good, mut refused) = (0, 0);
     for _ in 0..calls {
@@ -196,8 +253,8 @@ fn no_call_moves_live_content() {
         *(if result["isError"] == true { &mut refused } else { &mut good }) += 1;
     }
     assert_eq!(server.ask("ping", json!({}))["result"], json!({}), "the process lives");
-    assert_eq!(tips(&site)[0], source, "live content does not move");
-    assert_eq!(outside(&site), before, "nothing else is touched");
+    assert_eq!(tips(site)[0], source, "live content does not move");
+    assert_eq!(outside(site), before, "nothing else is touched");
     let touched = site.git(&["diff", "--name-only", "source", "ai-review"]);
     assert!(
         touched.lines().all(|path| path.starts_with("posts/") || path.starts_with("terms/")),
@@ -205,5 +262,30 @@ fn no_call_moves_live_content() {
     );
     assert!(good > calls / 10 && refused > calls / 10, "{good} of {calls} were good, {refused} refused");
     assert_eq!(site.cms(&["validate", "--rev", "ai-review"]).code, 0, "what was staged is sound");
+}
+
+#[test]
+fn no_call_moves_live_content() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    storm(&site, &mut server);
     assert_eq!(server.end(), Some(0));
+}
+
+#[test]
+fn no_call_over_http_moves_live_content() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[]);
+    let session = net.session(&[]);
+    let mut client = Streamable { net, session };
+    storm(&site, &mut client);
+    assert!(client.net.is_alive());
+}
+
+#[test]
+fn no_call_over_a_stream_moves_live_content() {
+    let site = Sandbox::site();
+    let mut client = Streaming::of(Net::tools(&site, &[], &[]));
+    storm(&site, &mut client);
+    assert!(client.net.is_alive());
 }

@@ -9,6 +9,7 @@ mod net;
 mod reading;
 mod staging;
 mod web;
+mod wire;
 
 use crate::support::Sandbox;
 use serde_json::{Value, json};

@@ -172,7 +172,8 @@ impl Events {
         let mut name = String::new();
         loop {
             let mut line = String::new();
-            if self.0.read_line(&mut line).unwrap_or_default() == 0 {
+            // The last chunk is empty, and the connection stays for another request.
+            if self.0.read_line(&mut line).unwrap_or_default() == 0 || line == "0\r\n" {
                 return None;
             }
             if let Some(found) = line.strip_prefix("event: ") {

@@ -230,3 +230,49 @@ fn revisions_are_listed_and_read() {
     assert_eq!(error["error"], "Revision not found");
     assert_eq!(server.refused("list_post_revisions", json!({"postId": "x"}))["error"], "Post not found");
 }
+
+#[test]
+fn routes_are_tested_inside_the_process() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let answer = server.good("test_local_route", json!({"url": "/health"}))["data"].clone();
+    assert_eq!((&answer["status"], &answer["statusText"]), (&json!(200), &json!("OK")));
+    assert_eq!(answer["data"]["status"], "ok");
+    assert!(answer["text"].as_str().unwrap().contains("\"status\""));
+    let posts =
+        server.good("test_local_route", json!({"url": "/api/posts", "method": "GET"}))["data"].clone();
+    assert_eq!(posts["status"], 401, "it is a stranger who asks");
+    for inside in ["/mcp", "/messages", "/..;/api/posts", "/%2e%2e/cms.toml"] {
+        let answer = server.good("test_local_route", json!({"url": inside}))["data"].clone();
+        assert_eq!(answer["status"], 404, "{inside}");
+    }
+    for url in ["http://169.254.169.254/", "//evil.example/x", "@evil.example/", "\\\\evil.example", "health"]
+    {
+        server.refused("test_local_route", json!({"url": url}));
+    }
+    for method in ["POST", "PUT", "PATCH", "DELETE"] {
+        server.refused("test_local_route", json!({"url": "/api/posts", "method": method, "body": {}}));
+    }
+}
+
+#[test]
+fn preview_links_come_and_go() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let post = post_id(&mut server, "gear-sums");
+    let made = server.good("create_post_preview_link", json!({"postId": post, "expirationHours": 2}));
+    assert!(made["hint"].as_str().unwrap().contains("cms serve"), "{made}");
+    let url = made["data"]["url"].as_str().unwrap();
+    assert!(url.starts_with(&format!("http://localhost:8080/preview/{post}?")), "{url}");
+    let listed = server.good("list_post_preview_links", json!({"postId": post}))["data"].clone();
+    assert_eq!(listed[0]["token"], made["data"]["token"]);
+    assert_ne!(listed[0]["id"], listed[0]["token"]);
+    for hours in [0, 721] {
+        server.refused("create_post_preview_link", json!({"postId": post, "expirationHours": hours}));
+    }
+    let end = json!({"postId": post, "token": made["data"]["token"]});
+    assert_eq!(server.good("revoke_post_preview_link", end.clone())["message"], "Revoked");
+    assert_eq!(server.refused("revoke_post_preview_link", end)["error"], "Preview link not found");
+    let listed = server.good("list_post_preview_links", json!({"postId": post}))["data"].clone();
+    assert_eq!(listed, json!([]));
+}

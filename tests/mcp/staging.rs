@@ -249,3 +249,83 @@ fn whoever_starts_it_it_acts_as_an_agent() {
     let error = server.refused("save_post_ai_review", json!({"postId": id, "patch": {"title": "x"}}));
     assert_eq!(error["code"], "forbidden", "the role can be lowered");
 }
+
+#[test]
+fn translations_are_staged_once_a_language() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let [source, review, _] = tips(&site);
+    let post = post_id(&mut server, "gear-sums");
+    let before =
+        server.good("get_post_manifest", json!({"postId": post, "mode": "ai-review"}))["data"].clone();
+    let made = server.good(
+        "create_translation_ai_review",
+        json!({"postId": post, "locale": "es", "title": "Sumas", "metaTitle": null, "agentId": "translator"}),
+    );
+    assert_eq!((&made["data"]["locale"], &made["data"]["slug"]), (&json!("es"), &json!("gear-sums-es")));
+    let copy = made["data"]["translationId"].clone();
+    let after =
+        server.good("get_post_manifest", json!({"postId": copy, "mode": "ai-review"}))["data"].clone();
+    let count = before["modules"].as_array().unwrap().len();
+    assert_eq!(after["modules"].as_array().unwrap().len(), count);
+    assert_eq!(made["data"]["clonedModules"].as_array().unwrap().len(), count);
+    assert_ne!(after["modules"][0]["postModuleId"], before["modules"][0]["postModuleId"]);
+    assert_eq!(after["modules"][0]["props"], before["modules"][0]["props"]);
+    assert_eq!((&after["post"]["title"], &after["post"]["status"]), (&json!("Sumas"), &json!("draft")));
+    let family = server.good("list_post_translations", json!({"postId": copy}))["data"].clone();
+    assert_eq!((&family[0]["id"], &family[1]["translationOfId"]), (&json!(post), &json!(post)));
+    let refused = |server: &mut Server, arguments: Value| {
+        let error = server.refused("create_translation_ai_review", arguments);
+        assert_eq!(error["error"], "Failed to create translation (AI review)");
+        error["meta"]["message"].as_str().unwrap().to_owned()
+    };
+    let again = refused(&mut server, json!({"postId": copy, "locale": "es"}));
+    assert_eq!(again, "Translation already exists for locale: es");
+    assert_eq!(refused(&mut server, json!({"postId": post, "locale": "xx"})), "Unsupported locale: xx");
+    assert_eq!(refused(&mut server, json!({"postId": "nope", "locale": "es"})), "Post not found");
+    let bare = post_id(&mut server, "worn-chain");
+    let approved = json!({"postId": bare, "locale": "es", "cloneModules": false, "sourceMode": "approved"});
+    let bare_copy = server.good("create_translation_ai_review", approved)["data"].clone();
+    assert_eq!(bare_copy.get("clonedModules"), None);
+    let bulk = json!({"postId": bare, "locales": ["es", " es ", "xx", "en"]});
+    let rows = server.good("create_translations_ai_review_bulk", bulk)["data"].clone();
+    let told: Vec<String> =
+        rows.as_array().unwrap().iter().map(|row| format!("{} {}", row["locale"], row["ok"])).collect();
+    assert_eq!(told, ["\"es\" false", "\"xx\" false", "\"en\" false"]);
+    assert_eq!(rows[1]["error"]["message"], "Unsupported locale: xx");
+    assert_eq!(tips(&site)[..2], [source, review]);
+}
+
+#[test]
+fn a_post_without_edits_holds_the_defaults() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let made =
+        server.good("create_post_ai_review", json!({"type": "page", "slug": "plain", "title": "Plain"}));
+    let post = made["data"]["id"].clone();
+    let manifest = |server: &mut Server| {
+        let modules = server.good("get_post_manifest", json!({"postId": post, "mode": "ai-review"}));
+        modules["data"]["modules"].as_array().unwrap().clone()
+    };
+    let definition = |server: &mut Server, kind: &Value| {
+        server.good("get_module_schema", json!({"type": kind}))["data"].clone()
+    };
+    for module in manifest(&mut server).iter().filter(|module| module["scope"] != "global") {
+        let defaults = definition(&mut server, &module["type"])["defaultProps"].clone();
+        let missing = defaults.as_object().unwrap().keys().find(|key| module["props"].get(key).is_none());
+        assert_eq!(missing, None, "{module}");
+    }
+    let quote = json!({"postId": post, "moduleType": "blockquote", "props": {"quote": "It rings."}});
+    let id = server.good("add_module_to_post_ai_review", quote)["data"]["postModuleId"].clone();
+    let modules = manifest(&mut server);
+    let added = modules.iter().find(|module| module["postModuleId"] == id).expect("the module");
+    let fields = definition(&mut server, &json!("blockquote"))["propsSchema"].clone();
+    for field in fields.as_array().unwrap() {
+        let slug = field["slug"].as_str().or(field["name"].as_str()).expect("a name");
+        let is_there = added["props"].get(slug).is_some();
+        assert_eq!(is_there, field["required"] == true || slug == "quote", "{slug}: {added}");
+    }
+    let family = server.good("list_post_translations", json!({"postId": post}))["data"].clone();
+    let created = family[0]["createdAt"].as_str().unwrap();
+    assert!(created.ends_with('Z') && created.as_bytes()[10] == b'T', "{created}");
+}

@@ -3,7 +3,7 @@
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::told::Told;
-use super::{Act, Adapter, At, Effect, Set, Tool, listed, whole};
+use super::{Act, Adapter, At, Effect, Set, Tool, listed};
 use crate::base::{Map, Value};
 use crate::ops::{ToolRow, preview};
 use serde_json::json;
@@ -68,7 +68,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "create_post_preview_link",
             "Create a preview link",
             "A short-lived link that shows the staged post. Browse it to check the rendering.",
-            Act::Runs(Adapter::of(ToolRow::of::<preview::Create>(), whole).at(At::Own)),
+            Act::Runs(Adapter::of(ToolRow::of::<preview::Create>(), linked).at(At::Own)),
         )
     },
     Tool {
@@ -100,6 +100,11 @@ pub(super) const TOOLS: &[Tool] = &[
 
 const fn now(name: &'static str, title: &'static str, about: &'static str, act: Act) -> Tool {
     Tool { name, title, about, set: Set::Agents, effect: Effect::Reads, params: &[], act, answers: None }
+}
+
+/// The link, and what it needs to open: this server may be none that answers it.
+fn linked(answer: Value, _: &Map) -> Value {
+    json!({"data": answer, "hint": "the link opens while `cms serve` runs at its address; start it if nobody has"})
 }
 
 /// `{message, data: {postId, token}}`, as the original says it.

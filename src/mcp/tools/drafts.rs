@@ -183,7 +183,12 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("metaTitle", Shape::Text, ""),
             opt("metaDescription", Shape::Text, ""),
         ],
-        act: Act::Later("translations yet"),
+        act: Act::Runs(
+            Adapter::of(ToolRow::of::<draft::Translate>(), translated)
+                .at(At::Own)
+                .input(beginning)
+                .told(Told { other: Some("Failed to create translation (AI review)"), ..Told::PLAIN }),
+        ),
         answers: None,
     },
     Tool {
@@ -193,7 +198,12 @@ pub(super) const TOOLS: &[Tool] = &[
         set: Set::Translations,
         effect: Effect::Adds,
         params: &[POST, req("locales", Shape::Texts, ""), FROM, CLONE, AGENT, AGENT_NAME],
-        act: Act::Later("translations yet"),
+        act: Act::Runs(
+            Adapter::of(ToolRow::of::<draft::TranslateAll>(), all_translated)
+                .at(At::Own)
+                .input(beginning)
+                .told(Told { other: Some("Failed to create translation (AI review)"), ..Told::PLAIN }),
+        ),
         answers: None,
     },
 ];
@@ -240,6 +250,35 @@ fn created(answer: Value, _: &Map) -> Value {
         "appliedModuleEdits": answer["appliedModuleEdits"],
     });
     with_changes(told, &answer)
+}
+
+/// The original asked whether to clone, the operation asks whether not to.
+fn beginning(mut input: Map) -> Map {
+    let is_bare = input.shift_remove("cloneModules") == Some(Value::Bool(false));
+    input.insert("withoutModules".to_owned(), json!(is_bare));
+    input
+}
+
+fn translated(answer: Value, _: &Map) -> Value {
+    let mut data: Map = ["translationId", "locale", "slug", "title"]
+        .iter()
+        .map(|key| ((*key).to_owned(), answer[key].clone()))
+        .collect();
+    if answer["clonedModules"].as_array().is_some_and(|cloned| !cloned.is_empty()) {
+        data.insert("clonedModules".to_owned(), answer["clonedModules"].clone());
+    }
+    with_changes(json!({"data": data}), &answer)
+}
+
+fn all_translated(answer: Value, _: &Map) -> Value {
+    let row = |one: &Value| match one.get("data") {
+        Some(done) => {
+            let data = json!({"translationId": done["translationId"], "slug": done["slug"]});
+            json!({"locale": one["locale"], "ok": true, "data": data})
+        }
+        None => one.clone(),
+    };
+    json!({"data": answer["data"].as_array().into_iter().flatten().map(row).collect::<Vec<_>>()})
 }
 
 fn saved(answer: Value, _: &Map) -> Value {

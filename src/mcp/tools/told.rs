@@ -37,6 +37,7 @@ const NEXT: &[(&str, &str)] = &[
     ("post.ambiguous", "call list_posts with `q` and pass the id"),
     ("post.type.unknown", "call list_post_types"),
     ("post.slug.taken", "choose another slug, or change the existing post with save_post_ai_review"),
+    ("translation.exists", "change it with save_post_ai_review and update_post_module_ai_review"),
     ("module.type.unknown", "call list_modules with detail=concise"),
     ("module.not-allowed", "call get_allowed_modules_for_post_type"),
     ("module.not-found", "call get_post_context: its modules carry postModuleId"),

@@ -2,7 +2,7 @@
 
 use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};
-use super::named;
+use super::{known_locale, named};
 use crate::base::source::rfc3339;
 use crate::base::text::{nearest, slugify};
 use crate::base::{Map, Value};
@@ -147,12 +147,7 @@ impl Create {
         }
         let locales = &definitions.settings.locales;
         let locale = self.locale.as_deref().unwrap_or(&locales.default_locale);
-        if !definitions.settings.locales().any(|known| known == locale) {
-            let known: Vec<&str> = definitions.settings.locales().collect();
-            return Err(OpError::invalid("locale.unknown", format!("Unsupported locale: {locale}"))
-                .detail("locale", "not a language of the site")
-                .hint(format!("the languages are: {}", known.join(", "))));
-        }
+        known_locale(definitions, locale)?;
         let mut value = json!({
             "id": id, "type": self.post_type, "locale": locale, "slug": slug, "title": self.title, "status": "draft", "createdAt": now,
         });

@@ -9,6 +9,7 @@ pub use list::{List, Previews};
 pub use revoke::{Revoke, Revoked};
 
 use crate::base::Stage;
+use crate::base::digest::sha256_hex;
 use crate::db::PreviewLink;
 use crate::ops::{Capability, Context, OpError, Page, Tone, View};
 use crate::site::SiteError;
@@ -19,6 +20,8 @@ use serde::Serialize;
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Preview {
+    /// What names it in lists, 32 hexadecimal digits; it opens nothing
+    pub id: String,
     /// What names it, 64 hexadecimal digits
     pub token: String,
     /// Id of the post that it shows
@@ -49,6 +52,7 @@ impl Preview {
         let base = settings.preview.base_url.or(settings.base_url).unwrap_or_default();
         Ok(Some(Preview {
             url: format!("{}{path}", base.trim_end_matches('/')),
+            id: sha256_hex(link.token.as_bytes())[..32].to_owned(),
             token: link.token,
             post_id: link.post,
             stage: link.stage,
