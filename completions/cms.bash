@@ -25,6 +25,9 @@ _cms() {
             cms,analytics)
                 cmd="cms__subcmd__analytics"
                 ;;
+            cms,audit)
+                cmd="cms__subcmd__audit"
+                ;;
             cms,blame)
                 cmd="cms__subcmd__blame"
                 ;;
@@ -51,6 +54,9 @@ _cms() {
                 ;;
             cms,feedback)
                 cmd="cms__subcmd__feedback"
+                ;;
+            cms,find-replace)
+                cmd="cms__subcmd__find__subcmd__replace"
                 ;;
             cms,fmt)
                 cmd="cms__subcmd__fmt"
@@ -217,6 +223,18 @@ _cms() {
             cms__subcmd__analytics__subcmd__help,track)
                 cmd="cms__subcmd__analytics__subcmd__help__subcmd__track"
                 ;;
+            cms__subcmd__audit,help)
+                cmd="cms__subcmd__audit__subcmd__help"
+                ;;
+            cms__subcmd__audit,verify)
+                cmd="cms__subcmd__audit__subcmd__verify"
+                ;;
+            cms__subcmd__audit__subcmd__help,help)
+                cmd="cms__subcmd__audit__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__audit__subcmd__help,verify)
+                cmd="cms__subcmd__audit__subcmd__help__subcmd__verify"
+                ;;
             cms__subcmd__cache,clear)
                 cmd="cms__subcmd__cache__subcmd__clear"
                 ;;
@@ -253,6 +271,12 @@ _cms() {
             cms__subcmd__draft,set-terms)
                 cmd="cms__subcmd__draft__subcmd__set__subcmd__terms"
                 ;;
+            cms__subcmd__draft,translate)
+                cmd="cms__subcmd__draft__subcmd__translate"
+                ;;
+            cms__subcmd__draft,translate-all)
+                cmd="cms__subcmd__draft__subcmd__translate__subcmd__all"
+                ;;
             cms__subcmd__draft,update-module)
                 cmd="cms__subcmd__draft__subcmd__update__subcmd__module"
                 ;;
@@ -273,6 +297,12 @@ _cms() {
                 ;;
             cms__subcmd__draft__subcmd__help,set-terms)
                 cmd="cms__subcmd__draft__subcmd__help__subcmd__set__subcmd__terms"
+                ;;
+            cms__subcmd__draft__subcmd__help,translate)
+                cmd="cms__subcmd__draft__subcmd__help__subcmd__translate"
+                ;;
+            cms__subcmd__draft__subcmd__help,translate-all)
+                cmd="cms__subcmd__draft__subcmd__help__subcmd__translate__subcmd__all"
                 ;;
             cms__subcmd__draft__subcmd__help,update-module)
                 cmd="cms__subcmd__draft__subcmd__help__subcmd__update__subcmd__module"
@@ -490,6 +520,9 @@ _cms() {
             cms__subcmd__help,analytics)
                 cmd="cms__subcmd__help__subcmd__analytics"
                 ;;
+            cms__subcmd__help,audit)
+                cmd="cms__subcmd__help__subcmd__audit"
+                ;;
             cms__subcmd__help,blame)
                 cmd="cms__subcmd__help__subcmd__blame"
                 ;;
@@ -516,6 +549,9 @@ _cms() {
                 ;;
             cms__subcmd__help,feedback)
                 cmd="cms__subcmd__help__subcmd__feedback"
+                ;;
+            cms__subcmd__help,find-replace)
+                cmd="cms__subcmd__help__subcmd__find__subcmd__replace"
                 ;;
             cms__subcmd__help,fmt)
                 cmd="cms__subcmd__help__subcmd__fmt"
@@ -658,6 +694,9 @@ _cms() {
             cms__subcmd__help__subcmd__analytics,track)
                 cmd="cms__subcmd__help__subcmd__analytics__subcmd__track"
                 ;;
+            cms__subcmd__help__subcmd__audit,verify)
+                cmd="cms__subcmd__help__subcmd__audit__subcmd__verify"
+                ;;
             cms__subcmd__help__subcmd__cache,clear)
                 cmd="cms__subcmd__help__subcmd__cache__subcmd__clear"
                 ;;
@@ -678,6 +717,12 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__draft,set-terms)
                 cmd="cms__subcmd__help__subcmd__draft__subcmd__set__subcmd__terms"
+                ;;
+            cms__subcmd__help__subcmd__draft,translate)
+                cmd="cms__subcmd__help__subcmd__draft__subcmd__translate"
+                ;;
+            cms__subcmd__help__subcmd__draft,translate-all)
+                cmd="cms__subcmd__help__subcmd__draft__subcmd__translate__subcmd__all"
                 ;;
             cms__subcmd__help__subcmd__draft,update-module)
                 cmd="cms__subcmd__help__subcmd__draft__subcmd__update__subcmd__module"
@@ -817,6 +862,9 @@ _cms() {
             cms__subcmd__help__subcmd__menu,rename)
                 cmd="cms__subcmd__help__subcmd__menu__subcmd__rename"
                 ;;
+            cms__subcmd__help__subcmd__menu,reorder)
+                cmd="cms__subcmd__help__subcmd__menu__subcmd__reorder"
+                ;;
             cms__subcmd__help__subcmd__menu,set)
                 cmd="cms__subcmd__help__subcmd__menu__subcmd__set"
                 ;;
@@ -859,6 +907,9 @@ _cms() {
             cms__subcmd__help__subcmd__parked,show)
                 cmd="cms__subcmd__help__subcmd__parked__subcmd__show"
                 ;;
+            cms__subcmd__help__subcmd__post,bulk)
+                cmd="cms__subcmd__help__subcmd__post__subcmd__bulk"
+                ;;
             cms__subcmd__help__subcmd__post,compare)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__compare"
                 ;;
@@ -885,6 +936,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__post,purge)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__purge"
+                ;;
+            cms__subcmd__help__subcmd__post,reorder)
+                cmd="cms__subcmd__help__subcmd__post__subcmd__reorder"
                 ;;
             cms__subcmd__help__subcmd__post,replace)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__replace"
@@ -1011,6 +1065,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__url,list)
                 cmd="cms__subcmd__help__subcmd__url__subcmd__list"
+                ;;
+            cms__subcmd__help__subcmd__url,test)
+                cmd="cms__subcmd__help__subcmd__url__subcmd__test"
                 ;;
             cms__subcmd__help__subcmd__url,trace)
                 cmd="cms__subcmd__help__subcmd__url__subcmd__trace"
@@ -1147,6 +1204,9 @@ _cms() {
             cms__subcmd__menu,rename)
                 cmd="cms__subcmd__menu__subcmd__rename"
                 ;;
+            cms__subcmd__menu,reorder)
+                cmd="cms__subcmd__menu__subcmd__reorder"
+                ;;
             cms__subcmd__menu,set)
                 cmd="cms__subcmd__menu__subcmd__set"
                 ;;
@@ -1176,6 +1236,9 @@ _cms() {
                 ;;
             cms__subcmd__menu__subcmd__help,rename)
                 cmd="cms__subcmd__menu__subcmd__help__subcmd__rename"
+                ;;
+            cms__subcmd__menu__subcmd__help,reorder)
+                cmd="cms__subcmd__menu__subcmd__help__subcmd__reorder"
                 ;;
             cms__subcmd__menu__subcmd__help,set)
                 cmd="cms__subcmd__menu__subcmd__help__subcmd__set"
@@ -1279,6 +1342,9 @@ _cms() {
             cms__subcmd__parked__subcmd__help,show)
                 cmd="cms__subcmd__parked__subcmd__help__subcmd__show"
                 ;;
+            cms__subcmd__post,bulk)
+                cmd="cms__subcmd__post__subcmd__bulk"
+                ;;
             cms__subcmd__post,compare)
                 cmd="cms__subcmd__post__subcmd__compare"
                 ;;
@@ -1309,6 +1375,9 @@ _cms() {
             cms__subcmd__post,purge)
                 cmd="cms__subcmd__post__subcmd__purge"
                 ;;
+            cms__subcmd__post,reorder)
+                cmd="cms__subcmd__post__subcmd__reorder"
+                ;;
             cms__subcmd__post,replace)
                 cmd="cms__subcmd__post__subcmd__replace"
                 ;;
@@ -1326,6 +1395,9 @@ _cms() {
                 ;;
             cms__subcmd__post,terms)
                 cmd="cms__subcmd__post__subcmd__terms"
+                ;;
+            cms__subcmd__post__subcmd__help,bulk)
+                cmd="cms__subcmd__post__subcmd__help__subcmd__bulk"
                 ;;
             cms__subcmd__post__subcmd__help,compare)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__compare"
@@ -1356,6 +1428,9 @@ _cms() {
                 ;;
             cms__subcmd__post__subcmd__help,purge)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__purge"
+                ;;
+            cms__subcmd__post__subcmd__help,reorder)
+                cmd="cms__subcmd__post__subcmd__help__subcmd__reorder"
                 ;;
             cms__subcmd__post__subcmd__help,replace)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__replace"
@@ -1639,6 +1714,9 @@ _cms() {
             cms__subcmd__url,list)
                 cmd="cms__subcmd__url__subcmd__list"
                 ;;
+            cms__subcmd__url,test)
+                cmd="cms__subcmd__url__subcmd__test"
+                ;;
             cms__subcmd__url,trace)
                 cmd="cms__subcmd__url__subcmd__trace"
                 ;;
@@ -1647,6 +1725,9 @@ _cms() {
                 ;;
             cms__subcmd__url__subcmd__help,list)
                 cmd="cms__subcmd__url__subcmd__help__subcmd__list"
+                ;;
+            cms__subcmd__url__subcmd__help,test)
+                cmd="cms__subcmd__url__subcmd__help__subcmd__test"
                 ;;
             cms__subcmd__url__subcmd__help,trace)
                 cmd="cms__subcmd__url__subcmd__help__subcmd__trace"
@@ -1700,7 +1781,7 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search diff render preview url review history revert undo op blame parked user token help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search find-replace diff render preview url review history revert undo op blame parked user token audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2203,6 +2284,152 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__audit)
+            opts="-h --limit --offset --action --item --user --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help verify help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --offset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --action)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --item)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --user)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__help)
+            opts="verify help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__help__subcmd__verify)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__verify)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__blame)
             opts="-h --field --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
@@ -2616,7 +2843,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__draft)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help create save set-terms add-module update-module remove-module help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help create translate translate-all save set-terms add-module update-module remove-module help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2794,7 +3021,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__draft__subcmd__help)
-            opts="create save set-terms add-module update-module remove-module help"
+            opts="create translate translate-all save set-terms add-module update-module remove-module help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2878,6 +3105,34 @@ _cms() {
             return 0
             ;;
         cms__subcmd__draft__subcmd__help__subcmd__set__subcmd__terms)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__draft__subcmd__help__subcmd__translate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__draft__subcmd__help__subcmd__translate__subcmd__all)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -3000,6 +3255,118 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__draft__subcmd__translate)
+            opts="-h --locale --slug --title --meta-title --meta-description --from --without-modules --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --locale)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --slug)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --title)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --meta-title)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --meta-description)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --from)
+                    COMPREPLY=($(compgen -W "review approved" -- "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__draft__subcmd__translate__subcmd__all)
+            opts="-h --from --without-modules --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --from)
+                    COMPREPLY=($(compgen -W "review approved" -- "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -3426,6 +3793,56 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__find__subcmd__replace)
+            opts="-h --in --regex --case-insensitive --also --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --in)
+                    COMPREPLY=($(compgen -W "posts post_modules module_instances menus menu_items forms taxonomies taxonomy_terms media redirects" -- "${cur}"))
+                    return 0
+                    ;;
+                --also)
+                    COMPREPLY=($(compgen -W "links slugs choices" -- "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5224,7 +5641,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search diff render preview url review history revert undo op blame parked user token help"
+            opts="init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search find-replace diff render preview url review history revert undo op blame parked user token audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5322,6 +5739,34 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__analytics__subcmd__track)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__audit)
+            opts="verify"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__audit__subcmd__verify)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -5448,7 +5893,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__draft)
-            opts="create save set-terms add-module update-module remove-module"
+            opts="create translate translate-all save set-terms add-module update-module remove-module"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5518,6 +5963,34 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__draft__subcmd__set__subcmd__terms)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__draft__subcmd__translate)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__draft__subcmd__translate__subcmd__all)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -5618,6 +6091,20 @@ _cms() {
         cms__subcmd__help__subcmd__feedback__subcmd__resolve)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__find__subcmd__replace)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6302,7 +6789,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__menu)
-            opts="list show create set add-item move-item remove-item rename delete"
+            opts="list show create set add-item move-item reorder remove-item rename delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6400,6 +6887,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__menu__subcmd__rename)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__menu__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6680,8 +7181,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__post)
-            opts="edit list show context compare revision manifest terms create set replace move delete restore purge"
+            opts="edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__post__subcmd__bulk)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6806,6 +7321,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__post__subcmd__purge)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__post__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -7646,7 +8175,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__url)
-            opts="trace list"
+            opts="trace test list"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7660,6 +8189,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__url__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__url__subcmd__test)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -8978,7 +9521,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__menu)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set add-item move-item remove-item rename delete help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set add-item move-item reorder remove-item rename delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9186,7 +9729,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__menu__subcmd__help)
-            opts="list show create set add-item move-item remove-item rename delete help"
+            opts="list show create set add-item move-item reorder remove-item rename delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9298,6 +9841,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__menu__subcmd__help__subcmd__rename)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__menu__subcmd__help__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -9480,6 +10037,52 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__menu__subcmd__reorder)
+            opts="-h --parent --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --parent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -10216,12 +10819,16 @@ _cms() {
             return 0
             ;;
         cms__subcmd__module__subcmd__set)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --at --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --at)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -10630,8 +11237,50 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show context compare revision manifest terms create set replace move delete restore purge help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__bulk)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help publish draft archive delete duplicate"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -10918,8 +11567,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__help)
-            opts="edit list show context compare revision manifest terms create set replace move delete restore purge help"
+            opts="edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__help__subcmd__bulk)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -11058,6 +11721,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__help__subcmd__purge)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__help__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -11322,6 +11999,48 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__purge)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__reorder)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -13034,7 +13753,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__serve)
-            opts="-h --host --port --engine --trust-proxy --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --host --port --unix-socket --engine --trust-proxy --log-format --log-file --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -13048,11 +13767,23 @@ _cms() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --unix-socket)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --engine)
                     COMPREPLY=($(compgen -W "hyper tiny_http" -- "${cur}"))
                     return 0
                     ;;
                 --trust-proxy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --log-format)
+                    COMPREPLY=($(compgen -W "text json none" -- "${cur}"))
+                    return 0
+                    ;;
+                --log-file)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -14720,7 +15451,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__url)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help trace list help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help trace test list help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -14762,7 +15493,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__url__subcmd__help)
-            opts="trace list help"
+            opts="trace test list help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -14803,6 +15534,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__url__subcmd__help__subcmd__test)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__url__subcmd__help__subcmd__trace)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -14824,6 +15569,52 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__url__subcmd__test)
+            opts="-h --method --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --method)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

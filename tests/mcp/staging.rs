@@ -283,7 +283,7 @@ fn translations_are_staged_once_a_language() {
     assert_eq!(again, "Translation already exists for locale: es");
     assert_eq!(refused(&mut server, json!({"postId": post, "locale": "xx"})), "Unsupported locale: xx");
     assert_eq!(refused(&mut server, json!({"postId": "nope", "locale": "es"})), "Post not found");
-    let bare = post_id(&mut server, "worn-chain");
+    let bare = post_id(&mut server, "brake-care");
     let approved = json!({"postId": bare, "locale": "es", "cloneModules": false, "sourceMode": "approved"});
     let bare_copy = server.good("create_translation_ai_review", approved)["data"].clone();
     assert_eq!(bare_copy.get("clonedModules"), None);
