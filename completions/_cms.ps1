@@ -1562,6 +1562,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Stage a new post on AI Review, with the modules of a template, and fill them in')
+            [CompletionResult]::new('translate', 'translate', [CompletionResultType]::ParameterValue, 'Stage a translation of a post on AI Review: a draft in another language, with its modules')
+            [CompletionResult]::new('translate-all', 'translate-all', [CompletionResultType]::ParameterValue, 'Stage translations of a post in several languages; one that fails does not stop the others')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
             [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
@@ -1587,6 +1589,47 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;draft;translate' {
+            [CompletionResult]::new('--locale', '--locale', [CompletionResultType]::ParameterName, 'Language of the translation')
+            [CompletionResult]::new('--slug', '--slug', [CompletionResultType]::ParameterName, 'Slug; the post''s with the language behind it unless given')
+            [CompletionResult]::new('--title', '--title', [CompletionResultType]::ParameterName, 'Title; the post''s unless given')
+            [CompletionResult]::new('--meta-title', '--meta-title', [CompletionResultType]::ParameterName, 'Title for search engines; the post''s unless given')
+            [CompletionResult]::new('--meta-description', '--meta-description', [CompletionResultType]::ParameterName, 'Description for search engines; the post''s unless given')
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Whose words it begins with')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--without-modules', '--without-modules', [CompletionResultType]::ParameterName, 'Leave the modules out')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
+        'cms;draft;translate-all' {
+            [CompletionResult]::new('--from', '--from', [CompletionResultType]::ParameterName, 'Whose words they begin with')
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--without-modules', '--without-modules', [CompletionResultType]::ParameterName, 'Leave the modules out')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -1687,6 +1730,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;draft;help' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Stage a new post on AI Review, with the modules of a template, and fill them in')
+            [CompletionResult]::new('translate', 'translate', [CompletionResultType]::ParameterValue, 'Stage a translation of a post on AI Review: a draft in another language, with its modules')
+            [CompletionResult]::new('translate-all', 'translate-all', [CompletionResultType]::ParameterValue, 'Stage translations of a post in several languages; one that fails does not stop the others')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
             [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
@@ -1696,6 +1741,12 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;draft;help;create' {
+            break
+        }
+        'cms;draft;help;translate' {
+            break
+        }
+        'cms;draft;help;translate-all' {
             break
         }
         'cms;draft;help;save' {
@@ -4706,6 +4757,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;help;draft' {
             [CompletionResult]::new('create', 'create', [CompletionResultType]::ParameterValue, 'Stage a new post on AI Review, with the modules of a template, and fill them in')
+            [CompletionResult]::new('translate', 'translate', [CompletionResultType]::ParameterValue, 'Stage a translation of a post on AI Review: a draft in another language, with its modules')
+            [CompletionResult]::new('translate-all', 'translate-all', [CompletionResultType]::ParameterValue, 'Stage translations of a post in several languages; one that fails does not stop the others')
             [CompletionResult]::new('save', 'save', [CompletionResultType]::ParameterValue, 'Stage fields of a post on AI Review, beside what is staged already')
             [CompletionResult]::new('set-terms', 'set-terms', [CompletionResultType]::ParameterValue, 'Stage the terms of a post on AI Review: all that it shall have')
             [CompletionResult]::new('add-module', 'add-module', [CompletionResultType]::ParameterValue, 'Stage a new module on a post')
@@ -4714,6 +4767,12 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;draft;create' {
+            break
+        }
+        'cms;help;draft;translate' {
+            break
+        }
+        'cms;help;draft;translate-all' {
             break
         }
         'cms;help;draft;save' {

@@ -1430,6 +1430,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand translate 'Stage a translation of a post on AI Review: a draft in another language, with its modules'
+            cand translate-all 'Stage translations of a post in several languages; one that fails does not stop the others'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
             cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
             cand add-module 'Stage a new module on a post'
@@ -1454,6 +1456,45 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;translate'= {
+            cand --locale 'Language of the translation'
+            cand --slug 'Slug; the post''s with the language behind it unless given'
+            cand --title 'Title; the post''s unless given'
+            cand --meta-title 'Title for search engines; the post''s unless given'
+            cand --meta-description 'Description for search engines; the post''s unless given'
+            cand --from 'Whose words it begins with'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --without-modules 'Leave the modules out'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;draft;translate-all'= {
+            cand --from 'Whose words they begin with'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --without-modules 'Leave the modules out'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1548,6 +1589,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;draft;help'= {
             cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand translate 'Stage a translation of a post on AI Review: a draft in another language, with its modules'
+            cand translate-all 'Stage translations of a post in several languages; one that fails does not stop the others'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
             cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
             cand add-module 'Stage a new module on a post'
@@ -1556,6 +1599,10 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;draft;help;create'= {
+        }
+        &'cms;draft;help;translate'= {
+        }
+        &'cms;draft;help;translate-all'= {
         }
         &'cms;draft;help;save'= {
         }
@@ -4234,6 +4281,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;draft'= {
             cand create 'Stage a new post on AI Review, with the modules of a template, and fill them in'
+            cand translate 'Stage a translation of a post on AI Review: a draft in another language, with its modules'
+            cand translate-all 'Stage translations of a post in several languages; one that fails does not stop the others'
             cand save 'Stage fields of a post on AI Review, beside what is staged already'
             cand set-terms 'Stage the terms of a post on AI Review: all that it shall have'
             cand add-module 'Stage a new module on a post'
@@ -4241,6 +4290,10 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand remove-module 'Stage the removal of a module'
         }
         &'cms;help;draft;create'= {
+        }
+        &'cms;help;draft;translate'= {
+        }
+        &'cms;help;draft;translate-all'= {
         }
         &'cms;help;draft;save'= {
         }

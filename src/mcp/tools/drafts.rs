@@ -209,7 +209,7 @@ pub(super) const TOOLS: &[Tool] = &[
 ];
 
 const FROM: Param = opt("sourceMode", Shape::Choice(&["review", "approved"]), "Default review");
-const CLONE: Param = opt("cloneModules", Shape::Bool, "Default true");
+const CLONE: Param = opt("cloneModules", Shape::Bool, "Default true").to("withoutModules");
 
 const EDIT: &[Param] = &[
     opt("postModuleId", Shape::Text, ""),
@@ -254,7 +254,7 @@ fn created(answer: Value, _: &Map) -> Value {
 
 /// The original asked whether to clone, the operation asks whether not to.
 fn beginning(mut input: Map) -> Map {
-    let is_bare = input.shift_remove("cloneModules") == Some(Value::Bool(false));
+    let is_bare = input.shift_remove("withoutModules") == Some(Value::Bool(false));
     input.insert("withoutModules".to_owned(), json!(is_bare));
     input
 }
