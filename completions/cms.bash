@@ -25,6 +25,12 @@ _cms() {
             cms,analytics)
                 cmd="cms__subcmd__analytics"
                 ;;
+            cms,audit)
+                cmd="cms__subcmd__audit"
+                ;;
+            cms,backup)
+                cmd="cms__subcmd__backup"
+                ;;
             cms,blame)
                 cmd="cms__subcmd__blame"
                 ;;
@@ -51,6 +57,9 @@ _cms() {
                 ;;
             cms,feedback)
                 cmd="cms__subcmd__feedback"
+                ;;
+            cms,find-replace)
+                cmd="cms__subcmd__find__subcmd__replace"
                 ;;
             cms,fmt)
                 cmd="cms__subcmd__fmt"
@@ -123,6 +132,9 @@ _cms() {
                 ;;
             cms,render)
                 cmd="cms__subcmd__render"
+                ;;
+            cms,restore)
+                cmd="cms__subcmd__restore"
                 ;;
             cms,revert)
                 cmd="cms__subcmd__revert"
@@ -216,6 +228,18 @@ _cms() {
                 ;;
             cms__subcmd__analytics__subcmd__help,track)
                 cmd="cms__subcmd__analytics__subcmd__help__subcmd__track"
+                ;;
+            cms__subcmd__audit,help)
+                cmd="cms__subcmd__audit__subcmd__help"
+                ;;
+            cms__subcmd__audit,verify)
+                cmd="cms__subcmd__audit__subcmd__verify"
+                ;;
+            cms__subcmd__audit__subcmd__help,help)
+                cmd="cms__subcmd__audit__subcmd__help__subcmd__help"
+                ;;
+            cms__subcmd__audit__subcmd__help,verify)
+                cmd="cms__subcmd__audit__subcmd__help__subcmd__verify"
                 ;;
             cms__subcmd__cache,clear)
                 cmd="cms__subcmd__cache__subcmd__clear"
@@ -490,6 +514,12 @@ _cms() {
             cms__subcmd__help,analytics)
                 cmd="cms__subcmd__help__subcmd__analytics"
                 ;;
+            cms__subcmd__help,audit)
+                cmd="cms__subcmd__help__subcmd__audit"
+                ;;
+            cms__subcmd__help,backup)
+                cmd="cms__subcmd__help__subcmd__backup"
+                ;;
             cms__subcmd__help,blame)
                 cmd="cms__subcmd__help__subcmd__blame"
                 ;;
@@ -516,6 +546,9 @@ _cms() {
                 ;;
             cms__subcmd__help,feedback)
                 cmd="cms__subcmd__help__subcmd__feedback"
+                ;;
+            cms__subcmd__help,find-replace)
+                cmd="cms__subcmd__help__subcmd__find__subcmd__replace"
                 ;;
             cms__subcmd__help,fmt)
                 cmd="cms__subcmd__help__subcmd__fmt"
@@ -589,6 +622,9 @@ _cms() {
             cms__subcmd__help,render)
                 cmd="cms__subcmd__help__subcmd__render"
                 ;;
+            cms__subcmd__help,restore)
+                cmd="cms__subcmd__help__subcmd__restore"
+                ;;
             cms__subcmd__help,revert)
                 cmd="cms__subcmd__help__subcmd__revert"
                 ;;
@@ -657,6 +693,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__analytics,track)
                 cmd="cms__subcmd__help__subcmd__analytics__subcmd__track"
+                ;;
+            cms__subcmd__help__subcmd__audit,verify)
+                cmd="cms__subcmd__help__subcmd__audit__subcmd__verify"
                 ;;
             cms__subcmd__help__subcmd__cache,clear)
                 cmd="cms__subcmd__help__subcmd__cache__subcmd__clear"
@@ -817,6 +856,9 @@ _cms() {
             cms__subcmd__help__subcmd__menu,rename)
                 cmd="cms__subcmd__help__subcmd__menu__subcmd__rename"
                 ;;
+            cms__subcmd__help__subcmd__menu,reorder)
+                cmd="cms__subcmd__help__subcmd__menu__subcmd__reorder"
+                ;;
             cms__subcmd__help__subcmd__menu,set)
                 cmd="cms__subcmd__help__subcmd__menu__subcmd__set"
                 ;;
@@ -859,6 +901,9 @@ _cms() {
             cms__subcmd__help__subcmd__parked,show)
                 cmd="cms__subcmd__help__subcmd__parked__subcmd__show"
                 ;;
+            cms__subcmd__help__subcmd__post,bulk)
+                cmd="cms__subcmd__help__subcmd__post__subcmd__bulk"
+                ;;
             cms__subcmd__help__subcmd__post,compare)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__compare"
                 ;;
@@ -885,6 +930,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__post,purge)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__purge"
+                ;;
+            cms__subcmd__help__subcmd__post,reorder)
+                cmd="cms__subcmd__help__subcmd__post__subcmd__reorder"
                 ;;
             cms__subcmd__help__subcmd__post,replace)
                 cmd="cms__subcmd__help__subcmd__post__subcmd__replace"
@@ -1011,6 +1059,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__url,list)
                 cmd="cms__subcmd__help__subcmd__url__subcmd__list"
+                ;;
+            cms__subcmd__help__subcmd__url,test)
+                cmd="cms__subcmd__help__subcmd__url__subcmd__test"
                 ;;
             cms__subcmd__help__subcmd__url,trace)
                 cmd="cms__subcmd__help__subcmd__url__subcmd__trace"
@@ -1147,6 +1198,9 @@ _cms() {
             cms__subcmd__menu,rename)
                 cmd="cms__subcmd__menu__subcmd__rename"
                 ;;
+            cms__subcmd__menu,reorder)
+                cmd="cms__subcmd__menu__subcmd__reorder"
+                ;;
             cms__subcmd__menu,set)
                 cmd="cms__subcmd__menu__subcmd__set"
                 ;;
@@ -1176,6 +1230,9 @@ _cms() {
                 ;;
             cms__subcmd__menu__subcmd__help,rename)
                 cmd="cms__subcmd__menu__subcmd__help__subcmd__rename"
+                ;;
+            cms__subcmd__menu__subcmd__help,reorder)
+                cmd="cms__subcmd__menu__subcmd__help__subcmd__reorder"
                 ;;
             cms__subcmd__menu__subcmd__help,set)
                 cmd="cms__subcmd__menu__subcmd__help__subcmd__set"
@@ -1279,6 +1336,9 @@ _cms() {
             cms__subcmd__parked__subcmd__help,show)
                 cmd="cms__subcmd__parked__subcmd__help__subcmd__show"
                 ;;
+            cms__subcmd__post,bulk)
+                cmd="cms__subcmd__post__subcmd__bulk"
+                ;;
             cms__subcmd__post,compare)
                 cmd="cms__subcmd__post__subcmd__compare"
                 ;;
@@ -1309,6 +1369,9 @@ _cms() {
             cms__subcmd__post,purge)
                 cmd="cms__subcmd__post__subcmd__purge"
                 ;;
+            cms__subcmd__post,reorder)
+                cmd="cms__subcmd__post__subcmd__reorder"
+                ;;
             cms__subcmd__post,replace)
                 cmd="cms__subcmd__post__subcmd__replace"
                 ;;
@@ -1326,6 +1389,9 @@ _cms() {
                 ;;
             cms__subcmd__post,terms)
                 cmd="cms__subcmd__post__subcmd__terms"
+                ;;
+            cms__subcmd__post__subcmd__help,bulk)
+                cmd="cms__subcmd__post__subcmd__help__subcmd__bulk"
                 ;;
             cms__subcmd__post__subcmd__help,compare)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__compare"
@@ -1356,6 +1422,9 @@ _cms() {
                 ;;
             cms__subcmd__post__subcmd__help,purge)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__purge"
+                ;;
+            cms__subcmd__post__subcmd__help,reorder)
+                cmd="cms__subcmd__post__subcmd__help__subcmd__reorder"
                 ;;
             cms__subcmd__post__subcmd__help,replace)
                 cmd="cms__subcmd__post__subcmd__help__subcmd__replace"
@@ -1639,6 +1708,9 @@ _cms() {
             cms__subcmd__url,list)
                 cmd="cms__subcmd__url__subcmd__list"
                 ;;
+            cms__subcmd__url,test)
+                cmd="cms__subcmd__url__subcmd__test"
+                ;;
             cms__subcmd__url,trace)
                 cmd="cms__subcmd__url__subcmd__trace"
                 ;;
@@ -1647,6 +1719,9 @@ _cms() {
                 ;;
             cms__subcmd__url__subcmd__help,list)
                 cmd="cms__subcmd__url__subcmd__help__subcmd__list"
+                ;;
+            cms__subcmd__url__subcmd__help,test)
+                cmd="cms__subcmd__url__subcmd__help__subcmd__test"
                 ;;
             cms__subcmd__url__subcmd__help,trace)
                 cmd="cms__subcmd__url__subcmd__help__subcmd__trace"
@@ -1700,7 +1775,7 @@ _cms() {
 
     case "${cmd}" in
         cms)
-            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search diff render preview url review history revert undo op blame parked user token help"
+            opts="-h -V --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help --version init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search find-replace diff render preview url review history revert undo op blame parked user token audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 1 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2164,6 +2239,194 @@ _cms() {
         cms__subcmd__analytics__subcmd__track)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit)
+            opts="-h --limit --offset --action --item --user --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help verify help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --limit)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --offset)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --action)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --item)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --user)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__help)
+            opts="verify help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__help__subcmd__help)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__help__subcmd__verify)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__audit__subcmd__verify)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__backup)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -3426,6 +3689,56 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__find__subcmd__replace)
+            opts="-h --in --regex --case-insensitive --also --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --in)
+                    COMPREPLY=($(compgen -W "posts post_modules module_instances menus menu_items forms taxonomies taxonomy_terms media redirects" -- "${cur}"))
+                    return 0
+                    ;;
+                --also)
+                    COMPREPLY=($(compgen -W "links slugs choices" -- "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5224,7 +5537,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help)
-            opts="init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search diff render preview url review history revert undo op blame parked user token help"
+            opts="init build post richtext completions mcp merge-driver hook serve whoami status sync registry summary activity logs run validate explain fmt schema doctor gc backup restore cache translation import module module-type layout agent draft group global type taxonomy menu form feedback analytics locale search find-replace diff render preview url review history revert undo op blame parked user token audit help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5324,6 +5637,48 @@ _cms() {
         cms__subcmd__help__subcmd__analytics__subcmd__track)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__audit)
+            opts="verify"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__audit__subcmd__verify)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__backup)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -5618,6 +5973,20 @@ _cms() {
         cms__subcmd__help__subcmd__feedback__subcmd__resolve)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__find__subcmd__replace)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6302,7 +6671,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__menu)
-            opts="list show create set add-item move-item remove-item rename delete"
+            opts="list show create set add-item move-item reorder remove-item rename delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6400,6 +6769,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__menu__subcmd__rename)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__menu__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6680,8 +7063,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__post)
-            opts="edit list show context compare revision manifest terms create set replace move delete restore purge"
+            opts="edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__post__subcmd__bulk)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -6806,6 +7203,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__post__subcmd__purge)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__post__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6974,6 +7385,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__render)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__restore)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -7646,7 +8071,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__url)
-            opts="trace list"
+            opts="trace test list"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -7660,6 +8085,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__url__subcmd__list)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__url__subcmd__test)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -8978,7 +9417,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__menu)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set add-item move-item remove-item rename delete help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set add-item move-item reorder remove-item rename delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9186,7 +9625,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__menu__subcmd__help)
-            opts="list show create set add-item move-item remove-item rename delete help"
+            opts="list show create set add-item move-item reorder remove-item rename delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -9298,6 +9737,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__menu__subcmd__help__subcmd__rename)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__menu__subcmd__help__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -9480,6 +9933,52 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__menu__subcmd__reorder)
+            opts="-h --parent --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --parent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -10216,12 +10715,16 @@ _cms() {
             return 0
             ;;
         cms__subcmd__module__subcmd__set)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --at --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --at)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -10630,8 +11133,50 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show context compare revision manifest terms create set replace move delete restore purge help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__bulk)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help publish draft archive delete duplicate"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -10918,8 +11463,22 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__help)
-            opts="edit list show context compare revision manifest terms create set replace move delete restore purge help"
+            opts="edit list show context compare revision manifest terms create set replace move bulk reorder delete restore purge help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__help__subcmd__bulk)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
@@ -11058,6 +11617,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__help__subcmd__purge)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__help__subcmd__reorder)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -11322,6 +11895,48 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__purge)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__post__subcmd__reorder)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -11915,6 +12530,44 @@ _cms() {
                     return 0
                     ;;
                 --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__restore)
+            opts="-h --site --json --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -13034,7 +13687,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__serve)
-            opts="-h --host --port --engine --trust-proxy --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --host --port --unix-socket --engine --trust-proxy --site-pages --log-format --log-file --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -13048,11 +13701,23 @@ _cms() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --unix-socket)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --engine)
                     COMPREPLY=($(compgen -W "hyper tiny_http" -- "${cur}"))
                     return 0
                     ;;
                 --trust-proxy)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --log-format)
+                    COMPREPLY=($(compgen -W "text json none" -- "${cur}"))
+                    return 0
+                    ;;
+                --log-file)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -14720,7 +15385,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__url)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help trace list help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help trace test list help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -14762,7 +15427,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__url__subcmd__help)
-            opts="trace list help"
+            opts="trace test list help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -14803,6 +15468,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__url__subcmd__help__subcmd__test)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__url__subcmd__help__subcmd__trace)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
@@ -14824,6 +15503,52 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__url__subcmd__test)
+            opts="-h --method --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --method)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

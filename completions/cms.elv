@@ -41,7 +41,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
-            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
+            cand serve 'Serve the site''s content over HTTP: the REST API under /api (described at /openapi.json), tools for AI agents at /mcp'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
@@ -56,6 +56,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand schema 'Print the JSON Schema of a kind of file, made from the site''s own types and modules; without a kind, of all'
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+            cand backup 'Save all that is not in git to a new folder: accounts, tokens, links, submissions, events'
+            cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
@@ -74,6 +76,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand analytics 'What visitors look at and where they click'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
+            cand find-replace 'Replace a text by another wherever people wrote it'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
             cand render 'Render a post''s page as HTML, with its stylesheet in it'
             cand preview 'Preview links: create, list, revoke'
@@ -87,6 +90,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand parked 'Refused work that is kept: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
+            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -149,6 +153,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
+            cand bulk 'Do one thing to several posts, in one commit: all of them or none'
+            cand reorder 'Give posts their places among their siblings, in one commit'
             cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
             cand restore 'Bring a deleted post back'
             cand purge 'Remove a post''s file; history keeps it'
@@ -355,6 +361,36 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;post;bulk'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;post;reorder'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;post;delete'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -413,6 +449,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
+            cand bulk 'Do one thing to several posts, in one commit: all of them or none'
+            cand reorder 'Give posts their places among their siblings, in one commit'
             cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
             cand restore 'Bring a deleted post back'
             cand purge 'Remove a post''s file; history keeps it'
@@ -441,6 +479,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;post;help;replace'= {
         }
         &'cms;post;help;move'= {
+        }
+        &'cms;post;help;bulk'= {
+        }
+        &'cms;post;help;reorder'= {
         }
         &'cms;post;help;delete'= {
         }
@@ -530,8 +572,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;mcp;serve'= {
             cand --transport 'stdio (unless given), or sse and http, which are one server'
-            cand --host 'Address to listen on'
-            cand --port 'Port to listen on'
+            cand --host 'Address to listen on; 127.0.0.1 unless given'
+            cand --port 'Port to listen on; 8787 unless given, 0 takes any that is free'
             cand --toolsets 'Only tools of these groups: context, posts, staging, translations, media, taxonomy, agents, preview, ops'
             cand --tools 'Only these tools; `read` for those that change nothing, `all` for all'
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -674,8 +716,11 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;serve'= {
             cand --host 'Address to listen on'
             cand --port 'Port to listen on; 0 takes any that is free'
+            cand --unix-socket 'Listen on this Unix socket instead, for a proxy in front, which is believed about clients'
             cand --engine 'HTTP engine; tiny_http is for loopback only'
             cand --trust-proxy 'Believe what this proxy says about clients (X-Forwarded-For)'
+            cand --log-format 'Form of the log, a line a request; none tells only what goes wrong'
+            cand --log-file 'Log to this file, behind what it holds; to standard error unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -683,6 +728,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --site-pages 'Serve the live site''s pages too, with its redirects'
             cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
@@ -935,6 +981,35 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;backup'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;restore'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;cache'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -1139,6 +1214,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;module;set'= {
+            cand --at 'It goes to this place on its post, from 1'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -2168,6 +2244,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
             cand add-item 'Add an item to a menu'
             cand move-item 'Move an item within its menu, with what is below it'
+            cand reorder 'Put items of a menu in an order, all below one parent, with what is below them'
             cand remove-item 'Remove an item from its menu, with everything below it'
             cand rename 'Give a menu another slug'
             cand delete 'Delete a menu with all its items'
@@ -2277,6 +2354,22 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;menu;reorder'= {
+            cand --parent 'Item that they stand below; at the top unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;menu;remove-item'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -2329,6 +2422,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
             cand add-item 'Add an item to a menu'
             cand move-item 'Move an item within its menu, with what is below it'
+            cand reorder 'Put items of a menu in an order, all below one parent, with what is below them'
             cand remove-item 'Remove an item from its menu, with everything below it'
             cand rename 'Give a menu another slug'
             cand delete 'Delete a menu with all its items'
@@ -2345,6 +2439,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;menu;help;add-item'= {
         }
         &'cms;menu;help;move-item'= {
+        }
+        &'cms;menu;help;reorder'= {
         }
         &'cms;menu;help;remove-item'= {
         }
@@ -2941,6 +3037,25 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;find-replace'= {
+            cand --in 'Only here: posts, post_modules, module_instances (global modules), menus, menu_items, forms, taxonomies, taxonomy_terms, media, redirects'
+            cand --also 'Also in texts that are not words'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --regex 'FIND is a regular expression'
+            cand --case-insensitive 'Upper and lower case are the same'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;diff'= {
             cand --from 'The version before, for a name that could also be an item'
             cand --to 'The version after'
@@ -3070,10 +3185,27 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
             cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand test 'Ask what `cms serve` answers on a path, inside this process, as a stranger'
             cand list 'List the addresses of the site: the pages of live posts, and redirects'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;url;trace'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;url;test'= {
+            cand --method 'GET unless given; HEAD leaves the body out'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -3105,10 +3237,13 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;url;help'= {
             cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand test 'Ask what `cms serve` answers on a path, inside this process, as a stranger'
             cand list 'List the addresses of the site: the pages of live posts, and redirects'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;url;help;trace'= {
+        }
+        &'cms;url;help;test'= {
         }
         &'cms;url;help;list'= {
         }
@@ -3749,6 +3884,51 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;token;help;help'= {
         }
+        &'cms;audit'= {
+            cand --limit 'Rows, 1 to 1000; 50 unless given'
+            cand --offset 'Leave out so many of the newest'
+            cand --action 'Only this act, such as `user.login` or `review.approve`'
+            cand --item 'Only what was done to the item, user or token with this id'
+            cand --user 'Only what the user with this number did'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand verify 'Check that no row of the ledger''s record of acts was changed or taken out'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;audit;verify'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;audit;help'= {
+            cand verify 'Check that no row of the ledger''s record of acts was changed or taken out'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;audit;help;verify'= {
+        }
+        &'cms;audit;help;help'= {
+        }
         &'cms;help'= {
             cand init 'Make a site: a git repository with three branches, settings and demo content'
             cand build 'Build the live site as static files; only what changed is written again'
@@ -3758,7 +3938,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
-            cand serve 'Serve the site''s content over HTTP: the REST API under /api, its description at /openapi.json'
+            cand serve 'Serve the site''s content over HTTP: the REST API under /api (described at /openapi.json), tools for AI agents at /mcp'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
             cand sync 'Bring what was committed past cms (plain git, a host''s merge) into the stages below; with --remote, exchange all stages'
@@ -3773,6 +3953,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand schema 'Print the JSON Schema of a kind of file, made from the site''s own types and modules; without a kind, of all'
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+            cand backup 'Save all that is not in git to a new folder: accounts, tokens, links, submissions, events'
+            cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
@@ -3791,6 +3973,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand analytics 'What visitors look at and where they click'
             cand locale 'Languages of the site'
             cand search 'Search posts: title, slug and content, whatever the case'
+            cand find-replace 'Replace a text by another wherever people wrote it'
             cand diff 'Show what differs between two versions of the content, by item, module and field, texts word by word'
             cand render 'Render a post''s page as HTML, with its stylesheet in it'
             cand preview 'Preview links: create, list, revoke'
@@ -3804,6 +3987,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand parked 'Refused work that is kept: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
+            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
@@ -3823,6 +4007,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a post'
             cand replace 'Give a post''s file a whole new text'
             cand move 'Move the file of a post to where its type puts it, or to a given path'
+            cand bulk 'Do one thing to several posts, in one commit: all of them or none'
+            cand reorder 'Give posts their places among their siblings, in one commit'
             cand delete 'Delete a post softly: it is hidden everywhere and can be restored'
             cand restore 'Bring a deleted post back'
             cand purge 'Remove a post''s file; history keeps it'
@@ -3850,6 +4036,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;post;replace'= {
         }
         &'cms;help;post;move'= {
+        }
+        &'cms;help;post;bulk'= {
+        }
+        &'cms;help;post;reorder'= {
         }
         &'cms;help;post;delete'= {
         }
@@ -3917,6 +4107,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;doctor'= {
         }
         &'cms;help;gc'= {
+        }
+        &'cms;help;backup'= {
+        }
+        &'cms;help;restore'= {
         }
         &'cms;help;cache'= {
             cand verify 'Check that the rebuildable cache is sound'
@@ -4090,6 +4284,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand set 'Change fields of a menu, or with items[ID].FIELD of one of its items, at any depth'
             cand add-item 'Add an item to a menu'
             cand move-item 'Move an item within its menu, with what is below it'
+            cand reorder 'Put items of a menu in an order, all below one parent, with what is below them'
             cand remove-item 'Remove an item from its menu, with everything below it'
             cand rename 'Give a menu another slug'
             cand delete 'Delete a menu with all its items'
@@ -4105,6 +4300,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;menu;add-item'= {
         }
         &'cms;help;menu;move-item'= {
+        }
+        &'cms;help;menu;reorder'= {
         }
         &'cms;help;menu;remove-item'= {
         }
@@ -4191,6 +4388,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;search'= {
         }
+        &'cms;help;find-replace'= {
+        }
         &'cms;help;diff'= {
         }
         &'cms;help;render'= {
@@ -4208,9 +4407,12 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;help;url'= {
             cand trace 'Trace what a path of the site is answered with, step by step: patterns, posts, redirects'
+            cand test 'Ask what `cms serve` answers on a path, inside this process, as a stranger'
             cand list 'List the addresses of the site: the pages of live posts, and redirects'
         }
         &'cms;help;url;trace'= {
+        }
+        &'cms;help;url;test'= {
         }
         &'cms;help;url;list'= {
         }
@@ -4300,6 +4502,11 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;token;list'= {
         }
         &'cms;help;token;revoke'= {
+        }
+        &'cms;help;audit'= {
+            cand verify 'Check that no row of the ledger''s record of acts was changed or taken out'
+        }
+        &'cms;help;audit;verify'= {
         }
         &'cms;help;help'= {
         }

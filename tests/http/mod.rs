@@ -8,6 +8,7 @@ mod content;
 mod feedback;
 mod forms;
 mod kept;
+mod framing;
 mod life;
 mod pages;
 mod protocol;
