@@ -47,7 +47,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
         }
     };
     let from_json = arguments.iter().any(|a| a == "--input" || a.to_string_lossy().starts_with("--input="));
-    let matches = match tree::command(from_json).try_get_matches_from(&arguments) {
+    let matches = match tree::read(&arguments, from_json) {
         Ok(matches) => matches,
         Err(error) => return usage(&error, &arguments, screen),
     };

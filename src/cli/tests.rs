@@ -3,6 +3,7 @@
 use super::command;
 use crate::ops::ALL;
 use clap::Command;
+use std::ffi::OsString;
 
 #[test]
 fn the_command_tree_is_sound() {
@@ -50,7 +51,10 @@ fn examples_parse() {
         for (line, what) in row.facts.examples {
             assert!(!what.is_empty() && !what.ends_with('.'), "{what}");
             let words = std::iter::once("cms".to_owned()).chain(words(line));
-            let matches = command(false).try_get_matches_from(words);
+            let words: Vec<OsString> = words.map(OsString::from).collect();
+            let matches = command(false).try_get_matches_from(&words);
+            // What is read with the commands that it names reads as with all of them.
+            assert_eq!(matches.as_ref().ok(), super::tree::read(&words, false).as_ref().ok(), "`cms {line}`");
             assert!(
                 matches.is_ok(),
                 "`cms {line}`: {}",

@@ -4,7 +4,8 @@ use super::builtin;
 use super::globals::Globals;
 use crate::ops::{self, Row};
 use clap::builder::Resettable;
-use clap::{Arg, ArgAction, Args, Command};
+use clap::error::ErrorKind;
+use clap::{Arg, ArgAction, ArgMatches, Args, Command};
 use std::ffi::OsString;
 
 /// What a group of commands is about, in the order of the help.
@@ -32,6 +33,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("op", "Operations: what was done, by whom"),
     ("richtext", "Rich text from one form to another"),
     ("url", "Addresses of the site: trace, list"),
+    ("redirect", "Old addresses and where they lead: list, add, change, remove"),
     ("preview", "Preview links: create, list, revoke"),
     ("user", "Users of the server: who may sign in"),
     ("token", "Bearer tokens for programs"),
@@ -69,6 +71,7 @@ const ORDER: &[&str] = &[
     "build",
     "preview",
     "url",
+    "redirect",
     "serve",
     "module-type",
     "layout",
@@ -123,7 +126,11 @@ impl Node {
         })
     }
 
-    fn command(self, path: &str) -> Command {
+    /// The command with those below it, as far as they are wanted; the others are there by their names alone.
+    fn command(self, path: &str, is_wanted: &dyn Fn(&str) -> bool) -> Command {
+        if !is_wanted(self.name) {
+            return Command::new(self.name);
+        }
         let mut command = match (self.row, self.builtin) {
             (Some(row), _) => operation(row, self.name),
             (None, Some(make)) => make().name(self.name),
@@ -137,7 +144,7 @@ impl Node {
         }
         for child in self.children {
             let below = format!("{path}.{}", child.name);
-            command = command.subcommand(child.command(&below).display_order(place(&below)));
+            command = command.subcommand(child.command(&below, is_wanted).display_order(place(&below)));
         }
         command
     }
@@ -190,8 +197,27 @@ pub(super) fn without_aliases(arguments: impl IntoIterator<Item = OsString>) -> 
     words
 }
 
+/// Reads a command line. Most of the time that it takes goes into making commands that it does not name, so these are made
+/// only for what is said about one that cannot be read.
+///
+/// # Errors
+/// As clap says it of the whole tree.
+pub(super) fn read(arguments: &[OsString], loose: bool) -> Result<ArgMatches, clap::Error> {
+    let is_named = |name: &str| arguments.iter().any(|word| word == name);
+    match of_those(&is_named, loose).try_get_matches_from(arguments) {
+        Err(error) if error.kind() != ErrorKind::DisplayVersion => {
+            command(loose).try_get_matches_from(arguments)
+        }
+        read => read,
+    }
+}
+
 /// The whole command line. With `loose`, no argument is required, because the input comes as JSON.
 pub fn command(loose: bool) -> Command {
+    of_those(&|_| true, loose)
+}
+
+fn of_those(is_wanted: &dyn Fn(&str) -> bool, loose: bool) -> Command {
     let mut root = Node::new("cms");
     for builtin in builtin::ALL {
         root.at(builtin.name).builtin = Some(builtin.command);
@@ -223,7 +249,7 @@ pub fn command(loose: bool) -> Command {
         ]));
     for child in root.children {
         let name = child.name;
-        command = command.subcommand(child.command(name).display_order(place(name)));
+        command = command.subcommand(child.command(name, is_wanted).display_order(place(name)));
     }
     if loose { command.mut_subcommands(relaxed) } else { command }
 }
@@ -233,7 +259,7 @@ fn relaxed(command: Command) -> Command {
 }
 
 /// The row that a parsed command line named, with the arguments of that level.
-pub(super) fn find(matches: &clap::ArgMatches) -> (String, &clap::ArgMatches) {
+pub(super) fn find(matches: &ArgMatches) -> (String, &ArgMatches) {
     let mut names = Vec::new();
     let mut at = matches;
     while let Some((name, inner)) = at.subcommand() {

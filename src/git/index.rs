@@ -1,6 +1,7 @@
 //! Git's index of a work tree: read, changed, and written back whole.
 
 use super::error::io_at;
+use super::index_rows::{NewRow, Row, Rows};
 use super::lock_file::{LockFile, Replacement};
 use super::work_tree::{OnDisk, WorkTree, is_same};
 use super::{GitError, Lock, Mode, Oid, Repo, WriteError, names};
@@ -8,9 +9,9 @@ use gix::bstr::BStr;
 use gix::index::entry::{Flags, Mode as IndexMode, Stage, Stat, stat};
 use gix::index::{File, decode, write};
 use std::collections::{BTreeMap, HashSet};
-
-/// Room that an entry is given beforehand: 62 bytes and its path.
-const ENTRY_BYTES: usize = 112;
+use std::io::ErrorKind;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
 
 /// What the index says about a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -24,26 +25,47 @@ pub(super) struct Indexed {
 
 /// An index held in memory.
 pub(super) struct Index {
-    file: File,
+    form: Form,
+    /// When the file was written, in seconds.
+    written_s: i64,
     /// Entries that were not touched here, and whose files were written in the same second as the index that was read.
-    doubtful: Vec<(String, Oid)>,
+    doubtful: Vec<(Vec<u8>, Oid)>,
+}
+
+enum Form {
+    Rows(Rows),
+    /// A form that git writes only when it is told to.
+    Rare(Box<File>),
 }
 
 impl Index {
     /// Reads a work tree's index; one that is not there is empty.
+    ///
+    /// As git does, the checksum is left to `git fsck`: a damaged index shows when it is taken apart.
     pub(super) fn read(work_tree: &WorkTree) -> Result<Index, GitError> {
         let path = work_tree.index();
-        // As git does, the checksum is left to `git fsck`: a damaged index shows when it is taken apart.
+        let (written_s, bytes) = match read_file(&path) {
+            Ok(read) => read,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Ok(Index { form: Form::Rows(Rows::empty()), written_s: 0, doubtful: Vec::new() });
+            }
+            Err(error) => return Err(io_at("read", path)(error).into()),
+        };
+        if let Some(rows) = Rows::of(bytes) {
+            return Ok(Index { form: Form::Rows(rows), written_s, doubtful: Vec::new() });
+        }
         let options = decode::Options { thread_limit: Some(1), ..decode::Options::default() };
         let file = File::at_or_default(&path, gix::hash::Kind::Sha1, true, options);
         let failed =
             |error: gix::Error| GitError::Repository { act: "read the index of", path, source: error.into() };
-        Ok(Index { file: file.map_err(failed)?, doubtful: Vec::new() })
+        let file = file.map_err(failed)?;
+        let written_s = file.timestamp().unix_seconds();
+        Ok(Index { form: Form::Rare(Box::new(file)), written_s, doubtful: Vec::new() })
     }
 
     /// Whether whole folders stand in it as one entry: such an index is left to git.
     pub(super) fn is_sparse(&self) -> bool {
-        self.file.is_sparse()
+        matches!(&self.form, Form::Rare(file) if file.is_sparse())
     }
 
     /// The entry of a path, `None` if there is none.
@@ -52,25 +74,44 @@ impl Index {
     /// `Err(Unmerged)` in the middle of a merge.
     pub(super) fn get(&self, path: &str) -> Result<Option<Indexed>, Unmerged> {
         let bytes = names::encode(path);
-        let path = BStr::new(&bytes);
-        if let Some(entry) = self.file.entry_by_path_and_stage(path, Stage::Unconflicted) {
-            return Ok(to_indexed(entry));
+        match &self.form {
+            Form::Rows(rows) => match rows.of_path(&bytes).next() {
+                Some(row) if row.is_merged() => Ok(of_row(&row)),
+                Some(_) => Err(Unmerged),
+                None => Ok(None),
+            },
+            Form::Rare(file) => {
+                let path = BStr::new(&bytes);
+                if let Some(entry) = file.entry_by_path_and_stage(path, Stage::Unconflicted) {
+                    return Ok(to_indexed(entry));
+                }
+                let stages = [Stage::Base, Stage::Ours, Stage::Theirs];
+                let is_unmerged =
+                    stages.iter().any(|stage| file.entry_by_path_and_stage(path, *stage).is_some());
+                if is_unmerged { Err(Unmerged) } else { Ok(None) }
+            }
         }
-        let stages = [Stage::Base, Stage::Ours, Stage::Theirs];
-        let is_unmerged =
-            stages.iter().any(|stage| self.file.entry_by_path_and_stage(path, *stage).is_some());
-        if is_unmerged { Err(Unmerged) } else { Ok(None) }
     }
 
     /// All entries, with `None` for one in the middle of a merge.
     pub(super) fn entries(&self) -> BTreeMap<String, Option<Indexed>> {
-        let entries = self.file.entries().iter();
-        entries
-            .map(|entry| {
-                let is_merged = entry.stage() == Stage::Unconflicted;
-                (names::decode(entry.path(&self.file)), to_indexed(entry).filter(|_| is_merged))
-            })
-            .collect()
+        match &self.form {
+            Form::Rows(rows) => {
+                let entry =
+                    |row: Row<'_>| (names::decode(row.path()), of_row(&row).filter(|_| row.is_merged()));
+                rows.iter().map(entry).collect()
+            }
+            Form::Rare(file) => {
+                let is_merged = |entry: &gix::index::Entry| entry.stage() == Stage::Unconflicted;
+                let entries = file.entries().iter();
+                entries
+                    .map(|entry| {
+                        let path = names::decode(entry.path(file));
+                        (path, to_indexed(entry).filter(|_| is_merged(entry)))
+                    })
+                    .collect()
+            }
+        }
     }
 
     /// Whether `seen`, read off the disk now, proves that the file is as it was when the index was written. A file written in
@@ -78,57 +119,41 @@ impl Index {
     pub(super) fn proves_unchanged(&self, indexed: &Indexed, seen: &Stat) -> bool {
         // An index without nanoseconds matches no file then, which is read instead.
         let options = stat::Options { use_nsec: true, ..stat::Options::default() };
-        indexed.stat.matches(seen, options) && !self.is_racy(&indexed.stat)
+        indexed.stat.matches(seen, options) && !self.is_racy(indexed.stat.mtime.secs)
     }
 
-    fn is_racy(&self, entry: &Stat) -> bool {
-        let options = stat::Options { use_nsec: false, ..stat::Options::default() };
-        entry.is_racy(self.file.timestamp(), options)
+    fn is_racy(&self, modified_s: u32) -> bool {
+        i64::from(modified_s) >= self.written_s
     }
 
     /// Sets (or with `None` removes) the entries of these paths.
     pub(super) fn apply(&mut self, edits: BTreeMap<String, Option<Indexed>>) {
-        self.file.remove_tree();
-        self.file.remove_resolve_undo();
-        for entry in self.file.entries() {
-            if self.is_racy(&entry.stat) && entry.stage() == Stage::Unconflicted {
-                let path = names::decode(entry.path(&self.file));
-                if !edits.contains_key(&path) {
-                    self.doubtful.push((path, entry.id.into()));
+        let edits: BTreeMap<Vec<u8>, Option<Indexed>> =
+            edits.into_iter().map(|(path, new)| (names::encode(&path), new)).collect();
+        let mut doubtful = Vec::new();
+        let mut doubt = |modified_s: u32, path: &[u8], oid: Oid| {
+            if self.is_racy(modified_s) && !edits.contains_key(path) {
+                doubtful.push((path.to_owned(), oid));
+            }
+        };
+        match &self.form {
+            Form::Rows(rows) => rows
+                .iter()
+                .filter(Row::is_merged)
+                .for_each(|row| doubt(row.modified_s(), row.path(), row.oid())),
+            Form::Rare(file) => {
+                for entry in file.entries().iter().filter(|entry| entry.stage() == Stage::Unconflicted) {
+                    doubt(entry.stat.mtime.secs, entry.path(file), entry.id.into());
                 }
             }
         }
-        let mut removed = HashSet::new();
-        let mut added = Vec::new();
-        for (path, new) in edits {
-            let bytes = names::encode(&path);
-            match new {
-                None => drop(removed.insert(bytes)),
-                Some(new) if !self.set(BStr::new(&bytes), &new) => added.push((bytes, new)),
-                Some(_) => {}
+        self.doubtful.extend(doubtful);
+        match &mut self.form {
+            Form::Rows(rows) => {
+                rows.apply(&edits.into_iter().map(|(path, new)| (path, new.map(to_row))).collect())
             }
+            Form::Rare(file) => apply_to(file, edits),
         }
-        if !removed.is_empty() {
-            self.file.remove_entries(|_, path, _| removed.contains::<[u8]>(path));
-        }
-        if !added.is_empty() {
-            for (path, new) in added {
-                let (id, mode) = (new.oid.into(), to_index_mode(new.mode));
-                self.file.dangerously_push_entry(new.stat, id, Flags::empty(), mode, BStr::new(&path));
-            }
-            self.file.sort_entries();
-        }
-    }
-
-    /// Changes the entry of a path; false if there is none.
-    fn set(&mut self, path: &BStr, new: &Indexed) -> bool {
-        let Some(entry) = self.file.entry_mut_by_path_and_stage(path, Stage::Unconflicted) else {
-            return false;
-        };
-        entry.id = new.oid.into();
-        entry.mode = to_index_mode(new.mode);
-        entry.stat = new.stat;
-        true
     }
 
     /// Writes the index beside its place, under its lock.
@@ -142,33 +167,82 @@ impl Index {
     ) -> Result<Replacement, WriteError> {
         let mut safe_folders = HashSet::new();
         for (path, oid) in std::mem::take(&mut self.doubtful) {
-            let is_clean = match work_tree.look(&path, &mut safe_folders) {
+            let is_clean = match work_tree.look(&names::decode(&path), &mut safe_folders) {
                 Ok(OnDisk::File { oid: found, .. }) => found == oid,
                 Ok(OnDisk::Absent | OnDisk::InTheWay) | Err(_) => false,
             };
-            let bytes = names::encode(&path);
-            let entry = self.file.entry_mut_by_path_and_stage(BStr::new(&bytes), Stage::Unconflicted);
-            if let Some(entry) = entry.filter(|_| !is_clean) {
-                entry.stat = Stat::default();
+            if !is_clean {
+                self.form.forget_stat(&path);
             }
         }
-        let bytes = self.bytes();
+        let bytes = match self.form {
+            Form::Rows(rows) => Ok(rows.into_file()),
+            Form::Rare(file) => file_of(&file),
+        };
         let replacement = lock_file.replacement(|out| std::io::Write::write_all(out, &bytes?));
         Ok(replacement?)
     }
+}
 
-    /// The index as a file. gix would add to the checksum field by field, which takes longer than all the rest.
-    fn bytes(&self) -> std::io::Result<Vec<u8>> {
-        let mut bytes = Vec::with_capacity(self.file.entries().len() * ENTRY_BYTES);
-        let options = write::Options { skip_hash: true, ..write::Options::default() };
-        self.file.write_to(&mut bytes, options).map_err(std::io::Error::other)?;
-        let checksum_at = bytes.len() - gix::hash::Kind::Sha1.len_in_bytes();
-        let mut hasher = gix::hash::hasher(gix::hash::Kind::Sha1);
-        hasher.update(&bytes[..checksum_at]);
-        let checksum = hasher.try_finalize().map_err(std::io::Error::other)?;
-        bytes[checksum_at..].copy_from_slice(checksum.as_slice());
-        Ok(bytes)
+impl Form {
+    fn forget_stat(&mut self, path: &[u8]) {
+        match self {
+            Form::Rows(rows) => rows.forget_stat(path),
+            Form::Rare(file) => {
+                let entry = file.entry_mut_by_path_and_stage(BStr::new(path), Stage::Unconflicted);
+                if let Some(entry) = entry {
+                    entry.stat = Stat::default();
+                }
+            }
+        }
     }
+}
+
+/// When a file was last written, in seconds, and what is in it.
+fn read_file(path: &Path) -> std::io::Result<(i64, Vec<u8>)> {
+    let mut file = std::fs::File::open(path)?;
+    let metadata = file.metadata()?;
+    let since = metadata.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
+    let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default() + 1);
+    std::io::Read::read_to_end(&mut file, &mut bytes)?;
+    Ok((since.as_secs().cast_signed(), bytes))
+}
+
+fn apply_to(file: &mut File, edits: BTreeMap<Vec<u8>, Option<Indexed>>) {
+    file.remove_tree();
+    file.remove_resolve_undo();
+    let mut removed = HashSet::new();
+    let mut added = Vec::new();
+    for (path, new) in edits {
+        let Some(new) = new else {
+            removed.insert(path);
+            continue;
+        };
+        match file.entry_mut_by_path_and_stage(BStr::new(&path), Stage::Unconflicted) {
+            Some(entry) => {
+                entry.id = new.oid.into();
+                entry.mode = to_index_mode(new.mode);
+                entry.stat = new.stat;
+            }
+            None => added.push((path, new)),
+        }
+    }
+    if !removed.is_empty() {
+        file.remove_entries(|_, path, _| removed.contains::<[u8]>(path));
+    }
+    if !added.is_empty() {
+        for (path, new) in added {
+            let (id, mode) = (new.oid.into(), to_index_mode(new.mode));
+            file.dangerously_push_entry(new.stat, id, Flags::empty(), mode, BStr::new(&path));
+        }
+        file.sort_entries();
+    }
+}
+
+fn file_of(file: &File) -> std::io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    file.write_to(&mut bytes, write::Options::default()).map_err(std::io::Error::other)?;
+    Ok(bytes)
 }
 
 /// A path is in the middle of a merge.
@@ -218,15 +292,28 @@ pub(super) fn is_unchanged(
 }
 
 fn to_indexed(entry: &gix::index::Entry) -> Option<Indexed> {
-    let mode = match entry.mode {
-        IndexMode::FILE => Mode::File,
-        IndexMode::FILE_EXECUTABLE => Mode::Executable,
-        IndexMode::SYMLINK => Mode::Symlink,
-        IndexMode::COMMIT => Mode::Submodule,
-        _ => return None,
-    };
+    let mode = to_mode(entry.mode)?;
     let is_left_out = entry.flags.contains(Flags::SKIP_WORKTREE);
     Some(Indexed { oid: entry.id.into(), mode, stat: entry.stat, is_left_out })
+}
+
+fn of_row(row: &Row<'_>) -> Option<Indexed> {
+    let mode = to_mode(IndexMode::from_bits_retain(row.mode()))?;
+    Some(Indexed { oid: row.oid(), mode, stat: row.stat(), is_left_out: row.is_left_out() })
+}
+
+fn to_row(new: Indexed) -> NewRow {
+    NewRow { stat: new.stat, mode: to_index_mode(new.mode).bits(), oid: new.oid }
+}
+
+fn to_mode(mode: IndexMode) -> Option<Mode> {
+    match mode {
+        IndexMode::FILE => Some(Mode::File),
+        IndexMode::FILE_EXECUTABLE => Some(Mode::Executable),
+        IndexMode::SYMLINK => Some(Mode::Symlink),
+        IndexMode::COMMIT => Some(Mode::Submodule),
+        _ => None,
+    }
 }
 
 fn to_index_mode(mode: Mode) -> IndexMode {

@@ -132,7 +132,7 @@ impl<'repo> Lock<'repo> {
     }
 
     /// When the lock was taken, by the file system's clock, by which the ages of other files are measured.
-    pub(super) fn since(&self) -> SystemTime {
+    pub fn since(&self) -> SystemTime {
         self.since
     }
 

@@ -22,6 +22,8 @@ pub(super) struct LockFile {
     target: PathBuf,
     lock: PathBuf,
     prepared: PathBuf,
+    /// Whether the prepared file has become the lock: then its name is free for others.
+    is_moved: bool,
     identity: Option<(u64, u64)>,
     is_held: bool,
     stuck: Stuck,
@@ -47,6 +49,7 @@ impl LockFile {
             target: target.to_owned(),
             lock: lock.into(),
             prepared,
+            is_moved: false,
             identity: identity(&metadata),
             is_held: false,
             stuck: stuck.clone(),
@@ -132,7 +135,7 @@ impl LockFile {
     pub(super) fn take_over(&mut self, mut held: LockFile) -> Result<(), StorageError> {
         std::fs::rename(&self.prepared, &self.lock).map_err(io_at("lock", &self.lock))?;
         held.is_held = false;
-        self.is_held = true;
+        (self.is_held, self.is_moved) = (true, true);
         Ok(())
     }
 
@@ -176,7 +179,9 @@ impl Drop for LockFile {
         if self.is_held && !is_removed(&self.lock) {
             self.stuck.keep(&self.note());
         }
-        drop(std::fs::remove_file(&self.prepared));
+        if !self.is_moved {
+            drop(std::fs::remove_file(&self.prepared));
+        }
     }
 }
 
@@ -278,6 +283,21 @@ mod tests {
         let note = held.note();
         drop(held);
         assert_eq!(stuck.take(), [note]);
+    }
+
+    #[test]
+    fn a_lock_that_took_another_over_leaves_names_alone_that_others_use_now() {
+        let folder = tempfile::tempdir().unwrap();
+        let (stuck, target) = (Stuck::default(), folder.path().join("index"));
+        let prepare = || LockFile::prepare(folder.path(), &target, b"", &stuck).unwrap();
+        let mut first = prepare();
+        first.acquire(Duration::ZERO).unwrap();
+        let mut second = prepare();
+        second.take_over(first).unwrap();
+        let others = [prepare(), prepare()];
+        drop(second);
+        assert!(others.iter().all(|other| other.prepared().exists()));
+        assert!(!target.with_extension("lock").exists());
     }
 
     #[test]

@@ -37,13 +37,35 @@ pub(super) fn path_of(objects: &Path, oid: Oid) -> PathBuf {
     objects.join(&hex[..2]).join(&hex[2..])
 }
 
+/// Compresses objects, one after another: what a compressor needs is more than most objects.
+pub(super) struct Press(ZlibEncoder<Vec<u8>>);
+
+impl Press {
+    pub(super) fn new() -> Press {
+        // As git does it: `git gc` compresses better later.
+        Press(ZlibEncoder::new(Vec::new(), Compression::fast()))
+    }
+
+    fn press(&mut self, kind: Kind, bytes: &[u8]) -> std::io::Result<Vec<u8>> {
+        self.0.write_all(&gix::objs::encode::loose_header(kind, bytes.len() as u64))?;
+        self.0.write_all(bytes)?;
+        self.0.reset(Vec::new())
+    }
+}
+
 /// Compresses an object and writes it beside its place. `git gc` may remove the folder before the file is in it
 /// (`hostile.md` F16), so that is tried again.
-pub(super) fn prepare(objects: &Path, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<Unplaced, StorageError> {
+pub(super) fn prepare(
+    objects: &Path,
+    oid: Oid,
+    (kind, bytes): (Kind, &[u8]),
+    press: &mut Press,
+) -> Result<Unplaced, StorageError> {
     let path = path_of(objects, oid);
+    let pressed = press.press(kind, bytes).map_err(io_at("write", &path))?;
     let mut attempt = 1;
     loop {
-        match try_prepare(&path, kind, bytes) {
+        match try_prepare(&path, &pressed) {
             Err(error) if error.kind() == ErrorKind::NotFound && attempt < OBJECT_WRITE_ATTEMPTS => {
                 attempt += 1
             }
@@ -53,15 +75,11 @@ pub(super) fn prepare(objects: &Path, oid: Oid, kind: Kind, bytes: &[u8]) -> Res
     }
 }
 
-fn try_prepare(path: &Path, kind: Kind, bytes: &[u8]) -> std::io::Result<TempPath> {
+fn try_prepare(path: &Path, pressed: &[u8]) -> std::io::Result<TempPath> {
     let folder = folder_of(path);
     std::fs::create_dir_all(folder)?;
     let mut file = tempfile::Builder::new().prefix("tmp_obj_").rand_bytes(8).tempfile_in(folder)?;
-    // As git does it: `git gc` compresses better later.
-    let mut encoder = ZlibEncoder::new(Vec::with_capacity(bytes.len() / 2 + 64), Compression::fast());
-    encoder.write_all(&gix::objs::encode::loose_header(kind, bytes.len() as u64))?;
-    encoder.write_all(bytes)?;
-    file.write_all(&encoder.finish()?)?;
+    file.write_all(pressed)?;
     make_read_only(file.as_file())?;
     Ok(file.into_temp_path())
 }

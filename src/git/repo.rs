@@ -1,7 +1,7 @@
 //! Opening, finding and making repositories.
 
 use super::error::io_at;
-use super::store::Store;
+use super::store::{Store, Together};
 use super::{GitError, Oid};
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
@@ -37,6 +37,13 @@ impl Repo {
     pub fn with_quarantine(mut self, objects: &Path) -> Result<Repo, GitError> {
         self.store.add_quarantine(objects).map_err(io_at("read", objects))?;
         Ok(self)
+    }
+
+    /// The same repository, which also reads what others who share these objects have made and not stored yet.
+    #[must_use]
+    pub fn sharing(mut self, together: &Together) -> Repo {
+        self.store.share(together);
+        self
     }
 
     /// Opens the repository that `dir` lies in: `dir` itself or the nearest folder above it.

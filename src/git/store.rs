@@ -5,7 +5,7 @@ use gix::objs::{Data, Kind};
 use gix::odb::HandleArc;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Memory for trees and commits that were read, per reader, in bytes.
 const OBJECT_CACHE_BYTES: usize = 8 * 1024 * 1024;
@@ -14,12 +14,69 @@ const READERS_KEPT_MAX: usize = 16;
 
 /// The object store: readers to lend, and the objects that a writer has made but not yet stored.
 pub(super) struct Store {
-    shared: std::sync::Arc<gix::odb::Store>,
+    shared: Arc<gix::odb::Store>,
     /// Objects of a push that is being judged: they lie apart until it is accepted.
-    quarantine: Option<std::sync::Arc<gix::odb::Store>>,
+    quarantine: Option<Arc<gix::odb::Store>>,
     readers: Mutex<Vec<Reader>>,
-    unwritten: Mutex<HashMap<Oid, (Kind, Source)>>,
-    unwritten_count: AtomicUsize,
+    unwritten: Unwritten,
+    together: Together,
+}
+
+/// Objects of writes that were made and wait to be stored together, for all repositories of one process that share it.
+#[derive(Clone, Default)]
+pub struct Together(Arc<Unwritten>);
+
+impl Together {
+    /// Forgets the objects: they are stored now, or given up.
+    pub fn forget(&self) {
+        self.0.forget();
+    }
+}
+
+#[derive(Default)]
+struct Unwritten {
+    objects: Mutex<HashMap<Oid, (Kind, Source)>>,
+    count: AtomicUsize,
+}
+
+impl Unwritten {
+    fn add(&self, objects: impl IntoIterator<Item = (Oid, (Kind, Source))>) {
+        let mut all = lock(&self.objects);
+        all.extend(objects);
+        self.count.store(all.len(), Ordering::Release);
+    }
+
+    fn has(&self, oid: Oid) -> bool {
+        self.count.load(Ordering::Acquire) > 0 && lock(&self.objects).contains_key(&oid)
+    }
+
+    fn forget(&self) {
+        drop(self.take());
+    }
+
+    fn take(&self) -> HashMap<Oid, (Kind, Source)> {
+        let mut all = lock(&self.objects);
+        self.count.store(0, Ordering::Release);
+        std::mem::take(&mut *all)
+    }
+
+    fn read(&self, oid: Oid, buffer: &mut Vec<u8>) -> Option<Result<Kind, std::io::Error>> {
+        if self.count.load(Ordering::Acquire) == 0 {
+            return None;
+        }
+        let all = lock(&self.objects);
+        let (kind, source) = all.get(&oid)?;
+        buffer.clear();
+        match source {
+            Source::Memory(bytes) => buffer.extend_from_slice(bytes),
+            Source::Pack(pack, offset) => {
+                if let Err(error) = pack.read(*offset, buffer) {
+                    return Some(Err(error));
+                }
+            }
+        }
+        Some(Ok(*kind))
+    }
 }
 
 /// Where an object of a write in progress lies.
@@ -27,7 +84,7 @@ pub(super) enum Source {
     /// In memory.
     Memory(Vec<u8>),
     /// Zlib data at an offset of a pack that is being written.
-    Pack(std::sync::Arc<super::pack::Partial>, u64),
+    Pack(Arc<super::pack::Partial>, u64),
 }
 
 /// One thread's handles: `plain` for blobs, `cached` for trees and commits, which are read again and again.
@@ -43,8 +100,8 @@ impl Store {
             shared: inner.objects.clone(),
             quarantine: None,
             readers: Mutex::default(),
-            unwritten: Mutex::default(),
-            unwritten_count: AtomicUsize::new(0),
+            unwritten: Unwritten::default(),
+            together: Together::default(),
         }
     }
 
@@ -57,7 +114,7 @@ impl Store {
             &mut std::iter::empty(),
             gix::odb::store::init::Options::default(),
         )?;
-        self.quarantine = Some(std::sync::Arc::new(store));
+        self.quarantine = Some(Arc::new(store));
         Ok(())
     }
 
@@ -82,41 +139,34 @@ impl Store {
 
     /// Makes an object readable before it is stored.
     pub(super) fn announce(&self, oid: Oid, kind: Kind, source: Source) {
-        lock(&self.unwritten).insert(oid, (kind, source));
-        self.unwritten_count.fetch_add(1, Ordering::Release);
+        self.unwritten.add([(oid, (kind, source))]);
     }
 
-    /// Whether `oid` was announced.
+    /// Whether `oid` was announced, here or by a write that is stored together with those made here.
     pub(super) fn is_announced(&self, oid: Oid) -> bool {
-        self.unwritten_count.load(Ordering::Acquire) > 0 && lock(&self.unwritten).contains_key(&oid)
+        self.unwritten.has(oid) || self.together.0.has(oid)
     }
 
-    /// Forgets the announced objects: they are stored now, or given up.
+    /// Forgets the objects that were announced here: they are stored now, or given up.
     pub(super) fn forget_announced(&self) {
-        lock(&self.unwritten).clear();
-        self.unwritten_count.store(0, Ordering::Release);
+        self.unwritten.forget();
+    }
+
+    /// Makes the objects that were announced here readable for all who share them, until somebody has stored them.
+    pub(super) fn hand_over(&self) {
+        self.together.0.add(self.unwritten.take());
+    }
+
+    pub(super) fn share(&mut self, together: &Together) {
+        self.together = together.clone();
     }
 
     fn announced(&self, oid: Oid, buffer: &mut Vec<u8>) -> Option<Result<Kind, std::io::Error>> {
-        if self.unwritten_count.load(Ordering::Acquire) == 0 {
-            return None;
-        }
-        let unwritten = lock(&self.unwritten);
-        let (kind, source) = unwritten.get(&oid)?;
-        buffer.clear();
-        match source {
-            Source::Memory(bytes) => buffer.extend_from_slice(bytes),
-            Source::Pack(pack, offset) => {
-                if let Err(error) = pack.read(*offset, buffer) {
-                    return Some(Err(error));
-                }
-            }
-        }
-        Some(Ok(*kind))
+        self.unwritten.read(oid, buffer).or_else(|| self.together.0.read(oid, buffer))
     }
 }
 
-fn fixed(store: &std::sync::Arc<gix::odb::Store>) -> HandleArc {
+fn fixed(store: &Arc<gix::odb::Store>) -> HandleArc {
     use gix::objs::Exists;
     let mut handle = store.to_cache_arc();
     // Loads the indices of all packs, once.

@@ -38,8 +38,16 @@ pub type Guard<'a> = dyn Fn(&RefMove) -> Result<(), String> + 'a;
 /// Refs whose new values are written but not yet in place.
 pub(super) struct Prepared<'lock> {
     lock: &'lock Lock<'lock>,
-    moves: Vec<(RefMove, LockFile)>,
+    moves: Vec<Moving>,
     escort: Escort<'lock>,
+}
+
+/// A ref on its way.
+struct Moving {
+    whole: RefMove,
+    /// The moves that make up the whole, for the reflog.
+    steps: Vec<RefMove>,
+    file: LockFile,
 }
 
 impl<'lock> Prepared<'lock> {
@@ -50,22 +58,24 @@ impl<'lock> Prepared<'lock> {
         guard: &Guard<'_>,
     ) -> Result<Self, WriteError> {
         let common_dir = lock.repo().common_dir();
-        let mut prepared = Vec::with_capacity(moves.len());
         for wanted in moves {
             let refused = |reason| WriteError::Refused { name: wanted.name.clone(), reason };
             guard(wanted).map_err(refused)?;
             check_name(&wanted.name).map_err(refused)?;
-            if moves.iter().filter(|other| other.name == wanted.name).count() > 1 {
-                return Err(refused("it is moved twice in one transaction".to_owned()));
-            }
-            compare(common_dir, wanted)?;
-            if wanted.old != Some(wanted.new) {
-                let content = format!("{}\n", wanted.new);
-                let file = lock.prepare_lock_file(&common_dir.join(&wanted.name), content.as_bytes())?;
-                prepared.push((wanted.clone(), file));
+        }
+        let (mut wholes, mut prepared) = (Vec::new(), Vec::new());
+        for steps in chains(moves)? {
+            let (first, last) = (&steps[0], &steps[steps.len() - 1]);
+            let whole = RefMove { old: first.old, ..last.clone() };
+            compare(common_dir, &whole)?;
+            wholes.push(whole.clone());
+            if whole.old != Some(whole.new) {
+                let content = format!("{}\n", whole.new);
+                let file = lock.prepare_lock_file(&common_dir.join(&whole.name), content.as_bytes())?;
+                prepared.push(Moving { whole, steps, file });
             }
         }
-        Ok(Prepared { lock, moves: prepared, escort: Escort::plan(lock, moves)? })
+        Ok(Prepared { lock, moves: prepared, escort: Escort::plan(lock, &wholes)? })
     }
 
     /// Stores the objects, locks the indexes of work trees that go along, then all refs, compares again, takes the work trees
@@ -86,14 +96,14 @@ impl<'lock> Prepared<'lock> {
         self.escort.gather()?;
         // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
-        order.sort_by(|a, b| self.moves[*a].0.name.cmp(&self.moves[*b].0.name));
+        order.sort_by(|a, b| self.moves[*a].whole.name.cmp(&self.moves[*b].whole.name));
         for index in order {
-            self.lock.acquire(&mut self.moves[index].1)?;
+            self.lock.acquire(&mut self.moves[index].file)?;
         }
-        for (wanted, _) in &self.moves {
-            compare(repo.common_dir(), wanted)?;
+        for moving in &self.moves {
+            compare(repo.common_dir(), &moving.whole)?;
         }
-        let wanted: Vec<RefMove> = self.moves.iter().map(|(wanted, _)| wanted.clone()).collect();
+        let wanted: Vec<RefMove> = self.moves.iter().map(|moving| moving.whole.clone()).collect();
         match self.escort.go(&mut flusher).and_then(|left_alone| Ok((left_alone, self.move_refs()?))) {
             Ok((left_alone, mut touched)) => {
                 touched.extend(self.escort.touched());
@@ -114,27 +124,45 @@ impl<'lock> Prepared<'lock> {
     /// Files to flush first: the new values, and the lock's note of what is about to be locked and moved.
     fn unflushed(&self) -> Vec<PathBuf> {
         let note = (!self.moves.is_empty()).then(|| self.lock.note_path().to_owned());
-        self.moves.iter().map(|(_, file)| file.prepared().to_owned()).chain(note).collect()
+        self.moves.iter().map(|moving| moving.file.prepared().to_owned()).chain(note).collect()
     }
 
     /// Writes all reflogs, then puts the new values in place. Gives what must be flushed.
     fn move_refs(&mut self) -> Result<Vec<PathBuf>, WriteError> {
         let repo = self.lock.repo();
         let mut logged = Vec::new();
-        for (wanted, _) in &self.moves {
-            if let Err(error) = write_reflogs(repo, wanted, &mut logged) {
+        for step in self.moves.iter().flat_map(|moving| &moving.steps) {
+            if let Err(error) = write_reflogs(repo, step, &mut logged) {
                 logged.iter().rev().for_each(Logged::undo);
                 return Err(error);
             }
         }
         let mut touched: Vec<PathBuf> = logged.into_iter().flat_map(|logged| logged.touched).collect();
-        for (_, file) in std::mem::take(&mut self.moves) {
+        for Moving { file, .. } in std::mem::take(&mut self.moves) {
             let folder = file.target().parent().unwrap_or(Path::new(".")).to_owned();
             file.commit()?;
             touched.extend(folders_up_to(folder, repo.common_dir()));
         }
         Ok(touched)
     }
+}
+
+/// The moves of each ref, in the order of their first ones. Each must begin where the one before ended.
+fn chains(moves: &[RefMove]) -> Result<Vec<Vec<RefMove>>, WriteError> {
+    let mut chains: Vec<Vec<RefMove>> = Vec::new();
+    for wanted in moves {
+        match chains.iter_mut().find(|chain| chain[0].name == wanted.name) {
+            Some(chain) if chain.last().is_some_and(|last| Some(last.new) == wanted.old) => {
+                chain.push(wanted.clone());
+            }
+            Some(_) => {
+                let reason = "it is moved twice from one place in one transaction".to_owned();
+                return Err(WriteError::Refused { name: wanted.name.clone(), reason });
+            }
+            None => chains.push(vec![wanted.clone()]),
+        }
+    }
+    Ok(chains)
 }
 
 /// The ref's value must be what the write was built on.

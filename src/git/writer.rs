@@ -1,6 +1,6 @@
 //! Making objects and moving refs to them.
 
-use super::loose::{self, Unplaced};
+use super::loose::{self, Press, Unplaced};
 use super::pack::PackWriter;
 use super::store::Source;
 use super::transaction::Prepared;
@@ -12,7 +12,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeSet, HashSet};
 use std::path::PathBuf;
 use std::sync::PoisonError;
-use std::time::Duration;
+use std::time::{Duration, SystemTime};
 
 /// New objects from which a write becomes one pack file instead of a file each.
 const PACK_FROM_OBJECTS: usize = 200;
@@ -49,30 +49,79 @@ pub struct NewCommit {
 
 /// A write in progress. Nothing is stored before [`Writer::finish`]; dropped, it leaves no trace.
 pub struct Writer<'lock> {
-    lock: &'lock Lock<'lock>,
+    repo: &'lock Repo,
+    /// The lock under which it is stored; none where somebody else stores it.
+    lock: Option<&'lock Lock<'lock>>,
+    since: SystemTime,
     objects: PathBuf,
     /// Knows what was stored when the first object was made, without looking at the disk again for each new one.
     existing: OnceCell<gix::odb::HandleArc>,
     in_memory: Vec<(Oid, Kind)>,
     in_memory_bytes: usize,
     pack: Option<PackWriter>,
+    /// Packs of other writes that are stored with this one.
+    packs: Vec<PackWriter>,
     /// Object files that were there already and that this write relies on.
+    relied_on: Vec<PathBuf>,
+}
+
+/// The objects of a write that somebody else stores.
+pub struct Made {
+    in_memory: Vec<(Oid, Kind)>,
+    packs: Vec<PackWriter>,
     relied_on: Vec<PathBuf>,
 }
 
 impl<'lock> Writer<'lock> {
     pub(super) fn new(lock: &'lock Lock<'lock>) -> Writer<'lock> {
-        let repo = lock.repo();
+        Writer::with(lock.repo(), Some(lock), lock.since())
+    }
+
+    fn with(repo: &'lock Repo, lock: Option<&'lock Lock<'lock>>, since: SystemTime) -> Writer<'lock> {
         repo.store.forget_announced();
         Writer {
+            repo,
             lock,
+            since,
             objects: repo.common_dir().join("objects"),
             existing: OnceCell::new(),
             in_memory: Vec::new(),
             in_memory_bytes: 0,
             pack: None,
+            packs: Vec::new(),
             relied_on: Vec::new(),
         }
+    }
+
+    /// Makes what was made so far readable for whoever shares unstored objects with this repository.
+    pub fn hand_over(&self) {
+        self.repo.store.hand_over();
+    }
+
+    /// Takes the write apart, for the holder of the lock to store. Whoever shares unstored objects with this repository can
+    /// read them from now on.
+    pub fn into_made(mut self) -> Made {
+        self.repo.store.hand_over();
+        self.packs.extend(self.pack.take());
+        Made {
+            in_memory: std::mem::take(&mut self.in_memory),
+            packs: std::mem::take(&mut self.packs),
+            relied_on: std::mem::take(&mut self.relied_on),
+        }
+    }
+
+    /// Stores the objects of another write with those of this one.
+    ///
+    /// # Errors
+    /// [`WriteError::Storage`] if there are so many that they go to the disk, and that fails.
+    pub fn adopt(&mut self, made: Made) -> Result<(), WriteError> {
+        self.packs.extend(made.packs);
+        self.relied_on.extend(made.relied_on);
+        self.in_memory.extend(made.in_memory);
+        if self.pack.is_some() || self.in_memory.len() >= PACK_FROM_OBJECTS {
+            self.spill()?;
+        }
+        Ok(())
     }
 
     /// Makes a blob, unless there is one with these bytes.
@@ -93,7 +142,7 @@ impl<'lock> Writer<'lock> {
         base: Option<Oid>,
         edits: &[(P, Option<Oid>)],
     ) -> Result<Oid, WriteError> {
-        let repo = self.lock.repo();
+        let repo = self.repo;
         // Few edits ask for their paths, many for all at once.
         let executables: HashSet<String> = match base {
             Some(base) if edits.len() >= PACK_FROM_OBJECTS => {
@@ -136,7 +185,7 @@ impl<'lock> Writer<'lock> {
         base: Option<Oid>,
         edits: &[(P, Option<(Oid, Mode)>)],
     ) -> Result<Oid, WriteError> {
-        let repo = self.lock.repo();
+        let repo = self.repo;
         let reader = repo.store.reader();
         let unreadable = |oid: Oid, error: gix::Error| GitError::Corrupt { oid, source: error.into() };
         let mut root = Tree::empty();
@@ -183,7 +232,7 @@ impl<'lock> Writer<'lock> {
     }
 
     /// Stores the objects, moves the refs, and returns when both are on the disk. All refs are compared before the first
-    /// one moves. Without moves the objects are stored all the same. Work trees, main and linked, that have a moved branch
+    /// one moves. A ref may move several times, each time from where it was before; its reflog tells each move. Without moves the objects are stored all the same. Work trees, main and linked, that have a moved branch
     /// checked out go along; the answer names their paths that were left alone because they have uncommitted changes or
     /// something is in the way.
     ///
@@ -193,21 +242,24 @@ impl<'lock> Writer<'lock> {
     /// [`WriteError::Raced`]: build again on the new tip. [`WriteError::Busy`], [`WriteError::BrokenRef`],
     /// [`WriteError::Refused`], [`WriteError::Storage`]; [`WriteError::Unverified`].
     pub fn finish(mut self, moves: &[RefMove], guard: &Guard<'_>) -> Result<Vec<String>, WriteError> {
-        let done = Prepared::new(self.lock, moves, guard).and_then(|prepared| {
+        let lock = self.lock.expect("because a write that somebody else stores is taken apart");
+        let done = Prepared::new(lock, moves, guard).and_then(|prepared| {
             let objects = self.stage()?;
             prepared.commit(objects)
         });
-        let contended = match &done {
+        let mut contended: Vec<String> = match &done {
             Err(WriteError::Raced { .. }) => moves.iter().map(|wanted| wanted.name.clone()).collect(),
             Ok(_) | Err(_) => Vec::new(),
         };
-        *self.lock.repo().contended.lock().unwrap_or_else(PoisonError::into_inner) = contended;
+        contended.sort_unstable();
+        contended.dedup();
+        *self.repo.contended.lock().unwrap_or_else(PoisonError::into_inner) = contended;
         done
     }
 
     /// Keeps an object in memory, or adds it to the pack once there are many.
     fn put(&mut self, kind: Kind, bytes: &[u8]) -> Result<Oid, WriteError> {
-        let store = &self.lock.repo().store;
+        let store = &self.repo.store;
         let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
         let oid = oid.map_err(|error| GitError::Corrupt { oid: Oid::EMPTY_TREE, source: error.into() })?;
         if store.is_announced(oid) || self.is_stored(oid) {
@@ -229,14 +281,14 @@ impl<'lock> Writer<'lock> {
     /// An old object file is given a new time, so that a `git gc` does not take it for forgotten.
     fn is_stored(&mut self, oid: Oid) -> bool {
         use gix::objs::Exists;
-        let existing = self.existing.get_or_init(|| self.lock.repo().store.fixed_handle());
+        let existing = self.existing.get_or_init(|| self.repo.store.fixed_handle());
         if !existing.exists(&gix::ObjectId::from(oid)) {
             return false;
         }
         let path = loose::path_of(&self.objects, oid);
         if let Ok(file) = std::fs::File::open(&path) {
             let modified = file.metadata().and_then(|metadata| metadata.modified());
-            let now = self.lock.since();
+            let now = self.since;
             if modified.is_ok_and(|time| now.duration_since(time).is_ok_and(|age| age > UNFLUSHED_FOR)) {
                 drop(file.set_modified(now));
             } else {
@@ -247,8 +299,10 @@ impl<'lock> Writer<'lock> {
     }
 
     fn spill(&mut self) -> Result<(), WriteError> {
-        self.pack = Some(PackWriter::create(&self.objects)?);
-        let reader = self.lock.repo().store.reader();
+        if self.pack.is_none() {
+            self.pack = Some(PackWriter::create(&self.objects)?);
+        }
+        let reader = self.repo.store.reader();
         let mut bytes = Vec::new();
         for (oid, kind) in std::mem::take(&mut self.in_memory) {
             reader.read(oid, kind, &mut bytes)?;
@@ -260,13 +314,13 @@ impl<'lock> Writer<'lock> {
     fn add_to_pack(&mut self, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<(), StorageError> {
         let pack = self.pack.as_mut().expect("because `spill` has made it");
         let offset = pack.add(oid, kind, bytes)?;
-        self.lock.repo().store.announce(oid, kind, Source::Pack(pack.partial(), offset));
+        self.repo.store.announce(oid, kind, Source::Pack(pack.partial(), offset));
         Ok(())
     }
 
     /// Writes all that is new beside its place. A pack is flushed and in its place right away.
     fn stage(&mut self) -> Result<NewObjects, WriteError> {
-        if let Some(pack) = self.pack.take() {
+        for pack in self.packs.drain(..).chain(self.pack.take()) {
             pack.finish()?;
         }
         let new = std::mem::take(&mut self.in_memory);
@@ -274,12 +328,12 @@ impl<'lock> Writer<'lock> {
             loose::path_of(&self.objects, *oid).parent().is_some_and(|folder| !folder.exists())
         };
         let parent = new.iter().any(is_new_folder).then(|| self.objects.clone());
-        let reader = self.lock.repo().store.reader();
+        let reader = self.repo.store.reader();
         let mut unplaced = Vec::with_capacity(new.len());
-        let mut bytes = Vec::new();
+        let (mut bytes, mut press) = (Vec::new(), Press::new());
         for (oid, kind) in new {
             reader.read(oid, kind, &mut bytes)?;
-            unplaced.push(loose::prepare(&self.objects, oid, kind, &bytes)?);
+            unplaced.push(loose::prepare(&self.objects, oid, (kind, &bytes), &mut press)?);
         }
         Ok(NewObjects { unplaced, relied_on: std::mem::take(&mut self.relied_on), parent })
     }
@@ -312,7 +366,7 @@ impl NewObjects {
 
 impl Drop for Writer<'_> {
     fn drop(&mut self) {
-        self.lock.repo().store.forget_announced();
+        self.repo.store.forget_announced();
     }
 }
 
@@ -343,6 +397,11 @@ fn clean(text: &str) -> String {
 }
 
 impl Repo {
+    /// Starts a write that the holder of the lock stores, who has had it since then: it is made on what that one has.
+    pub fn writer_beside(&self, since: SystemTime) -> Writer<'_> {
+        Writer::with(self, None, since)
+    }
+
     /// Makes bytes readable as a blob without storing them, until a write of this process ends.
     pub fn hold_blob(&self, bytes: Vec<u8>) -> Oid {
         let oid = Repo::blob_id(&bytes);

@@ -115,11 +115,13 @@ fn capital(word: &str) -> String {
 }
 
 /// Routes that answer something else than JSON.
-const KINDS: &[(&str, &str)] = &[
-    ("/metrics", "text/plain"),
-    ("/docs", "text/html"),
-    ("/docs/style.css", "text/css"),
-    ("/preview/:id", "text/html"),
+const KINDS: &[(&str, &[&str])] = &[
+    ("/metrics", &["text/plain"]),
+    ("/docs", &["text/html"]),
+    ("/docs/style.css", &["text/css"]),
+    ("/preview/:id", &["text/html"]),
+    ("/api/forms-submissions/export", &["application/json", "text/csv"]),
+    ("/api/public/analytics/track", &[]),
 ];
 
 fn responses(route: &Route) -> Value {
@@ -129,8 +131,11 @@ fn responses(route: &Route) -> Value {
     });
     let kind = KINDS.iter().find(|(path, _)| *path == route.path).map(|(_, kind)| *kind);
     let good = match (&route.method, kind) {
-        (&Method::DELETE, _) => json!({"description": "Done"}),
-        (_, Some(kind)) => json!({"description": "Done", "content": {kind: {"schema": {"type": "string"}}}}),
+        (&Method::DELETE, _) | (_, Some([])) => json!({"description": "Done"}),
+        (_, Some(kinds)) => {
+            let content: Map = kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": {}}))).collect();
+            json!({"description": "Done", "content": content})
+        }
         (_, None) => {
             json!({"description": "Done", "content": {"application/json": {"schema": {"type": "object"}}}})
         }

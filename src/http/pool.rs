@@ -1,24 +1,25 @@
 //! Open sites, one for each request that runs: a site serves one thread at a time.
 
 use crate::db::analytics::Writer;
-use crate::site::{Site, SiteError};
+use crate::site::{Site, SiteError, Turns};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-/// Most sites that are kept open while nobody uses them.
-const KEPT_MAX: usize = 16;
+/// Most sites that are kept open while nobody uses them: as many as operations run at a time.
+const KEPT_MAX: usize = 64;
 
 /// Sites that are open and free.
 pub(super) struct Pool {
     folder: PathBuf,
     free: Mutex<Vec<Site>>,
+    turns: Arc<Turns>,
     /// Who writes the events of all requests.
     writer: OnceLock<Arc<Writer>>,
 }
 
 impl Pool {
     pub(super) fn new(folder: PathBuf) -> Self {
-        Pool { folder, free: Mutex::new(Vec::new()), writer: OnceLock::new() }
+        Pool { folder, free: Mutex::new(Vec::new()), turns: Arc::default(), writer: OnceLock::new() }
     }
 
     /// Lends an open site to an act. One whose act panicked is not used again.
@@ -27,7 +28,7 @@ impl Pool {
         let site = match free {
             Some(site) => site,
             None => {
-                let site = Site::open(&self.folder)?;
+                let site = Site::open(&self.folder)?.taking_turns(&self.turns);
                 site.share_writer(self.writer.get_or_init(|| Arc::new(site.new_writer())));
                 site
             }

@@ -126,7 +126,7 @@ fn paper(x: u32, y: u32, width: u32) -> Color {
     let column = (width / 12).max(1);
     if y == fold && x % 12 < 7 {
         FOLD
-    } else if x > 0 && x % column == 0 {
+    } else if x > 0 && x.is_multiple_of(column) {
         COLUMN
     } else {
         SHEET

@@ -10,11 +10,13 @@ use super::view::{
     Workflow,
 };
 use crate::base::{Finding, Severity, Value};
+use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::LazyLock;
 
 /// What content is read against. An empty one knows no types, so every post type is unknown to it.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Definitions {
     /// The settings; defaults where `cms.toml` says nothing.
     pub settings: Settings,

@@ -1,5 +1,7 @@
 //! The form of a file as data: which keys it has, in which order, and what each may hold.
 
+use serde::{Deserialize, Serialize};
+
 /// A mapping's keys in canonical order.
 #[derive(Debug)]
 pub struct Shape {
@@ -110,7 +112,7 @@ pub enum KeyRule {
 }
 
 /// What kind of item a value names, and by what.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 pub enum To {
     /// A post, by id.
     Post,

@@ -444,6 +444,15 @@ fn any_value() -> impl Strategy<Value = Value> {
     })
 }
 
+#[test]
+fn fields_without_a_name_are_no_doubles() {
+    let findings = read(Kind::PostType, json!({"fields": [null, null]}), &definitions()).1;
+    assert!(findings.iter().all(|finding| finding.code != codes::DEFINITION_FIELD), "{findings:?}");
+    let twice = json!({"fields": [{"slug": "a", "type": "text"}, {"slug": "a", "type": "text"}]});
+    let findings = read(Kind::PostType, twice, &definitions()).1;
+    assert!(findings.iter().any(|finding| finding.code == codes::DEFINITION_FIELD), "{findings:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 

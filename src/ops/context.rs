@@ -397,6 +397,8 @@ impl<'a, C: Administers> Context<'a, C> {
             OpError::invalid("git.missing", "there is no `git` program in PATH")
                 .hint("install git: it is what talks to other repositories")
         })?;
-        Ok(self.site()?.exchange(&self.act("sync", Stage::Review), git, remote)?)
+        let site = self.site()?;
+        let name = if remote.is_empty() { site.usual_remote() } else { remote.to_owned() };
+        Ok(site.exchange(&self.act("sync", Stage::Review), git, &name)?)
     }
 }

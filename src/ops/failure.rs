@@ -11,7 +11,11 @@ use serde_json::json;
 impl From<SiteError> for OpError {
     fn from(cause: SiteError) -> Self {
         let text = chain(&cause);
-        match &cause {
+        let mut cause = &cause;
+        while let SiteError::Together(inner) = cause {
+            cause = inner;
+        }
+        match cause {
             SiteError::Git(git) => git_failure(git, &text),
             SiteError::Write(write) => write_failure(write, &text),
             SiteError::Unreadable(issue) => {

@@ -31,6 +31,7 @@ pub mod post;
 pub mod post_type;
 pub mod preview;
 mod prose;
+pub mod redirect;
 pub mod render;
 pub mod review;
 pub mod search;
@@ -185,6 +186,10 @@ pub const ALL: &[Row] = &[
     Row::of::<url::Trace>(),
     Row::of::<url::Test>(),
     Row::of::<url::List>(),
+    Row::of::<redirect::List>(),
+    Row::of::<redirect::Add>(),
+    Row::of::<redirect::Set>(),
+    Row::of::<redirect::Remove>(),
     Row::of::<review::List>(),
     Row::of::<review::Diff>(),
     Row::of::<review::Submit>(),

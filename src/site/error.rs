@@ -6,6 +6,7 @@ use crate::db::{IndexError, LedgerError};
 use crate::git::{GitError, WriteError};
 use crate::render::ThemeError;
 use std::path::PathBuf;
+use std::sync::Arc;
 
 /// Why the site could not be read or written.
 #[derive(Debug, thiserror::Error)]
@@ -74,6 +75,12 @@ pub enum SiteError {
     /// Other writers were first, again and again.
     #[error("other writers were first each time")]
     Contended,
+    /// What was stored together with other writes failed with them.
+    #[error(transparent)]
+    Together(Arc<SiteError>),
+    /// Whoever was to store this write together with others ended before it said what came of it.
+    #[error("it is not known whether the change was stored: what was to store it ended early")]
+    Abandoned,
     /// The caller's role may not move this branch.
     #[error("the role `{role}` may not move `{target}`")]
     Forbidden {

@@ -27,6 +27,8 @@ const REFUSE: &str = "{ echo 'cms is not installed here, so the push cannot be c
 /// All of them.
 pub const HOOKS: &[Hook] = &[
     Hook { name: "pre-commit", state: None, reads: false, absent: STAY_OUT },
+    // A merge by `git merge` asks this one instead.
+    Hook { name: "pre-merge-commit", state: None, reads: false, absent: STAY_OUT },
     Hook { name: "reference-transaction", state: Some("prepared"), reads: true, absent: STAY_OUT },
     Hook { name: "pre-receive", state: None, reads: true, absent: REFUSE },
     Hook { name: "post-receive", state: None, reads: true, absent: STAY_OUT },

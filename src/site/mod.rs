@@ -61,6 +61,7 @@ mod tips;
 mod traces;
 mod trailers;
 mod transaction;
+mod turns;
 mod unit;
 mod view;
 mod visit;
@@ -88,7 +89,7 @@ pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
 pub use look::{Look, StageStatus};
 pub use note::{Comment, Note, NoteKind, Resolved};
-pub use parked::{Parked, ParkedWhy};
+pub use parked::{Parked, ParkedWhy, Waited};
 pub use past::{
     Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Overlaid, Revision, Undoable, Undone,
 };
@@ -108,6 +109,7 @@ pub use shelf::Shelf;
 pub use snapshot::{Found, Snapshot};
 pub use sync::Synced;
 pub use traces::Trace;
+pub(crate) use turns::Turns;
 pub use unit::Unit;
 pub use visit::Visit;
 
@@ -140,11 +142,15 @@ pub struct Site {
     brought: RefCell<BTreeMap<String, Oid>>,
     /// Whether a damaged index was made anew already.
     has_rebuilt: Cell<bool>,
+    /// Whether a view is just being brought to a commit.
+    is_indexing: Cell<bool>,
     definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
     /// The stages' branches when [`Site::tips`] looked last.
     seen: RefCell<[Seen; 3]>,
     /// Writes that ran again because another writer was first.
     retries: Cell<u64>,
+    /// The turns that it takes with others of its process when it writes.
+    turns: Option<Arc<Turns>>,
 }
 
 impl Site {
@@ -202,10 +208,17 @@ impl Site {
             writer: OnceCell::new(),
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
+            is_indexing: Cell::new(false),
             definitions: RefCell::default(),
             seen: RefCell::default(),
             retries: Cell::new(0),
+            turns: None,
         }
+    }
+
+    /// The same site, whose writes are stored together with those of others who take turns with it.
+    pub(crate) fn taking_turns(self, turns: &Arc<Turns>) -> Site {
+        Site { repo: self.repo.sharing(turns.together()), turns: Some(Arc::clone(turns)), ..self }
     }
 
     /// A repository is a site when a stage exists, or when its work tree or HEAD has settings.

@@ -6,7 +6,7 @@
 use super::act::Act;
 use super::actor::Actor;
 use super::aside::{self, is_aside};
-use super::conflict::{ConflictFile, WHOLE_FILE};
+use super::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
 use super::error::SiteError;
 use super::place::{Edits, Pair, Place};
 use super::trailers::{by_actor, message};
@@ -129,6 +129,42 @@ impl Look<'_> {
     pub fn parked_changes(&self, parked: &Parked) -> Result<Vec<Pending>, SiteError> {
         let (base, tree) = self.site.parked_trees(parked)?;
         self.site.described(&self.site.pairs(base, tree)?, None)
+    }
+}
+
+/// A value that waited in a conflict together with parked work.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Waited {
+    /// The item, as `kind:id`.
+    pub item: String,
+    /// What people call it.
+    pub title: String,
+    /// The disputed place, such as `title`; empty for the whole item.
+    pub path: String,
+    /// The value; null where somebody took it away.
+    pub value: Value,
+}
+
+impl Look<'_> {
+    /// The values that waited in conflicts together with parked work, beside those that it shows as changes: what stood
+    /// there where two clones differed, and what further people wrote.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn parked_waiting(&self, parked: &Parked) -> Result<Vec<Waited>, SiteError> {
+        let (_, tree) = self.site.parked_trees(parked)?;
+        let mut found = Vec::new();
+        for (_, file) in self.site.conflicts_in(tree, parked.stage)? {
+            for dispute in file.disputed.iter().filter(|dispute| dispute.kind != SAME_PATH) {
+                let stood = dispute.clones.then(|| dispute.upstream.clone().unwrap_or_default());
+                for value in stood.into_iter().chain(dispute.others.clone()) {
+                    let (item, title, path) =
+                        (format!("{}:{}", file.kind, file.id), file.title.clone(), dispute.path.clone());
+                    found.push(Waited { item, title, path, value });
+                }
+            }
+        }
+        Ok(found)
     }
 }
 

@@ -1,7 +1,7 @@
 //! What visitors and reviewers leave behind: submissions, feedback, events. All of it lies in the ledger and beside it, never in
 //! git, and goes when its time is over.
 
-use super::{LEDGER_FOLDER, Site, SiteError};
+use super::{Entry, LEDGER_FOLDER, Site, SiteError};
 use crate::base::Stage;
 use crate::db::analytics::{Analytics, DAY_S, Event, Place, PlaceFilter, Sums, SumsFilter, Writer};
 use crate::db::ledger::{Erased, Feedback, FeedbackFilter, Submission, SubmissionFilter, SubmissionPage};
@@ -164,6 +164,14 @@ impl Records<'_> {
     /// The ledger cannot be written.
     pub fn delete_feedback(&self, id: &str) -> Result<bool, SiteError> {
         Ok(self.site.ledger()?.delete_feedback(id)?)
+    }
+
+    /// Notes for the audit what was done with records.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn note(&self, entry: &Entry<'_>) -> Result<(), SiteError> {
+        self.site.note(entry)
     }
 
     /// The number of the account with a mail address.

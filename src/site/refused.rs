@@ -8,40 +8,41 @@ use super::soundness::Change;
 use super::transaction::subject_of;
 use super::unit::Unit;
 use super::{Site, aside};
-use crate::git::{Oid, Writer};
+use crate::git::{Oid, RefMove, Writer};
 use std::collections::BTreeSet;
 
 impl Site {
     /// Parks what a refused write would have made, if the actor could have written it at all, and gives the failure with
-    /// the name of what is parked. Where parking fails, or too much is parked already, the refusal stands without.
+    /// the name of what is parked, and the ref that keeps it once the writer has stored it. Where parking fails, or too much
+    /// is parked already, the refusal stands without.
     pub(super) fn refused(
         &self,
         act: &Act<'_>,
-        writer: Writer<'_>,
+        writer: &mut Writer<'_>,
         draft: &Draft<'_>,
         cause: SiteError,
-    ) -> SiteError {
-        let SiteError::Stale { path, expected, current, changes, .. } = cause else { return cause };
-        let parked = match act.dry_run {
-            true => None,
+    ) -> (SiteError, Option<RefMove>) {
+        let SiteError::Stale { path, expected, current, changes, .. } = cause else { return (cause, None) };
+        let (parked, moved) = match act.dry_run {
+            true => (None, None),
             false => match self.park_refused(act, writer, draft, &expected) {
-                Ok(parked) => parked.map(|commit| commit.to_string()),
+                Ok(Some((commit, moved))) => (Some(commit.to_string()), moved),
                 Err(refused @ (SiteError::Forbidden { .. } | SiteError::LockedModule { .. })) => {
-                    return refused;
+                    return (refused, None);
                 }
-                Err(_) => None,
+                Ok(None) | Err(_) => (None, None),
             },
         };
-        SiteError::Stale { path, expected, current, changes, parked }
+        (SiteError::Stale { path, expected, current, changes, parked }, moved)
     }
 
     fn park_refused(
         &self,
         act: &Act<'_>,
-        mut writer: Writer<'_>,
+        writer: &mut Writer<'_>,
         draft: &Draft<'_>,
         expected: &str,
-    ) -> Result<Option<Oid>, SiteError> {
+    ) -> Result<Option<(Oid, Option<RefMove>)>, SiteError> {
         let before = draft.snapshot();
         let mut files = Vec::new();
         for (path, bytes) in draft.new_bytes() {
@@ -71,7 +72,7 @@ impl Site {
             edits.push((path, blob));
         }
         let tree = writer.tree(Some(read), &edits)?;
-        let tree = self.without_aside(&mut writer, tree)?;
+        let tree = self.without_aside(writer, tree)?;
         let subject = draft.title().map_or_else(|| subject_of(&changes), str::to_owned);
         let parking = Parking {
             why: ParkedWhy::Refused,
@@ -82,10 +83,6 @@ impl Site {
             beside: before.commit(),
             tree,
         };
-        let (commit, moved) = self.park(&mut writer, act, &parking)?;
-        if let Some(moved) = moved {
-            writer.finish(&[moved], &|moved| act.guard(moved))?;
-        }
-        Ok(Some(commit))
+        self.park(writer, act, &parking).map(Some)
     }
 }

@@ -4,7 +4,7 @@ use super::Site;
 use super::act::{Act, Written};
 use super::aside::is_aside;
 use super::carry::{Carry, Kept, Taken};
-use super::conflict::ConflictFile;
+use super::conflict::{ConflictFile, Disputed, SAME_PATH};
 use super::error::SiteError;
 use super::parked::Parked;
 use super::place::{Edits, Pair};
@@ -14,11 +14,11 @@ use super::tips::Tips;
 use super::trailers::{by_actor, message};
 use super::transaction::subject_of;
 use super::unit::Unit;
-use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::base::{Stage, Value};
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A restore that has been worked out and not yet written.
 struct Restored {
@@ -82,8 +82,8 @@ impl Site {
         tree: Oid,
         (parked, units): (&Parked, &[Unit]),
     ) -> Result<Restored, SiteError> {
-        let (base, work) = self.parked_trees(parked)?;
-        let (base, work) = (self.without_aside(writer, base)?, self.without_aside(writer, work)?);
+        let (base, with_conflicts) = self.parked_trees(parked)?;
+        let (base, work) = (self.without_aside(writer, base)?, self.without_aside(writer, with_conflicts)?);
         let work = self.only_units(writer, (base, work), units, parked)?;
         let touched: BTreeSet<Unit> = self.pairs(base, work)?.into_iter().map(|pair| pair.unit).collect();
         if let Some(unit) = self.disputed(tree, stage)?.into_keys().find(|unit| touched.contains(unit)) {
@@ -105,10 +105,23 @@ impl Site {
             }
         }
         let mut clashes = Vec::new();
+        let mut files: BTreeMap<String, ConflictFile> = BTreeMap::new();
         for (path, file) in self.conflicts_in(merged, stage)? {
-            clashes.extend(file.unit().map(|unit| unit.to_string()));
+            // What is open on other items stays as it is.
+            if self.place(tree, &path)? == self.place(merged, &path)? {
+                continue;
+            }
             let bytes = self.place(merged, &ConflictFile::bytes_path(stage, &file.path))?;
             edits.extend(bytes.map(|place| (place.path, Some((place.oid, place.mode)))));
+            files.insert(path, file);
+        }
+        for file in self.conflicts_in(with_conflicts, parked.stage)?.into_iter().map(|(_, file)| file) {
+            if file.unit().is_some_and(|unit| units.is_empty() || units.contains(&unit)) {
+                self.add_what_waited(&mut files, stage, (tree, merged), file)?;
+            }
+        }
+        for (path, file) in files {
+            clashes.extend(file.unit().map(|unit| unit.to_string()));
             let marked = file.restored_from(&parked.id);
             let text = marked.write(&path).unwrap_or_default();
             edits.insert(path, Some((writer.blob(&text)?, crate::git::Mode::File)));
@@ -121,6 +134,51 @@ impl Site {
         let after: Vec<_> = edits.iter().map(|(path, entry)| (path.clone(), *entry)).collect();
         let pairs = self.pairs(tree, writer.tree_carrying(Some(tree), &after)?)?;
         Ok(Restored { pairs, edits })
+    }
+
+    /// Of a conflict in which parked work was, the content holds one value. The others wait again: those that stood there,
+    /// where two clones differed, and those of further people.
+    fn add_what_waited(
+        &self,
+        files: &mut BTreeMap<String, ConflictFile>,
+        stage: Stage,
+        (tree, merged): (Oid, Oid),
+        file: ConflictFile,
+    ) -> Result<(), SiteError> {
+        let Some(unit) = file.unit() else { return Ok(()) };
+        let (_, here) = self.both(&unit, &file.path, tree, merged)?;
+        let Some(here) = self.holding(&unit, here)? else { return Ok(()) };
+        let mut disputed = Vec::new();
+        for dispute in file.disputed.iter().filter(|dispute| dispute.kind != SAME_PATH) {
+            let stands = here.at(dispute);
+            let stood = dispute.clones.then(|| dispute.upstream.clone().unwrap_or_default());
+            let all = dispute.staged.clone().into_iter().chain(stood).chain(dispute.others.clone());
+            let mut values: Vec<Value> = Vec::new();
+            for value in
+                all.filter(|value| !dispute.is(stands.as_ref(), Some(value).filter(|v| !v.is_null())))
+            {
+                if !values.contains(&value) {
+                    values.push(value);
+                }
+            }
+            if values.is_empty() {
+                continue;
+            }
+            let staged = Some(values.remove(0)).filter(|value| !value.is_null());
+            let others = values;
+            disputed.push(Disputed { upstream: stands, staged, others, clones: false, ..dispute.clone() });
+        }
+        if disputed.is_empty() {
+            return Ok(());
+        }
+        let path = here.path_for(&file);
+        let known = files.entry(ConflictFile::path_for(stage, &unit)).or_insert_with(|| ConflictFile {
+            path,
+            disputed: Vec::new(),
+            ..file.clone()
+        });
+        known.absorb(disputed);
+        Ok(())
     }
 
     /// Parked work with some of its units only.

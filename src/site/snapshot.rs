@@ -41,6 +41,7 @@ const CANDIDATES_SHOWN: usize = 5;
 pub struct Snapshot<'a> {
     site: &'a Site,
     view: String,
+    stage: Option<Stage>,
     commit: Oid,
     tree: Oid,
     /// What the content says about itself, once somebody asked.
@@ -77,8 +78,17 @@ impl Found {
 
 impl<'a> Snapshot<'a> {
     pub(super) fn of(site: &'a Site, view: String, commit: Oid) -> Result<Self, SiteError> {
+        let stage = Stage::ALL.into_iter().find(|stage| stage.branch() == view);
         let tree = site.repo.commit(commit)?.tree;
-        Ok(Snapshot { site, view, commit, tree, definitions: OnceCell::new(), patterns: OnceCell::new() })
+        let (definitions, patterns) = (OnceCell::new(), OnceCell::new());
+        Ok(Snapshot { site, view, stage, commit, tree, definitions, patterns })
+    }
+
+    /// The content of a stage at a commit that is not stored yet. It has a view of its own, because readers bring that of the
+    /// stage to what is stored.
+    pub(super) fn unstored(site: &'a Site, stage: Stage, commit: Oid) -> Result<Self, SiteError> {
+        let snapshot = Snapshot::of(site, format!("unstored:{stage}"), commit)?;
+        Ok(Snapshot { stage: Some(stage), ..snapshot })
     }
 
     /// The commit.
@@ -98,7 +108,7 @@ impl<'a> Snapshot<'a> {
 
     /// The stage whose branch this is, if it is one.
     pub fn stage(&self) -> Option<Stage> {
-        Stage::ALL.into_iter().find(|stage| stage.branch() == self.view)
+        self.stage
     }
 
     /// Runs a query on the index of this content.
@@ -160,7 +170,7 @@ impl<'a> Snapshot<'a> {
         if let Some((_, known)) = self.site.definitions.borrow().iter().find(|(k, _)| *k == key) {
             return Ok(Arc::clone(known));
         }
-        let loaded = Arc::new(Definitions::load(self.site.parsed(&files)?.into_iter()).0);
+        let loaded = Arc::new(self.site.loaded(&files)?);
         let mut kept = self.site.definitions.borrow_mut();
         kept.truncate(DEFINITIONS_KEPT - 1);
         kept.insert(0, (key, Arc::clone(&loaded)));

@@ -17,7 +17,27 @@ pub(super) struct Tips<'a> {
     contained: Contained,
 }
 
+/// Where the stages are while several writes are made that are stored together.
+#[derive(Debug, Clone)]
+pub(super) struct Stand {
+    tips: BTreeMap<Stage, Oid>,
+    contained: Contained,
+}
+
 impl<'a> Tips<'a> {
+    /// The tips as an earlier write leaves them, which is not stored yet.
+    pub(super) fn after(site: &'a Site, stand: Stand) -> Self {
+        let Stand { tips, contained } = stand;
+        Tips { site, old: tips, new: BTreeMap::new(), parked: BTreeMap::new(), contained }
+    }
+
+    /// Where the stages are after this write.
+    pub(super) fn stand(&self) -> Stand {
+        let mut tips = self.old.clone();
+        tips.extend(&self.new);
+        Stand { tips, contained: self.contained.clone() }
+    }
+
     /// The tips as they are now.
     pub(super) fn read(site: &'a Site) -> Result<Self, SiteError> {
         let mut old = BTreeMap::new();
@@ -37,8 +57,7 @@ impl<'a> Tips<'a> {
 
     /// Gives stages that a fresh clone has only as its remote's (`origin`, or the only one) their branches.
     pub(super) fn adopt(&mut self) -> Result<(), SiteError> {
-        let remotes = self.site.repo.remotes();
-        let only = remotes.first().filter(|_| remotes.len() == 1).map_or("origin", String::as_str);
+        let only = self.site.usual_remote();
         for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>()
         {
             if let Some(tip) = self.site.repo.read_ref(&format!("refs/remotes/{only}/{stage}"))? {

@@ -11,6 +11,7 @@ use super::snapshot::Snapshot;
 use super::soundness::{Change, Judged};
 use super::tips::Tips;
 use super::trailers::{by_actor, message};
+use super::turns::{End, Entered, Lead, Turns};
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
@@ -18,6 +19,7 @@ use crate::git::{Lock, Oid, RefMove, WriteError, Writer};
 use crate::merge;
 use crate::model::{ItemId, Kind};
 use std::collections::HashMap;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// Most files of a write whose items are compared field by field for the answer; a larger write names them only.
@@ -28,6 +30,41 @@ pub(super) struct Sealed {
     pub(super) edits: Vec<Change>,
     pub(super) items: Vec<ItemChange>,
     pub(super) units: Vec<Unit>,
+}
+
+/// What a write made, to be stored.
+struct Attempt<'a, T> {
+    /// The answer once it is stored: also a refusal, of which the refused version is stored.
+    done: Result<(T, Written), SiteError>,
+    moves: Vec<RefMove>,
+    tips: Tips<'a>,
+    /// The files that it changes.
+    paths: Vec<String>,
+}
+
+impl<T> Attempt<'_, T> {
+    /// Those of the paths that are its own.
+    fn own(&self, paths: &[String]) -> Vec<String> {
+        paths.iter().filter(|path| self.paths.contains(path)).cloned().collect()
+    }
+
+    /// It is stored.
+    fn done<E: From<SiteError>>(
+        self,
+        left_alone: impl IntoIterator<Item = String>,
+    ) -> Result<(T, Written), E> {
+        let (out, mut written) = self.done?;
+        written.left_alone = left_alone.into_iter().collect();
+        Ok((out, written))
+    }
+}
+
+impl Act<'_> {
+    /// Asks the guard whether this actor may move a ref so.
+    fn permits(&self, moved: &RefMove) -> Result<(), SiteError> {
+        let refused = |_| SiteError::Forbidden { role: self.actor.role.name(), target: moved.name.clone() };
+        self.guard(moved).map_err(refused)
+    }
 }
 
 impl Site {
@@ -50,39 +87,163 @@ impl Site {
             return Err(act.forbidden(act.stage.to_string()).into());
         }
         for _ in 0..WRITE_ATTEMPTS_MAX {
-            let lock = self.lock()?;
-            let Some(mended) = self.mend(act, &lock)? else { continue };
-            let mut tips = Tips::read(self)?;
-            let mut writer = lock.writer();
-            let tip = tips.tip(act.stage)?;
-            let mut draft = Draft::new(Snapshot::of(self, act.stage.branch().to_owned(), tip)?);
-            let out = change(&mut draft)?;
-            self.settle(act.stage, &mut draft)?;
-            let (mut sealed, judged) = match self.seal(act, &draft) {
-                Ok(sealed) => sealed,
-                Err(cause) => return Err(self.refused(act, writer, &draft, cause).into()),
+            let done = match self.turns.as_deref().filter(|_| !act.dry_run) {
+                Some(turns) => self.write_in_turn(turns, act, &mut change)?,
+                None => self.write_alone(act, &mut change)?,
             };
-            if act.stage == Stage::Source {
-                self.forward(&draft, &mut sealed)?;
+            if let Some(done) = done {
+                return Ok(done);
             }
-            let mut written = answer(act, &sealed, judged);
-            if act.dry_run {
-                return Ok((out, written));
-            }
-            if !sealed.edits.is_empty() {
-                let subject = draft.title().map_or_else(|| subject_of(&written.changes), str::to_owned);
-                let tree = self.write_tree(&mut writer, draft.snapshot().tree(), sealed.edits, act)?;
-                let text = message(&subject, "", act, &sealed.units);
-                let commit = writer.commit(&by_actor(act, tree, vec![tip], text)).map_err(SiteError::from)?;
-                tips.advance(act.stage, commit);
-                tips.cascade(&mut writer, act.stage)?;
-                written.commit = Some(commit.to_string());
-            }
-            let Some(left_alone) = self.finish(act, writer, &tips)? else { continue };
-            written.left_alone = mended.into_iter().chain(left_alone).collect();
-            return Ok((out, written));
         }
         Err(SiteError::Contended.into())
+    }
+
+    /// `None` when another writer was first.
+    fn write_alone<T, E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let lock = self.lock()?;
+        let Some(mended) = self.mend(act, &lock)? else { return Ok(None) };
+        let tips = Tips::read(self)?;
+        let mut writer = lock.writer();
+        let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        let Some(left_alone) = self.store(writer, &attempt.moves, &attempt.tips)? else { return Ok(None) };
+        attempt.done(mended.into_iter().chain(left_alone)).map(Some)
+    }
+
+    /// As [`Site::write_alone`], together with others of this process who write now.
+    fn write_in_turn<T, E: From<SiteError>>(
+        &self,
+        turns: &Turns,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let turn = match turns.enter(Duration::from_millis(LOCK_WAIT_MS)) {
+            Some(Entered::First(lead)) => return self.write_first(lead, act, change),
+            Some(Entered::Next(turn)) => turn,
+            None => return Err(SiteError::Contended.into()),
+        };
+        let tips = Tips::after(self, turn.stand.clone());
+        let mut writer = self.repo.writer_beside(turn.since);
+        let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        if attempt.moves.is_empty() {
+            return attempt.done(Vec::new()).map(Some);
+        }
+        match turn.leave(writer.into_made(), attempt.moves.clone(), attempt.tips.stand()) {
+            End::Stored(left_alone) => {
+                let own = attempt.own(&left_alone);
+                attempt.done(own).map(Some)
+            }
+            End::Raced => Ok(None),
+            End::Failed(cause) => Err(SiteError::Together(cause).into()),
+        }
+    }
+
+    /// As [`Site::write_alone`], and stores what others wrote meanwhile.
+    fn write_first<T, E: From<SiteError>>(
+        &self,
+        lead: Lead<'_>,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let lock = self.lock()?;
+        let Some(mended) = self.mend(act, &lock)? else { return Ok(None) };
+        let tips = Tips::read(self)?;
+        let mut writer = lock.writer();
+        let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        writer.hand_over();
+        let (batch, stand) = lead.gather(lock.since(), attempt.tips.stand());
+        let mut moves = attempt.moves.clone();
+        moves.extend(batch.moves);
+        let stored = batch
+            .made
+            .into_iter()
+            .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
+            .and_then(|()| self.store(writer, &moves, &Tips::after(self, stand)));
+        drop(lock);
+        match stored {
+            Ok(Some(left_alone)) => {
+                let left_alone = Arc::new(left_alone);
+                lead.end(End::Stored(Arc::clone(&left_alone)));
+                let own = attempt.own(&left_alone);
+                attempt.done(mended.into_iter().chain(own)).map(Some)
+            }
+            Ok(None) => {
+                lead.end(End::Raced);
+                Ok(None)
+            }
+            Err(cause) => {
+                let cause = Arc::new(cause);
+                lead.end(End::Failed(Arc::clone(&cause)));
+                Err(SiteError::Together(cause).into())
+            }
+        }
+    }
+
+    /// Makes the commits of a write, with nothing stored yet.
+    fn attempt<'a, T, E: From<SiteError>>(
+        &'a self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        mut tips: Tips<'a>,
+        before: Snapshot<'a>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Attempt<'a, T>, E> {
+        let tip = before.commit();
+        let mut draft = Draft::new(before);
+        let out = change(&mut draft)?;
+        self.settle(act.stage, &mut draft)?;
+        let (mut sealed, judged) = match self.seal(act, &draft) {
+            Ok(sealed) => sealed,
+            Err(cause) => {
+                let (refusal, moved) = self.refused(act, writer, &draft, cause);
+                let Some(moved) = moved else { return Err(refusal.into()) };
+                act.permits(&moved)?;
+                return Ok(Attempt { done: Err(refusal), moves: vec![moved], tips, paths: Vec::new() });
+            }
+        };
+        if act.stage == Stage::Source {
+            self.forward(&draft, &mut sealed)?;
+        }
+        let mut written = answer(act, &sealed, judged);
+        let paths = sealed.edits.iter().map(|edit| edit.path.clone()).collect();
+        if !act.dry_run && !sealed.edits.is_empty() {
+            let subject = draft.title().map_or_else(|| subject_of(&written.changes), str::to_owned);
+            let tree = self.write_tree(writer, draft.snapshot().tree(), sealed.edits, act)?;
+            let text = message(&subject, "", act, &sealed.units);
+            let commit = writer.commit(&by_actor(act, tree, vec![tip], text)).map_err(SiteError::from)?;
+            tips.advance(act.stage, commit);
+            tips.cascade(writer, act.stage)?;
+            written.commit = Some(commit.to_string());
+        }
+        let moves = tips.moves(&act.op);
+        moves.iter().try_for_each(|moved| act.permits(moved))?;
+        Ok(Attempt { done: Ok((out, written)), moves, tips, paths })
+    }
+
+    /// Stores what attempts made, whose moves were permitted. `None` when another writer was first.
+    fn store(
+        &self,
+        writer: Writer<'_>,
+        moves: &[RefMove],
+        tips: &Tips<'_>,
+    ) -> Result<Option<Vec<String>>, SiteError> {
+        if moves.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        match writer.finish(moves, &|_| Ok(())) {
+            Ok(left_alone) => {
+                tips.remember();
+                Ok(Some(left_alone))
+            }
+            Err(WriteError::Raced { .. }) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
     }
 
     /// Restores containment after foreign commits, as the system and in a transaction of its own, so that it needs no

@@ -3,6 +3,7 @@
 use super::Site;
 use super::error::SiteError;
 use super::rows::row;
+use super::turns::Turns;
 use crate::db;
 use crate::db::{FileRow, State};
 use crate::git::{Change, Oid};
@@ -29,16 +30,29 @@ impl Site {
     fn bring_view(&self, name: &str, commit: Oid) -> Result<Oid, SiteError> {
         let tree = self.repo.commit(commit)?.tree;
         let to = State { commit: commit.to_string(), tree: tree.to_string() };
+        if self.index(|index| index.state(name))?.as_ref() == Some(&to) {
+            return Ok(tree);
+        }
+        // An index that fails is filled anew in the middle of this, by the same thread.
+        let is_outer = !self.is_indexing.replace(true);
+        let alone = self.turns.as_deref().filter(|_| is_outer).map(Turns::index_alone);
+        let brought = self.bring_alone(name, &to, commit, tree);
+        drop(alone);
+        self.is_indexing.set(!is_outer);
+        brought
+    }
+
+    fn bring_alone(&self, name: &str, to: &State, commit: Oid, tree: Oid) -> Result<Oid, SiteError> {
         for _ in 0..3 {
             let from = self.index(|index| index.state(name))?;
-            if from.as_ref() == Some(&to) {
+            if from.as_ref() == Some(to) {
                 return Ok(tree);
             }
             let from = self.usable(name, from)?;
             if from.is_none() && self.copy_nearest(name)? {
                 continue;
             }
-            if self.advance(name, from.as_ref(), &to, commit, tree)? {
+            if self.advance(name, from.as_ref(), to, commit, tree)? {
                 return Ok(tree);
             }
         }

@@ -62,8 +62,8 @@ fn a_write_that_read_something_older_is_refused() {
 
 #[test]
 fn editors_at_once_lose_nothing() {
-    const EDITORS: usize = 6;
-    const EDITS: usize = 5;
+    const EDITORS: usize = 24;
+    const EDITS: usize = 3;
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let id = made(&server, &admin, json!({"orderIndex": 0}))["id"].as_str().expect("an id").to_owned();
@@ -85,6 +85,10 @@ fn editors_at_once_lose_nothing() {
     let value = server.ask("GET", &path).with(&admin).send().value()["orderIndex"].as_u64();
     assert_eq!(value, Some(done as u64));
     assert!(done > 0);
+    // Each is a commit of its own, also where several were stored together.
+    let edits = server.site().git(&["log", "--format=%H", "--grep=^Cms-Op: post.set", "source"]);
+    assert_eq!(edits.lines().count(), done);
+    server.site().git(&["fsck", "--strict"]);
 }
 
 #[test]

@@ -175,4 +175,12 @@ fn what_was_sent_is_taken_out_deleted_and_erased() {
     assert_eq!(several().is(200).value()["deleted"], 1);
     several().is(404);
     assert_eq!(sent(&server, &editor, "")["data"], json!([]));
+    let audit = server.site.cms(&["audit", "--json"]).ok();
+    let deeds = audit.json();
+    let actions: Vec<&str> =
+        deeds["data"].as_array().expect("deeds").iter().filter_map(|deed| deed["action"].as_str()).collect();
+    for action in ["export", "erase", "delete"] {
+        assert!(actions.contains(&format!("form.submissions.{action}").as_str()), "{action}: {actions:?}");
+    }
+    assert!(!deeds.to_string().to_lowercase().contains("bo@example.com"), "it does not say whose they were");
 }

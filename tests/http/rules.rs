@@ -19,14 +19,18 @@ fn made(server: &Server, token: &str, fields: Value) -> Value {
 #[test]
 fn what_a_stranger_may_not_know_looks_like_nothing() {
     let (server, admin) = site();
-    server.site.git(&["checkout", "-q", "source"]);
-    let settings = server.site.read("cms.toml");
-    server.site.write("cms.toml", &settings.replace("public_read = false", "public_read = true"));
-    server.site.git(&["commit", "-qam", "Open the API"]);
-    let hidden: Vec<String> = [json!({"status": "draft"}), json!({"status": "archived"}), json!({})]
-        .into_iter()
-        .map(|fields| made(&server, &admin, fields)["id"].as_str().expect("an id").to_owned())
-        .collect();
+    server.site().git(&["checkout", "-q", "source"]);
+    let settings = server.site().read("cms.toml");
+    server.site().write("cms.toml", &settings.replace("public_read = false", "public_read = true"));
+    server.site().git(&["commit", "-qam", "Open the API"]);
+    let hidden: Vec<String> = [
+        json!({"title": "One", "status": "draft"}),
+        json!({"title": "Two", "status": "archived"}),
+        json!({"title": "Three"}),
+    ]
+    .into_iter()
+    .map(|fields| made(&server, &admin, fields)["id"].as_str().expect("an id").to_owned())
+    .collect();
     server.ask("DELETE", &format!("/api/posts/{}", hidden[2])).with(&admin).send().is(204);
     let nothing = server.ask("GET", "/api/posts/00000000-0000-4000-8000-000000000000").send().is(404).value();
     for id in &hidden {
@@ -71,7 +75,7 @@ fn queries_are_read_or_refused() {
         ("sortBy=nope", 422),
         ("sortOrder=sideways", 422),
         ("status=nope", 422),
-        ("taxonomy=nope", 200),
+        ("taxonomy=nope", 422),
         (long.as_str(), 200),
     ] {
         let answer = server.ask("GET", &format!("/api/posts?{query}")).with(&admin).send();
@@ -207,7 +211,7 @@ fn modules_of_a_post_are_named_each_once() {
     let (server, admin) = site();
     let quote = |text: &str| json!({"type": "blockquote", "props": {"quote": text}});
     let post = made(&server, &admin, json!({"modules": [quote("a"), quote("b")]}));
-    let other = made(&server, &admin, json!({"modules": [quote("c")]}));
+    let other = made(&server, &admin, json!({"title": "Other", "modules": [quote("c")]}));
     let id = |post: &Value, at: usize| post["modules"][at]["id"].as_str().expect("an id").to_owned();
     let (a, b, c) = (id(&post, 0), id(&post, 1), id(&other, 0));
     let path = format!("/api/posts/{}/modules/reorder", post["id"].as_str().expect("an id"));
@@ -244,7 +248,7 @@ fn preconditions_hold_on_every_write() {
         .is(200);
     let stale = format!("If-Match: {tag}");
     let tip = server.tip("source");
-    let revision = server.site.git(&["rev-parse", "source~1"]);
+    let revision = server.site().git(&["rev-parse", "source~1"]);
     for (method, path, body) in [
         ("PUT", format!("/api/posts/{id}"), json!({"title": "x"})),
         ("DELETE", format!("/api/posts/{id}"), json!({})),
@@ -338,7 +342,10 @@ fn find_and_replace_asks_before_it_acts() {
     assert_eq!(server.tip("source"), before);
     let done = ask(json!({"find": "bicycle", "replace": "bike", "tables": ["posts"]})).is(200).value();
     assert_eq!(done["result"]["totalMatches"], done["result"]["totalReplacements"]);
-    assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
+    assert_eq!(
+        server.site().git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(),
+        "1"
+    );
     let names = server.ask("GET", "/api/database/find-replace/tables").with(&admin).send().is(200).value();
     assert_eq!(names["data"].as_array().map(Vec::len), Some(10));
 }

@@ -1,6 +1,6 @@
 //! Lives that went wrong once, as short as they can be told: each shows one cause.
 
-use super::deeds::Deed::{Approve, Exchange, PlainMerge, Purge, RemoveModule, Rename, Set, Undo};
+use super::deeds::Deed::{Approve, Exchange, PlainMerge, PlainSet, Purge, RemoveModule, Rename, Set, Undo};
 use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
 
@@ -86,5 +86,18 @@ fn an_undo_decides_no_dispute() {
         (0, Undo),
         (0, Exchange),
         (1, Exchange),
+    ]);
+}
+
+/// A hand merges ai-review up, with a conflict that only containment had made.
+#[test]
+fn a_conflict_of_containment_outlives_a_merge_up() {
+    live(&[
+        (1, PlainSet { stage: Review, post: 'b', field: 1 }),
+        (1, Exchange),
+        (0, Set { stage: AiReview, post: 'b', field: 0 }),
+        (0, Purge { stage: Review, post: 'b' }),
+        (0, PlainMerge { stage: Review }),
+        (0, Exchange),
     ]);
 }

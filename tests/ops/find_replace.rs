@@ -144,3 +144,43 @@ fn what_would_break_the_site_is_refused_as_a_whole() {
     );
     assert_eq!(site.git(&["rev-parse", "review"]), tip);
 }
+
+#[test]
+fn every_table_is_looked_at() {
+    let site = Sandbox::site();
+    site.cms(&["taxonomy", "set", "tags", "name=Zebra tags"]).ok();
+    site.cms(&["taxonomy", "set-term", "tags/wheels", "name=Zebra wheels", "description=Of zebras"]).ok();
+    site.cms(&["form", "set", "contact", "title=Zebra form"]).ok();
+    site.cms(&["global", "set", "site-cta", "props.title=Zebra"]).ok();
+    site.cms(&["group", "set", "page-default", "description=Zebra group"]).ok();
+    site.git(&["checkout", "-q", "review"]);
+    let id = "7d1b0c1e-8d0b-4a53-9f8e-2b6b2f3a9c11";
+    let media = format!(
+        "id: {id}\nfilename: zebra.png\nfile: 7d/zebra.png\nmime: image/png\nsize: 1\naltText: A zebra\n"
+    );
+    site.write(&format!("media/7d/{id}.yaml"), &media);
+    let redirects =
+        "redirects:\n  - id: 9d1b0c1e-8d0b-4a53-9f8e-2b6b2f3a9c11\n    from: /zebra\n    to: /about\n";
+    site.write("redirects.yaml", redirects);
+    site.git(&["add", "-A"]);
+    site.git(&["commit", "-qm", "A picture and a redirect"]);
+    let found = |table: &str| {
+        let args = ["find-replace", "zebra", "horse", "--case-insensitive", "--dry-run", "--in", table];
+        answer(&site, &args)["totalMatches"].as_u64()
+    };
+    for (table, matches) in [
+        ("taxonomies", 1),
+        ("taxonomy_terms", 2),
+        ("forms", 1),
+        ("module_instances", 1),
+        ("media", 1),
+        ("redirects", 1),
+        ("posts", 0),
+        ("menus", 0),
+    ] {
+        assert_eq!(found(table), Some(matches), "{table}");
+    }
+    // A group is a definition, which is not content: it is in no table.
+    let all = answer(&site, &["find-replace", "zebra", "horse", "--case-insensitive", "--dry-run"]);
+    assert_eq!(all["totalMatches"], 6, "a redirect has nothing but an address");
+}

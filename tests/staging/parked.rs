@@ -154,3 +154,31 @@ fn agents_see_and_restore_only_what_is_theirs() {
         parked(&bench, Role::Admin).into_iter().find(|one| one.stage == Review).expect("a person's");
     assert!(matches!(look.parked_one(&agent, &persons.id), Err(SiteError::NotParked { .. })));
 }
+
+/// Two clones differ about a title, a third person too; their post is rejected.
+#[test]
+fn all_that_waited_with_it_comes_back() {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("mine"));
+    bench.set(Source, 'a', "title", Some("theirs"));
+    bench.set(Review, 'b', "title", Some("mine"));
+    bench.set(Source, 'b', "title", Some("theirs"));
+    let file = format!("conflicts/review/post-{}.yaml", bench.conflicts(Review)[0].id);
+    let between_clones =
+        bench.file(Review, &file).expect("a conflict") + "    others: [third]\n    clones: true\n";
+    bench.commit(Review, &[(file, Some(between_clones))]);
+    bench.reject(Review, "a").expect("rejected");
+    let [one] = parked(&bench, Role::Admin).try_into().expect("one");
+    let waiting = bench.site.look().parked_waiting(&one).expect("what waited");
+    let waiting: Vec<_> =
+        waiting.iter().map(|waited| (waited.path.as_str(), waited.value.as_str())).collect();
+    assert_eq!(waiting, [("title", Some("theirs")), ("title", Some("third"))]);
+    restore(&bench, Review, &one).expect("restored");
+    assert_eq!(bench.disputes(Review), ["edit/edit title: mine | theirs", "edit/edit title: theirs | mine"]);
+    let conflicts = bench.conflicts(Review);
+    assert_eq!(conflicts[0].disputed[0].others, ["third"]);
+    // What was open on another post is no part of it.
+    let restored = |at: usize| conflicts[at].disputed[0].parked.as_ref();
+    assert_eq!((restored(0), restored(1)), (Some(&one.id), None));
+    assert_eq!(bench.field(Review, 'a', "title").as_deref(), Some("mine"));
+}

@@ -48,6 +48,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("serde", Open),
     ("serde_json", Open),
     ("serde_yaml", Only(&["codec/", "import/"])),
+    ("sha1", Only(&["git/index_rows.rs"])),
     ("sha2", Only(&["base/digest.rs"])),
     ("similar", Open),
     ("std::fs", InProduct(&["disk/", "git/", "db/index/connect.rs", "db/ledger/connect.rs"])),

@@ -13,6 +13,8 @@ use std::time::Duration;
 const STATEMENTS_KEPT: usize = 128;
 /// Pages kept in memory, in KiB: a list of 10,000 posts reads a few MiB again and again.
 const CACHE_KIB: i64 = 32 * 1024;
+/// Memory that all connections of a process keep pages in together, in bytes: a server has many of them.
+const MEMORY_BYTES_MAX: i64 = 96 * 1024 * 1024;
 /// A write-ahead log above this size is cut back, in bytes.
 const LOG_BYTES_MAX: i64 = 16 * 1024 * 1024;
 
@@ -103,6 +105,7 @@ fn connect(file: &Path) -> rusqlite::Result<Option<Made>> {
     connection.pragma_update(None, "synchronous", "NORMAL")?;
     connection.pragma_update(None, "temp_store", "MEMORY")?;
     connection.pragma_update(None, "cache_size", -CACHE_KIB)?;
+    connection.pragma_update(None, "soft_heap_limit", MEMORY_BYTES_MAX)?;
     connection.pragma_update(None, "journal_size_limit", LOG_BYTES_MAX)?;
     if version(&connection)? == VERSION {
         return Ok(Some(Made { connection, anew: false }));

@@ -88,7 +88,7 @@ impl Sort {
             Sort::Locale => "p.locale",
             Sort::UpdatedAt => "p.updated",
             Sort::CreatedAt => "p.created",
-            Sort::PublishedAt => "coalesce(p.published, (SELECT at FROM live WHERE item = p.id))",
+            Sort::PublishedAt => "coalesce(p.published, (SELECT at * 1000000 FROM live WHERE item = p.id))",
             Sort::OrderIndex => "p.order_index",
         }
     }

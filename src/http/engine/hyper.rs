@@ -29,8 +29,9 @@ use tokio::time::timeout;
 
 /// Most connections at a time; more wait to be accepted.
 const CONNECTIONS_MAX: usize = 16_000;
-/// Most operations that run at a time.
-const OPERATIONS_MAX: usize = 16;
+/// Most operations that run at a time. Most of their time goes into waiting for the disk, which writes do together: so many can
+/// be stored at once.
+const OPERATIONS_MAX: usize = 64;
 /// Most pieces of a guest's work that run at a time: the API goes on beside a tool server that is busy.
 const WORK_MAX: usize = 8;
 /// How long a guest's answer may take before it becomes a stream, in seconds.

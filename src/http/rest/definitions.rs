@@ -79,7 +79,7 @@ fn registry(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 fn schema(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let found = cx.read("module-type.show", json!({"item": cx.param("type")}))?;
+    let found = cx.read("module-type.show", json!({"type": cx.param("type")}))?;
     Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
 }
 

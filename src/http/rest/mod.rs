@@ -20,6 +20,7 @@ mod post_fields;
 mod post_save;
 mod posts;
 mod preview;
+mod redirects;
 mod revisions;
 mod security;
 mod site;
@@ -52,6 +53,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         groups::ROUTES,
         locales::ROUTES,
         menu_items::ROUTES,
+        redirects::ROUTES,
         revisions::ROUTES,
         taxonomies::ROUTES,
         transfer::ROUTES,

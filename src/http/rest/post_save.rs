@@ -139,9 +139,14 @@ pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str
     saved(cx, &id, stage, StatusCode::CREATED, message, None)
 }
 
-/// A refusal for a slug that is taken, naming the post that has it.
+/// A refusal for a slug that is taken, naming the post that has it. A list of modules that leaves a locked one out, or moves
+/// it, is no list that the post can have.
 pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusal {
     let Refusal::Failed(error) = refusal else { return refusal };
+    if error.code == "module.locked" {
+        let message = error.message.clone();
+        return Refusal::As(StatusCode::UNPROCESSABLE_ENTITY, error.detail("modules", message));
+    }
     if error.code != "post.slug.taken" {
         return Refusal::Failed(error);
     }

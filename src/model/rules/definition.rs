@@ -51,7 +51,8 @@ fn field_list(list: &mut [Value], reader: &mut Reader<'_>) {
     for (index, entry) in list.iter_mut().enumerate() {
         reader.item(index, |r| {
             let slug = entry.get("slug").and_then(Value::as_str).unwrap_or_default().to_owned();
-            if seen.contains(&slug) {
+            // One that has no name is told as that, and is no double of another.
+            if !slug.is_empty() && seen.contains(&slug) {
                 r.inside("slug", |r| {
                     r.refuse(codes::DEFINITION_FIELD, format!("two fields are called `{slug}`"), None)
                 });

@@ -1,7 +1,9 @@
 //! The audit: what was done, from history and from the ledger.
 
 mod list;
+mod note;
 mod verify;
 
 pub use list::Audit;
+pub(crate) use note::note;
 pub use verify::Verify;

@@ -2,10 +2,12 @@
 
 use super::{Remark, found};
 use crate::model::roles::Permission;
+use crate::ops::audit::note;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// Settle a remark, or open it again
 ///
@@ -41,6 +43,8 @@ impl Operation for Resolve {
         refuse_rehearsal(cx)?;
         let by = (!self.reopen).then_some(cx.call().actor.email.as_str());
         cx.records()?.resolve_feedback(&stored.id, by, cx.call().now)?;
+        let action = if self.reopen { "feedback.reopen" } else { "feedback.resolve" };
+        note(cx, action, ("feedback", &stored.id), json!({"post": stored.post}))?;
         Remark::of(cx, found(cx, &stored.id)?)
     }
 }
@@ -80,6 +84,7 @@ impl Operation for Delete {
         permit(cx, &stored.author_email, Permission::PostsDelete)?;
         refuse_rehearsal(cx)?;
         cx.records()?.delete_feedback(&stored.id)?;
+        note(cx, "feedback.delete", ("feedback", &stored.id), json!({"post": stored.post}))?;
         Ok(Deleted { id: stored.id, deleted: true })
     }
 }

@@ -4,11 +4,13 @@ use super::Remark;
 use crate::base::{Stage, Value};
 use crate::db::ledger::Feedback;
 use crate::model::roles::Permission;
+use crate::ops::audit::note;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Reading, find};
 use crate::site::{Item, Snapshot};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// Longest remark, in characters.
 const CONTENT_CHARS_MAX: usize = 10_000;
@@ -56,7 +58,7 @@ pub struct Create {
     #[serde(default)]
     pub element_selector: Option<String>,
     /// What else belongs to it, as JSON
-    #[arg(long, value_name = "JSON", value_parser = json)]
+    #[arg(long, value_name = "JSON", value_parser = value)]
     #[serde(default)]
     pub context: Option<Value>,
 }
@@ -97,7 +99,7 @@ fn comment() -> String {
     "comment".to_owned()
 }
 
-fn json(text: &str) -> Result<Value, String> {
+fn value(text: &str) -> Result<Value, String> {
     crate::codec::json::parse(text.as_bytes()).map_err(|cause| format!("not JSON: {}", cause.message))
 }
 
@@ -146,6 +148,7 @@ impl Operation for Create {
             resolved_by: None,
         };
         cx.records()?.add_feedback(&new)?;
+        note(cx, "feedback.created", ("feedback", &new.id), json!({"post": new.post, "type": new.kind}))?;
         Remark::of(cx, new)
     }
 }

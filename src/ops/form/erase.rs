@@ -2,10 +2,12 @@
 
 use crate::base::text::count;
 use crate::model::roles::Permission;
+use crate::ops::audit::note;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 
 /// Most submissions that are deleted at a time.
 const IDS_MAX: usize = 1_000;
@@ -60,7 +62,11 @@ impl Operation for Delete {
             ids.push(found.id);
         }
         let dry_run = cx.call().dry_run;
-        let deleted = if dry_run { ids.len() as u64 } else { records.delete_submissions(&ids)? };
+        if dry_run {
+            return Ok(Gone { deleted: ids.len() as u64, mentioned: None, dry_run });
+        }
+        let deleted = records.delete_submissions(&ids)?;
+        note(cx, "form.submissions.delete", ("submission", &ids.join(" ")), json!({"deleted": deleted}))?;
         Ok(Gone { deleted, mentioned: None, dry_run })
     }
 }
@@ -100,6 +106,10 @@ impl Operation for Erase {
         }
         let dry_run = cx.call().dry_run;
         let erased = cx.records()?.erase_person(value, dry_run)?;
+        if !dry_run {
+            // Not whose they were: that is what was erased.
+            note(cx, "form.submissions.erase", ("submission", ""), json!({"deleted": erased.erased}))?;
+        }
         Ok(Gone { deleted: erased.erased, mentioned: Some(erased.mentioned), dry_run })
     }
 }

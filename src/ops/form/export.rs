@@ -4,10 +4,12 @@ use super::submissions::{SubmissionView, Wanted};
 use crate::base::Value;
 use crate::disk;
 use crate::model::roles::Permission;
+use crate::ops::audit::note;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use serde_json::json;
 use std::path::{Path, PathBuf};
 
 /// Take out what visitors sent: a table for spreadsheets, or JSON
@@ -84,8 +86,14 @@ impl Operation for Export {
         sent.reverse();
         let content = match self.format {
             Format::Csv => csv(&sent),
-            Format::Json => format!("{:#}\n", serde_json::json!(sent)),
+            Format::Json => format!("{:#}\n", json!(sent)),
         };
+        note(
+            cx,
+            "form.submissions.export",
+            ("form", self.form.as_deref().unwrap_or_default()),
+            json!({"format": self.format, "count": sent.len()}),
+        )?;
         let exported = Exported { format: self.format, count: sent.len(), content: None, out: None };
         match self.out {
             Some(out) if !cx.call().dry_run => {
@@ -170,7 +178,6 @@ impl View for Exported {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn cells_are_quoted_and_run_nothing() {

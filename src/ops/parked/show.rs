@@ -3,7 +3,7 @@
 use crate::model::roles::Permission;
 use crate::ops::answer::pending;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{Parked, Pending};
+use crate::site::{Parked, Pending, Waited};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,6 +25,8 @@ pub struct Shown {
     pub parked: Parked,
     /// What it changes of what it was made on, item by item
     pub data: Vec<Pending>,
+    /// Values that waited in a conflict together with it: a restore puts them into a conflict again
+    pub waiting: Vec<Waited>,
 }
 
 impl Operation for Show {
@@ -41,7 +43,8 @@ impl Operation for Show {
         let look = cx.look()?;
         let parked = look.parked_one(&cx.call().actor, &self.id)?;
         let data = look.parked_changes(&parked)?;
-        Ok(Shown { parked, data })
+        let waiting = look.parked_waiting(&parked)?;
+        Ok(Shown { parked, data, waiting })
     }
 }
 
@@ -54,6 +57,11 @@ impl View for Shown {
             page.line(format!("  {line}"));
         }
         pending(page, &self.data);
+        for Waited { title, path, value, .. } in &self.waiting {
+            let place = if path.is_empty() { "the whole item" } else { path };
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_owned);
+            page.toned_line(Tone::Notice, format!("also waited at {place} of {title}: {text}"));
+        }
         page.gap();
         page.toned_line(
             Tone::Faint,

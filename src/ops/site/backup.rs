@@ -2,7 +2,7 @@
 
 use crate::base::text::count;
 use crate::model::roles::Permission;
-use crate::ops::user::note;
+use crate::ops::audit::note;
 use crate::ops::{Administration, Context, ErrorKind, Facts, OpError, Operation, Page, Tone, View};
 use crate::site::{BackupError, Manifest};
 use clap::Args;

@@ -1,7 +1,8 @@
 //! `cms token create`: a bearer token for a program.
 
 use crate::model::roles::{self, Permission};
-use crate::ops::user::{accounts, note, role};
+use crate::ops::audit::note;
+use crate::ops::user::{accounts, role};
 use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
 use crate::site::MadeToken;
 use clap::Args;

@@ -1,7 +1,8 @@
 //! `cms token revoke`: end a token.
 
 use crate::model::roles::Permission;
-use crate::ops::user::{accounts, note};
+use crate::ops::audit::note;
+use crate::ops::user::accounts;
 use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
 use clap::Args;
 use schemars::JsonSchema;

@@ -10,8 +10,9 @@ pub use change::{Disable, Enable, Role, SetPassword};
 pub use list::List;
 
 use crate::model::roles;
+use crate::ops::audit::note;
 use crate::ops::{Administration, Context, OpError, Page, Tone, View};
-use crate::site::{AccountError, Accounts, Entry, Origin, UserView};
+use crate::site::{AccountError, Accounts, UserView};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -36,26 +37,6 @@ impl View for Account {
             (Tone::Plain, &format!(", {role}")),
         ]);
     }
-}
-
-/// Notes for the audit what the caller did to an account or a token.
-pub(crate) fn note(
-    cx: &Context<'_, Administration>,
-    action: &str,
-    (kind, item): (&str, &str),
-    detail: crate::base::Value,
-) -> Result<(), OpError> {
-    let (actor, accounts) = (&cx.call().actor, accounts(cx)?);
-    Ok(cx.repository()?.note(&Entry {
-        action,
-        kind,
-        item: Some(item.to_owned()),
-        user: accounts.find(&actor.email).ok().map(|user| user.id),
-        actor: format!("{} <{}>", actor.name, actor.email),
-        detail,
-        origin: Origin { address: None, client: actor.client.clone() },
-        at: cx.call().now,
-    })?)
 }
 
 fn note_user(cx: &Context<'_, Administration>, action: &str, user: &UserView) -> Result<(), OpError> {

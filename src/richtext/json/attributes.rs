@@ -9,26 +9,95 @@ use serde_json::json;
 const LINK_REL: &str = "noreferrer noopener";
 const LINK_TARGET: &str = "_blank";
 
+/// Most attributes that a node usually has.
+const USUAL_MAX: usize = 12;
+const TAGS: [&str; 6] = ["h1", "h2", "h3", "h4", "h5", "h6"];
+
+/// The value of an attribute that a kind of node has by itself.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Atom<'a> {
+    Text(&'a str),
+    Number(u64),
+    Flag(bool),
+    /// Also the place of children.
+    Null,
+}
+
+impl Atom<'_> {
+    fn is(self, value: &Value) -> bool {
+        match self {
+            Atom::Text(text) => value.as_str() == Some(text),
+            Atom::Number(number) => value.as_u64() == Some(number),
+            Atom::Flag(flag) => value.as_bool() == Some(flag),
+            Atom::Null => value.is_null(),
+        }
+    }
+}
+
+impl From<Atom<'_>> for Value {
+    fn from(atom: Atom<'_>) -> Value {
+        match atom {
+            Atom::Text(text) => text.into(),
+            Atom::Number(number) => number.into(),
+            Atom::Flag(flag) => flag.into(),
+            Atom::Null => Value::Null,
+        }
+    }
+}
+
+/// Who is told the attributes of a node: there are many nodes, and most have just the usual ones.
+type Say<'a> = dyn FnMut(&'static str, Atom<'_>) + 'a;
+
 /// The attributes of the root.
 pub(super) fn usual_root() -> Map {
-    let mut map = Map::new();
-    put(&mut map, "type", "root");
-    block(&mut map);
-    map
+    collect(say_root)
 }
 
 /// The attributes of a node, in the order of the original product; `null` holds the place of children.
 pub(super) fn usual(kind: &Kind) -> Map {
-    let mut map = Map::new();
-    put(&mut map, "type", kind.name());
-    own(kind, &mut map);
+    collect(|say| say_all(kind, say))
+}
+
+/// Whether the attributes that were sent are just those of the root, in their order.
+pub(super) fn is_usual_root(sent: &Map) -> bool {
+    is_just(sent, say_root)
+}
+
+/// Whether the attributes that were sent are just the usual ones, in their order.
+pub(super) fn is_usual(kind: &Kind, sent: &Map) -> bool {
+    is_just(sent, |say| say_all(kind, say))
+}
+
+fn collect(tell: impl FnOnce(&mut Say<'_>)) -> Map {
+    let mut map = Map::with_capacity(USUAL_MAX);
+    tell(&mut |key, atom| drop(map.insert(key.to_owned(), atom.into())));
+    map
+}
+
+fn is_just(sent: &Map, tell: impl FnOnce(&mut Say<'_>)) -> bool {
+    let (mut found, mut is_same) = (sent.iter(), true);
+    tell(&mut |key, atom| {
+        let next = found.next();
+        is_same &= next.is_some_and(|(other, value)| other == key && (key == CHILDREN || atom.is(value)));
+    });
+    is_same && found.next().is_none()
+}
+
+fn say_root(say: &mut Say<'_>) {
+    say("type", Atom::Text("root"));
+    block(say);
+}
+
+fn say_all(kind: &Kind, say: &mut Say<'_>) {
+    say("type", Atom::Text(kind.name()));
+    own(kind, say);
     match kind {
         Kind::Text { .. } | Kind::Rule | Kind::Break | Kind::Media(_) | Kind::FootnoteReference { .. } => {
-            put(&mut map, "version", 1);
+            say("version", Atom::Number(1));
         }
         Kind::Table | Kind::Row | Kind::Cell { .. } => {
-            put(&mut map, "version", 1);
-            map.insert(CHILDREN.to_owned(), Value::Null);
+            say("version", Atom::Number(1));
+            say(CHILDREN, Atom::Null);
         }
         Kind::Paragraph
         | Kind::Heading(_)
@@ -38,97 +107,94 @@ pub(super) fn usual(kind: &Kind) -> Map {
         | Kind::Code(_)
         | Kind::Footnote { .. }
         | Kind::Link(_)
-        | Kind::Other => block(&mut map),
+        | Kind::Other => block(say),
     }
-    map
 }
 
 /// What only this kind says.
-fn own(kind: &Kind, map: &mut Map) {
+fn own(kind: &Kind, say: &mut Say<'_>) {
     match kind {
-        Kind::Heading(level) => put(map, "tag", format!("h{level}")),
+        Kind::Heading(level) => {
+            say("tag", Atom::Text(TAGS[usize::from(level.saturating_sub(1)).min(TAGS.len() - 1)]));
+        }
         Kind::List(list) => {
-            put(map, "listType", if list.start.is_some() { "number" } else { "bullet" });
-            put(map, "start", list.start.unwrap_or(1));
-            put(map, "tag", if list.start.is_some() { "ol" } else { "ul" });
+            say("listType", Atom::Text(if list.start.is_some() { "number" } else { "bullet" }));
+            say("start", Atom::Number(list.start.unwrap_or(1)));
+            say("tag", Atom::Text(if list.start.is_some() { "ol" } else { "ul" }));
             if list.loose {
-                put(map, "loose", true);
+                say("loose", Atom::Flag(true));
             }
         }
         Kind::Item { checked } => {
-            put(map, "value", 1);
+            say("value", Atom::Number(1));
             if let Some(checked) = checked {
-                put(map, "checked", *checked);
+                say("checked", Atom::Flag(*checked));
             }
         }
         Kind::Code(code) => {
-            put(map, "language", code.language.as_str());
+            say("language", Atom::Text(&code.language));
             if let Some(info) = &code.info {
-                put(map, "info", info.as_str());
+                say("info", Atom::Text(info));
             }
         }
         Kind::Cell { header, align } => {
-            put(map, "header", *header);
-            put(map, "align", align.map_or(Value::Null, |align| align.name().into()));
+            say("header", Atom::Flag(*header));
+            say("align", align.map_or(Atom::Null, |align| Atom::Text(align.name())));
         }
-        Kind::Footnote { label } | Kind::FootnoteReference { label } => put(map, "label", label.as_str()),
+        Kind::Footnote { label } | Kind::FootnoteReference { label } => say("label", Atom::Text(label)),
         Kind::Text { text, format } => {
-            put(map, "text", text.as_str());
-            put(map, "detail", 0);
-            put(map, "format", *format & bits::EDITORS);
-            put(map, "mode", "normal");
-            put(map, "style", "");
-            nested(map, *format);
+            say("text", Atom::Text(text));
+            say("detail", Atom::Number(0));
+            say("format", Atom::Number(u64::from(*format & bits::EDITORS)));
+            say("mode", Atom::Text("normal"));
+            say("style", Atom::Text(""));
+            nested(say, *format);
         }
         Kind::Link(link) => {
-            put(map, "url", link.url.as_str());
-            put(map, "title", link.title.as_str());
-            put(map, "rel", LINK_REL);
-            put(map, "target", LINK_TARGET);
-            around(map, link.format);
+            say("url", Atom::Text(&link.url));
+            say("title", Atom::Text(&link.title));
+            say("rel", Atom::Text(LINK_REL));
+            say("target", Atom::Text(LINK_TARGET));
+            around(say, link.format);
         }
         Kind::Media(media) => {
-            put(map, "url", media.url.as_str());
-            put(map, "alt", media.alt.as_str());
+            say("url", Atom::Text(&media.url));
+            say("alt", Atom::Text(&media.alt));
             for (key, text) in [("title", Some(&media.title)), ("mediaId", media.id.as_ref())] {
                 if let Some(text) = text.filter(|text| !text.is_empty()) {
-                    put(map, key, text.as_str());
+                    say(key, Atom::Text(text));
                 }
             }
-            around(map, media.format);
+            around(say, media.format);
         }
         Kind::Paragraph | Kind::Quote | Kind::Rule | Kind::Table | Kind::Row | Kind::Break | Kind::Other => {}
     }
 }
 
 /// The format around a link or picture.
-fn around(map: &mut Map, format: u32) {
+fn around(say: &mut Say<'_>, format: u32) {
     if format != 0 {
-        put(map, "textFormat", format & bits::EDITORS);
-        nested(map, format);
+        say("textFormat", Atom::Number(u64::from(format & bits::EDITORS)));
+        nested(say, format);
     }
 }
 
 /// How often emphasis is inside emphasis of its kind, which Markdown can say and editors cannot.
-fn nested(map: &mut Map, format: u32) {
+fn nested(say: &mut Say<'_>, format: u32) {
     for (bit, _, key) in bits::NESTED {
         let depth = bits::depth(format, bit);
         if depth > 1 {
-            put(map, key, depth - 1);
+            say(key, Atom::Number(u64::from(depth - 1)));
         }
     }
 }
 
-fn put(map: &mut Map, key: &str, value: impl Into<Value>) {
-    map.insert(key.to_owned(), value.into());
-}
-
-fn block(map: &mut Map) {
-    put(map, "direction", "ltr");
-    put(map, "format", "");
-    put(map, "indent", 0);
-    put(map, "version", 1);
-    map.insert(CHILDREN.to_owned(), Value::Null);
+fn block(say: &mut Say<'_>) {
+    say("direction", Atom::Text("ltr"));
+    say("format", Atom::Text(""));
+    say("indent", Atom::Number(0));
+    say("version", Atom::Number(1));
+    say(CHILDREN, Atom::Null);
 }
 
 /// What a node with these attributes is. Where one of its own is not as it should be, it is [`Kind::Other`] and kept as it is.

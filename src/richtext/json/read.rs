@@ -1,6 +1,6 @@
 //! From JSON to the tree.
 
-use super::attributes::{kind, more, usual, usual_root};
+use super::attributes::{is_usual, is_usual_root, kind, more, usual, usual_root};
 use super::{CHILDREN, ROOT};
 use crate::base::limits::{RICHTEXT_ATTRIBUTE_DEPTH_MAX, RICHTEXT_DEPTH_MAX};
 use crate::base::{Map, Value};
@@ -74,7 +74,8 @@ pub(in crate::richtext) fn read(value: &Value) -> Result<Document, ShapeError> {
         let more = attributes.iter().filter(|(key, _)| *key != ROOT);
         Box::new(AsSent { more: more.map(|(key, value)| (key.clone(), value.clone())).collect(), attributes })
     });
-    Ok(Document { children, root: as_sent(&Kind::Paragraph, usual_root(), map), beside })
+    let root = (!is_usual_root(map)).then(|| as_sent(&Kind::Paragraph, &usual_root(), map));
+    Ok(Document { children, root, beside })
 }
 
 fn children(map: &Map, depth: usize) -> Result<Vec<Node>, ShapeError> {
@@ -112,26 +113,21 @@ fn node(value: &Value, depth: usize) -> Result<Node, ShapeError> {
             }
             Some(Box::new(AsSent { more: attributes.clone(), attributes }))
         }
-        _ => as_sent(&kind, usual(&kind), map),
+        _ if is_usual(&kind, map) => None,
+        _ => Some(as_sent(&kind, &usual(&kind), map)),
     };
     Ok(Node { kind, children, as_sent })
 }
 
-/// The attributes that were sent, unless they are just the usual ones.
-fn as_sent(kind: &Kind, usual: Map, sent: &Map) -> Option<Box<AsSent>> {
-    let is_usual = |((key, value), (other, known)): ((&String, &Value), (&String, &Value))| {
-        key == other && (value == known || key == CHILDREN)
-    };
-    if usual.len() == sent.len() && sent.iter().zip(&usual).all(is_usual) {
-        return None;
-    }
+/// The attributes that were sent, where they are not just the usual ones.
+fn as_sent(kind: &Kind, usual: &Map, sent: &Map) -> Box<AsSent> {
     let mut attributes = Map::with_capacity(sent.len());
     for (key, value) in sent {
         let kept = if key == CHILDREN { Value::Null } else { value.clone() };
         attributes.insert(key.clone(), kept);
     }
     // What has children in the tree has them in JSON, sent or not; a text never has any.
-    Some(Box::new(AsSent { more: more(kind, &usual, &attributes), attributes }))
+    Box::new(AsSent { more: more(kind, usual, &attributes), attributes })
 }
 
 /// Refuses attributes whose values are too deep for a file.

@@ -136,7 +136,7 @@ fn close(
 }
 
 /// A version of a unit, as disputes see it.
-pub(super) struct Holding {
+pub(in crate::site) struct Holding {
     place: Option<Place>,
     value: Option<Value>,
     text: Option<Value>,
@@ -144,7 +144,7 @@ pub(super) struct Holding {
 
 impl Holding {
     /// What it holds at a disputed place.
-    pub(super) fn at(&self, dispute: &Disputed) -> Option<Value> {
+    pub(in crate::site) fn at(&self, dispute: &Disputed) -> Option<Value> {
         match dispute.kind == WHOLE_FILE {
             true => self.text.clone(),
             false => dispute.held(self.value.as_ref()),
@@ -156,7 +156,7 @@ impl Holding {
     }
 
     /// Where a conflict file says that the unit lies. What is disputed about paths and whole files keeps the old one.
-    pub(super) fn path_for(&self, file: &ConflictFile) -> String {
+    pub(in crate::site) fn path_for(&self, file: &ConflictFile) -> String {
         let fixed =
             file.disputed.iter().any(|dispute| [SAME_PATH, WHOLE_FILE].contains(&dispute.kind.as_str()));
         match &self.place {
@@ -239,7 +239,11 @@ impl Site {
     }
 
     /// A unit's version as disputes see it; `None` if it is an item and cannot be read.
-    pub(super) fn holding(&self, unit: &Unit, place: Option<Place>) -> Result<Option<Holding>, SiteError> {
+    pub(in crate::site) fn holding(
+        &self,
+        unit: &Unit,
+        place: Option<Place>,
+    ) -> Result<Option<Holding>, SiteError> {
         let mut holding = Holding { text: self.text_at(place.as_ref())?, value: None, place };
         if let (Some(place), Some(_)) = (&holding.place, unit.kind()) {
             if !place.mode.is_file() {
@@ -258,7 +262,7 @@ impl Site {
     }
 
     /// Where a unit lies upstream and on the stage.
-    pub(super) fn both(
+    pub(in crate::site) fn both(
         &self,
         unit: &Unit,
         hint: &str,

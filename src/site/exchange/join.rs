@@ -71,7 +71,13 @@ impl Tips<'_> {
                 (Some(one), None) | (None, Some(one)) => one,
                 (Some(here), Some(tip)) if site.repo.is_ancestor(tip, here)? => here,
                 (Some(here), Some(tip)) => {
-                    let own = if keeps { here } else { site.own(here, tip)? };
+                    let mut own = if keeps { here } else { site.own(here, tip)? };
+                    // Where somebody has merged it up, what containment made of it cannot be made again.
+                    if let Some(above) = stage.upstream().and_then(|above| self.known(above))
+                        && site.repo.is_ancestor(own, above)?
+                    {
+                        own = here;
+                    }
                     if site.repo.is_ancestor(own, tip)? {
                         tip
                     } else {

@@ -42,6 +42,15 @@ enum Sent {
 }
 
 impl Site {
+    /// The remote that is meant when none is named: `origin`, or the only one.
+    pub fn usual_remote(&self) -> String {
+        let remotes = self.repo.remotes();
+        match remotes.as_slice() {
+            [only] => only.clone(),
+            _ => "origin".to_owned(),
+        }
+    }
+
     /// Exchanges the three stages and the parked versions with a remote.
     ///
     /// # Errors

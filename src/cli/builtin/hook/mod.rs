@@ -21,8 +21,8 @@ const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
 const DIFF: &str = "diff";
 
 const DETAILS: &str = "\
-pre-commit checks what is staged and fills in ids; reference-transaction guards the stages here, and
-pre-receive those of a server; post-receive brings the stages below along; diff compares two files
+pre-commit and pre-merge-commit check what is staged and fill in ids; reference-transaction guards the
+stages here, and pre-receive those of a server; post-receive brings the stages below along; diff compares two files
 by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
 
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
@@ -71,7 +71,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let quarantine = git.quarantine.as_ref().map(|path| surroundings.environment.folder.join(path));
     let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(said(Page::new())) };
     match name {
-        "pre-commit" => pre_commit(surroundings, &site),
+        "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site),
         "reference-transaction" => admit(surroundings, &site, Way::Local),
         "pre-receive" => admit(surroundings, &site, Way::Push),
         _ => post_receive(&site),

@@ -1,0 +1,29 @@
+//! Noting for the audit what no commit tells of.
+
+use crate::base::Value;
+use crate::ops::{Capability, Context, OpError};
+use crate::site::{Entry, Origin};
+
+/// Notes for the audit what the caller did: an action such as `user.create`, the kind of what it was done to, and which one. The
+/// detail holds no secret and nobody's personal data but an account's.
+///
+/// # Errors
+/// The ledger cannot be written.
+pub(crate) fn note<C: Capability>(
+    cx: &Context<'_, C>,
+    action: &str,
+    (kind, item): (&str, &str),
+    detail: Value,
+) -> Result<(), OpError> {
+    let (actor, records) = (&cx.call().actor, cx.records()?);
+    Ok(records.note(&Entry {
+        action,
+        kind,
+        item: Some(item.to_owned()).filter(|item| !item.is_empty()),
+        user: records.account_of(&actor.email)?,
+        actor: format!("{} <{}>", actor.name, actor.email),
+        detail,
+        origin: Origin { address: None, client: actor.client.clone() },
+        at: cx.call().now,
+    })?)
+}

@@ -1,0 +1,156 @@
+//! `cms redirect add|set|remove`: which old addresses lead where.
+
+use super::{drafted, place, put, refuse_second, text};
+use crate::base::Value;
+use crate::model::Kind;
+use crate::ops::context::kind_permission;
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::{Context, Facts, OpError, Operation, Publishing, find};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Make an old address lead elsewhere
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Add {
+    /// The old path, such as `/old`
+    #[arg(value_name = "FROM")]
+    pub from: String,
+    /// The new address
+    #[arg(value_name = "TO", required_unless_present = "post", conflicts_with = "post")]
+    #[serde(default)]
+    pub to: Option<String>,
+    /// The post that it leads to, wherever that lies
+    #[arg(long, value_name = "POST")]
+    #[serde(default)]
+    pub post: Option<String>,
+    /// HTTP status: 301, 302, 307 or 308; 301 unless given
+    #[arg(long, value_name = "STATUS")]
+    #[serde(default)]
+    pub status: Option<u16>,
+    /// The only language that it holds for
+    #[arg(long, value_name = "LOCALE")]
+    #[serde(default)]
+    pub locale: Option<String>,
+}
+
+impl Operation for Add {
+    const FACTS: Facts = Facts {
+        name: "redirect.add",
+        permission: kind_permission(Kind::Redirects),
+        examples: &[
+            ("redirect add /old-prices /prices", "For good: status 301"),
+            ("redirect add /chains --post worn-chain --status 302", "To a post, for now"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let id = cx.call().ids.uuid().to_string();
+        let (redirect, written) = cx.write("redirect.add", |draft| {
+            let mut redirect = json!({"id": id, "from": self.from});
+            match (&self.to, &self.post) {
+                (Some(to), None) => redirect["to"] = json!(to),
+                (None, Some(post)) => redirect["postId"] = json!(find::post(draft.snapshot(), post)?.id.id),
+                (None, None) | (Some(_), Some(_)) => {
+                    return Err(OpError::invalid(
+                        "redirect.target",
+                        "a redirect leads to an address or to a post",
+                    )
+                    .detail("to", "is required, unless there is a post"));
+                }
+            }
+            if let Some(status) = self.status {
+                redirect["status"] = json!(status);
+            }
+            if let Some(locale) = &self.locale {
+                redirect["locale"] = json!(locale);
+            }
+            let mut list = drafted(draft)?;
+            list.push(redirect.clone());
+            refuse_second(&list)?;
+            draft.entitle(format!("Redirect {}", self.from));
+            put(draft, list)?;
+            Ok(redirect)
+        })?;
+        Ok(Changed::of(Some(&redirect), written))
+    }
+}
+
+/// Change a redirect
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Set {
+    /// Redirect: the old path, its id, or the beginning of its id
+    #[arg(value_name = "REDIRECT")]
+    pub redirect: String,
+    /// Changes: FIELD=VALUE or FIELD:=JSON; fields are from, to, postId, status, locale
+    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Set {
+    const FACTS: Facts = Facts {
+        name: "redirect.set",
+        permission: kind_permission(Kind::Redirects),
+        examples: &[("redirect set /old-prices to=/prices/2027 status:=302", "Elsewhere, for now")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (redirect, written) = cx.write("redirect.set", |draft| {
+            let mut list = drafted(draft)?;
+            let at = place(&list, &self.redirect)?;
+            for assignment in &self.fields {
+                if assignment.path == "id" {
+                    return Err(OpError::invalid("field.read-only", "a redirect keeps its id for good")
+                        .detail("id", "cannot be changed"));
+                }
+                assignment.apply(&mut list[at])?;
+            }
+            let redirect = list[at].clone();
+            refuse_second(&list)?;
+            draft.entitle(format!("Change the redirect of {}", text(&redirect, "from").unwrap_or_default()));
+            put(draft, list)?;
+            Ok(redirect)
+        })?;
+        Ok(Changed::of(Some(&redirect), written))
+    }
+}
+
+/// Remove a redirect
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Remove {
+    /// Redirect: the old path, its id, or the beginning of its id
+    #[arg(value_name = "REDIRECT")]
+    pub redirect: String,
+}
+
+impl Operation for Remove {
+    const FACTS: Facts = Facts {
+        name: "redirect.remove",
+        permission: kind_permission(Kind::Redirects),
+        examples: &[("redirect remove /old-prices", "The old path leads nowhere any more")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (redirect, written): (Value, _) = cx.write("redirect.remove", |draft| {
+            let mut list = drafted(draft)?;
+            let redirect = list.remove(place(&list, &self.redirect)?);
+            draft.entitle(format!("Remove the redirect of {}", text(&redirect, "from").unwrap_or_default()));
+            put(draft, list)?;
+            Ok(redirect)
+        })?;
+        Ok(Changed::of(Some(&redirect), written))
+    }
+}

@@ -1,0 +1,61 @@
+//! `cms redirect list`: old addresses and where they lead.
+
+use super::{all, path, text};
+use crate::base::{Map, Stage, Value};
+use crate::model::Kind;
+use crate::ops::named::{Listed, Row, viewing};
+use crate::ops::{Context, Facts, OpError, Operation, Reading};
+use crate::site::Snapshot;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// List redirects: old addresses and where they lead
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct List {}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "redirect.list",
+        permission: viewing(Kind::Redirects),
+        examples: &[("redirect list", "All of them, in the file's order")],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let item = snapshot.item_at(&path())?;
+        let mut rows = Vec::new();
+        for redirect in all(item.as_ref()) {
+            rows.push(row(&snapshot, &redirect)?);
+        }
+        Ok(Listed::of(&snapshot, "no redirects", &["from", "to", "status", "locale"], rows))
+    }
+}
+
+fn row(snapshot: &Snapshot<'_>, redirect: &Value) -> Result<Row, OpError> {
+    let mut fields: Map = redirect.as_object().cloned().unwrap_or_default();
+    let post = match text(redirect, "postId") {
+        Some(id) => snapshot.post(id)?,
+        None => None,
+    };
+    let title = post.as_ref().map(|post| post.title().to_owned());
+    let address = match &post {
+        Some(post) => snapshot.address(&post.value)?,
+        None => None,
+    };
+    let to = text(redirect, "to").map(str::to_owned).or(address);
+    let status = redirect.get("status").and_then(Value::as_u64).unwrap_or(STATUS_DEFAULT);
+    fields.insert("postTitle".to_owned(), json!(title));
+    fields.insert("leadsTo".to_owned(), json!(to));
+    let cell = |key: &str| text(redirect, key).unwrap_or_default().to_owned();
+    let cells = vec![cell("from"), to.unwrap_or_default(), status.to_string(), cell("locale")];
+    Ok(Row { fields, cells })
+}
+
+/// The status of a redirect that says none.
+const STATUS_DEFAULT: u64 = 301;

@@ -1,0 +1,75 @@
+//! Redirects: old addresses and where they lead, all in one file.
+
+mod change;
+mod list;
+
+pub use change::{Add, Remove, Set};
+pub use list::List;
+
+use super::error::{ErrorKind, OpError};
+use crate::base::Value;
+use crate::model::Kind;
+use crate::site::{Draft, Item};
+use serde_json::json;
+
+/// The redirects of an item, if the site has one.
+fn all(item: Option<&Item>) -> Vec<Value> {
+    let list = item.and_then(|item| item.value.get("redirects")?.as_array());
+    list.cloned().unwrap_or_default()
+}
+
+/// The redirects as a draft has them.
+fn drafted(draft: &Draft<'_>) -> Result<Vec<Value>, OpError> {
+    Ok(all(draft.item_at(&path())?.as_ref()))
+}
+
+/// Gives the site other redirects.
+fn put(draft: &mut Draft<'_>, list: Vec<Value>) -> Result<(), OpError> {
+    Ok(draft.put(Kind::Redirects, &path(), json!({"redirects": list}))?)
+}
+
+/// Where they lie.
+fn path() -> String {
+    Kind::Redirects.default_path("")
+}
+
+fn text<'a>(redirect: &'a Value, key: &str) -> Option<&'a str> {
+    redirect.get(key).and_then(Value::as_str)
+}
+
+/// The place of the redirect that a name means: the old path, the id, or a beginning of it that only one has.
+fn place(list: &[Value], name: &str) -> Result<usize, OpError> {
+    let at = |wanted: &dyn Fn(&Value) -> bool| -> Vec<usize> {
+        list.iter().enumerate().filter(|(_, redirect)| wanted(redirect)).map(|(index, _)| index).collect()
+    };
+    let lower = name.to_lowercase();
+    let by_path = at(&|redirect| text(redirect, "from") == Some(name));
+    let by_id =
+        at(&|redirect| !lower.is_empty() && text(redirect, "id").is_some_and(|id| id.starts_with(&lower)));
+    match (by_path.as_slice(), by_id.as_slice()) {
+        ([index], _) | ([], [index]) => Ok(*index),
+        ([], []) => Err(OpError::not_found("redirect.not-found", format!("no redirect `{name}`"))
+            .hint("`cms redirect list` shows them all")),
+        (_, _) => {
+            Err(OpError::invalid("redirect.ambiguous", format!("`{name}` means more than one redirect"))
+                .hint("name it by its whole id"))
+        }
+    }
+}
+
+/// Refuses a second redirect of one path in one language.
+fn refuse_second(list: &[Value]) -> Result<(), OpError> {
+    for (index, redirect) in list.iter().enumerate() {
+        let same = |other: &Value| {
+            text(other, "from") == text(redirect, "from") && text(other, "locale") == text(redirect, "locale")
+        };
+        if list[..index].iter().any(same) {
+            let from = text(redirect, "from").unwrap_or_default();
+            let message = format!("`{from}` is redirected already");
+            return Err(OpError::new(ErrorKind::Conflict, "redirect.taken", message)
+                .detail("from", "has a redirect")
+                .hint("`cms redirect set` changes where it leads"));
+        }
+    }
+    Ok(())
+}
