@@ -81,6 +81,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand render 'Render a post''s page as HTML, with its stylesheet in it'
             cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
+            cand redirect 'Old addresses and where they lead: list, add, change, remove'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
@@ -768,7 +769,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;sync'= {
-            cand --remote 'Remote to exchange with, such as origin; --dry-run fetches and shows what would come of it'
+            cand --remote 'Remote to exchange with; without a name origin, or the only one. --dry-run fetches and shows what would come of it'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -998,6 +999,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;restore'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
             cand --rev 'Revision to read: a commit, a branch, or anything git understands'
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
@@ -3249,6 +3251,106 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;url;help;help'= {
         }
+        &'cms;redirect'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List redirects: old addresses and where they lead'
+            cand add 'Make an old address lead elsewhere'
+            cand set 'Change a redirect'
+            cand remove 'Remove a redirect'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;redirect;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;redirect;add'= {
+            cand --post 'The post that it leads to, wherever that lies'
+            cand --status 'HTTP status: 301, 302, 307 or 308; 301 unless given'
+            cand --locale 'The only language that it holds for'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;redirect;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;redirect;remove'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;redirect;help'= {
+            cand list 'List redirects: old addresses and where they lead'
+            cand add 'Make an old address lead elsewhere'
+            cand set 'Change a redirect'
+            cand remove 'Remove a redirect'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;redirect;help;list'= {
+        }
+        &'cms;redirect;help;add'= {
+        }
+        &'cms;redirect;help;set'= {
+        }
+        &'cms;redirect;help;remove'= {
+        }
+        &'cms;redirect;help;help'= {
+        }
         &'cms;review'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -3978,6 +4080,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand render 'Render a post''s page as HTML, with its stylesheet in it'
             cand preview 'Preview links: create, list, revoke'
             cand url 'Addresses of the site: trace, list'
+            cand redirect 'Old addresses and where they lead: list, add, change, remove'
             cand review 'What waits for a person: list, diff, comment, submit, approve, reject'
             cand history 'Show who changed an item, when, on which stage, and what, newest first'
             cand revert 'Put an item, or fields of it, back to what they were at a revision'
@@ -4415,6 +4518,20 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;url;test'= {
         }
         &'cms;help;url;list'= {
+        }
+        &'cms;help;redirect'= {
+            cand list 'List redirects: old addresses and where they lead'
+            cand add 'Make an old address lead elsewhere'
+            cand set 'Change a redirect'
+            cand remove 'Remove a redirect'
+        }
+        &'cms;help;redirect;list'= {
+        }
+        &'cms;help;redirect;add'= {
+        }
+        &'cms;help;redirect;set'= {
+        }
+        &'cms;help;redirect;remove'= {
         }
         &'cms;help;review'= {
             cand list 'List the items that wait, on review and on AI review'
