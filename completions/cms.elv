@@ -56,6 +56,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand schema 'Print the JSON Schema of a kind of file, made from the site''s own types and modules; without a kind, of all'
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+            cand backup 'Save all that is not in git to a new folder: accounts, tokens, links, submissions, events'
+            cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
@@ -727,6 +729,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --site-pages 'Serve the live site''s pages too, with its redirects'
             cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
@@ -965,6 +968,36 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;gc'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;backup'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;restore'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -4069,6 +4102,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand schema 'Print the JSON Schema of a kind of file, made from the site''s own types and modules; without a kind, of all'
             cand doctor 'Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix'
             cand gc 'Pack the repository, safely beside other writers; nothing that was ever acknowledged is lost'
+            cand backup 'Save all that is not in git to a new folder: accounts, tokens, links, submissions, events'
+            cand restore 'Bring a backup back into a site that has no accounts of its own yet, such as a fresh clone'
             cand cache 'The rebuildable cache: verify, clear'
             cand translation 'Languages of a post'
             cand import 'Bring content in from elsewhere'
@@ -4222,6 +4257,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;doctor'= {
         }
         &'cms;help;gc'= {
+        }
+        &'cms;help;backup'= {
+        }
+        &'cms;help;restore'= {
         }
         &'cms;help;cache'= {
             cand verify 'Check that the rebuildable cache is sound'

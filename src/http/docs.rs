@@ -58,6 +58,7 @@ fn text(kind: &'static str, text: String) -> Answer {
 const PARTS: &[(&str, &str, &str)] = &[
     ("auth", "/api/auth", "Signing in"),
     ("auth", "/admin/login", "Signing in"),
+    ("posts", "/api/posts", "Posts"),
     ("modules", "/api/post-modules", "Modules"),
     ("modules", "/api/modules", "Modules"),
     ("posts", "/api/post", "Posts"),
@@ -101,7 +102,7 @@ fn html(description: &Value) -> String {
         page,
         "<p>{}</p>\n<p>Errors are JSON: <code>error</code> says what happened, <code>details</code> names fields, <code>code</code> is \
          stable. For programs: <a href=\"/openapi.json\">openapi.json</a>. Version {}.</p>\n<nav aria-label=\"Parts\"><ul>",
-        escaped(description["info"]["description"].as_str().unwrap_or_default()),
+        marked(description["info"]["description"].as_str().unwrap_or_default()),
         escaped(description["info"]["version"].as_str().unwrap_or_default()),
     );
     for (id, name, _) in &parts {

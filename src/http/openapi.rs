@@ -114,14 +114,31 @@ fn capital(word: &str) -> String {
     chars.next().map(|first| first.to_ascii_uppercase().to_string() + chars.as_str()).unwrap_or_default()
 }
 
+/// Routes that answer something else than JSON.
+const KINDS: &[(&str, &[&str])] = &[
+    ("/metrics", &["text/plain"]),
+    ("/docs", &["text/html"]),
+    ("/docs/style.css", &["text/css"]),
+    ("/preview/:id", &["text/html"]),
+    ("/api/forms-submissions/export", &["application/json", "text/csv"]),
+    ("/api/public/analytics/track", &[]),
+];
+
 fn responses(route: &Route) -> Value {
     let failure = json!({
         "description": "What was wrong",
         "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
     });
-    let good = match route.method {
-        Method::DELETE => json!({"description": "Done"}),
-        _ => json!({"description": "Done", "content": {"application/json": {"schema": {"type": "object"}}}}),
+    let kind = KINDS.iter().find(|(path, _)| *path == route.path).map(|(_, kind)| *kind);
+    let good = match (&route.method, kind) {
+        (&Method::DELETE, _) | (_, Some([])) => json!({"description": "Done"}),
+        (_, Some(kinds)) => {
+            let content: Map = kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": {}}))).collect();
+            json!({"description": "Done", "content": content})
+        }
+        (_, None) => {
+            json!({"description": "Done", "content": {"application/json": {"schema": {"type": "object"}}}})
+        }
     };
     json!({"2XX": good, "4XX": failure, "5XX": failure})
 }

@@ -7,6 +7,7 @@ mod audit;
 mod content;
 mod feedback;
 mod forms;
+mod framing;
 mod kept;
 mod life;
 mod pages;

@@ -30,6 +30,11 @@ impl Server {
         Server { address, site, child }
     }
 
+    /// The site that is served.
+    pub(super) fn site(&self) -> &Sandbox {
+        &self.site
+    }
+
     /// Kills the server, and serves the site anew.
     pub(super) fn restart(&mut self, options: &[&str]) {
         drop(self.child.kill());

@@ -35,6 +35,8 @@ fn a_backup_comes_back_whole_into_a_fresh_clone() {
     assert_eq!(mails, ["ada@example.com"]);
     assert_eq!(answer(&site, &["--site", "../other", "token", "list"])["data"][0]["name"], "ci");
     answer(&site, &["--site", "../other", "audit", "verify"]);
+    // What commits tell of is on the stages, which a clone has to be given first.
+    site.cms(&["--site", "../other", "doctor", "--fix"]).ok();
     let acts = answer(&site, &["--site", "../other", "audit", "--action", "site.restore"]);
     assert_eq!(acts["data"].as_array().unwrap().len(), 1);
 }

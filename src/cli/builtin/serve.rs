@@ -32,7 +32,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 ];
 
 pub(super) fn command() -> Command {
-    Command::new("serve")
+    let command = Command::new("serve")
         .about(
             "Serve the site's content over HTTP: the REST API under /api (described at /openapi.json), tools for AI agents at /mcp",
         )
@@ -81,7 +81,19 @@ pub(super) fn command() -> Command {
                 .long("site-pages")
                 .action(ArgAction::SetTrue)
                 .help("Serve the live site's pages too, with its redirects"),
+        );
+    logging(command)
+        .arg(
+            Arg::new("no-rate-limits")
+                .long("no-rate-limits")
+                .action(ArgAction::SetTrue)
+                .help("Count no requests: for measurements, and behind a proxy that counts them"),
         )
+        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
+}
+
+fn logging(command: Command) -> Command {
+    command
         .arg(
             Arg::new("log-format")
                 .long("log-format")
@@ -97,13 +109,6 @@ pub(super) fn command() -> Command {
                 .value_parser(value_parser!(PathBuf))
                 .help("Log to this file, behind what it holds; to standard error unless given"),
         )
-        .arg(
-            Arg::new("no-rate-limits")
-                .long("no-rate-limits")
-                .action(ArgAction::SetTrue)
-                .help("Count no requests: for measurements, and behind a proxy that counts them"),
-        )
-        .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
 }
 
 pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<Outcome, OpError> {
@@ -116,12 +121,15 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         matches.get_many::<IpAddr>("trust-proxy").into_iter().flatten().copied().collect();
     let tools = mcp::catalog_beside(surroundings)?;
     let socket = matches.get_one::<PathBuf>("unix-socket").map(|socket| environment.folder.join(socket));
-    let tools = mcp::beside(environment, tools, host, !proxies.is_empty() || socket.is_some())?;
+    let is_behind_proxy = !proxies.is_empty() || socket.is_some();
+    let tools = mcp::beside(environment, tools, host, is_behind_proxy)?;
     let options = Options {
         engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
         is_limited: !matches.get_flag("no-rate-limits"),
         proxies,
-        is_secure: live.base_url.is_some_and(|url| url.starts_with("https://")) && !host.is_loopback(),
+        // On loopback without a proxy in front, a person tries the site on their own machine, without TLS.
+        is_secure: live.base_url.is_some_and(|url| url.starts_with("https://"))
+            && (!host.is_loopback() || is_behind_proxy),
         has_pages: matches.get_flag("site-pages"),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
         log_format: matches

@@ -65,6 +65,10 @@ fn open(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(OpError::not_found("route.unknown", "there is nothing at this path").into());
     };
     let status = StatusCode::from_u16(response.status).unwrap_or(StatusCode::INTERNAL_SERVER_ERROR);
+    if status == StatusCode::FORBIDDEN {
+        // The same words in the form that all errors of the API have.
+        return Err(Refusal::plain(status, "preview.invalid", "Invalid or expired preview link"));
+    }
     let mut answer = Answer::empty(status);
     answer.body = Bytes::from(response.body);
     Ok(response

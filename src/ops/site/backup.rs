@@ -32,7 +32,7 @@ pub struct Backup {
 pub struct Restore {
     /// Folder that `cms backup` made
     #[arg(value_name = "IN")]
-    pub input: String,
+    pub folder: String,
 }
 
 /// A backup that was made, or brought back.
@@ -87,7 +87,7 @@ impl Operation for Restore {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Kept, OpError> {
         let dry_run = cx.call().dry_run;
-        let manifest = cx.repository()?.restore_backup(Path::new(&self.input), dry_run, cx.call().ids)?;
+        let manifest = cx.repository()?.restore_backup(Path::new(&self.folder), dry_run, cx.call().ids)?;
         if !dry_run {
             note(cx, "site.restore", ("site", "site"), json!({"madeAt": manifest.made_at}))?;
         }

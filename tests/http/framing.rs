@@ -1,0 +1,209 @@
+//! Requests that are no good HTTP, or that a proxy in front may read differently: each is answered, and the next one too.
+
+use super::server::{PASSWORD, Server};
+use serde_json::json;
+use std::io::{Read, Write};
+use std::net::{Shutdown, TcpStream};
+
+/// The statuses of all answers to what is written on one connection, until the server closes it.
+fn statuses(server: &Server, text: &str) -> Vec<u16> {
+    let mut stream = TcpStream::connect(server.address).expect("it listens");
+    // The server may close before it has read everything.
+    drop(stream.write_all(text.as_bytes()));
+    let mut answer = Vec::new();
+    drop(stream.read_to_end(&mut answer));
+    drop(stream.shutdown(Shutdown::Both));
+    let text = String::from_utf8_lossy(&answer).into_owned();
+    text.split("HTTP/1.")
+        .skip(1)
+        .filter_map(|one| one.split(' ').nth(1).and_then(|code| code.parse().ok()))
+        .collect()
+}
+
+fn post(more: &str, body: &str) -> String {
+    format!("POST /api/posts HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\n{more}\r\n{body}")
+}
+
+fn get(target: &str, more: &str) -> String {
+    format!("GET {target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{more}\r\n")
+}
+
+#[test]
+fn what_could_be_read_in_two_ways_is_refused_and_the_connection_ends() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let second = get("/health", "");
+    for (name, text) in [
+        ("a length that is none", post("Content-Length: abc\r\n", &second)),
+        ("a signed length", post("Content-Length: +5\r\n", "hello")),
+        ("a negative length", post("Content-Length: -1\r\n", "hello")),
+        ("a list of lengths", post("Content-Length: 5, 5\r\n", "hello")),
+        ("two lengths", post("Content-Length: 5\r\nContent-Length: 50\r\n", "hello")),
+        ("no coding that we know", post("Transfer-Encoding: identity\r\n", "0\r\n\r\n")),
+        ("more codings than one", post("Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n")),
+        ("a chunk that is none", post("Transfer-Encoding: chunked\r\n", "zz\r\nx")),
+        (
+            "a chunk that does not end",
+            post("Transfer-Encoding: chunked\r\n", "1\r\nxx5\r\nhello\r\n0\r\n\r\n"),
+        ),
+        ("a coding in HTTP/1.0", "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n".to_owned()),
+        ("another server's address", get("http://evil/api/posts", "")),
+        ("two slashes", get("//evil/x", "")),
+        ("a star", get("*", "")),
+        ("two hosts", get("/health", "Host: b\r\n")),
+        ("no host", "GET /health HTTP/1.1\r\n\r\n".to_owned()),
+        ("a blank before the colon", get("/health", "X : y\r\n")),
+        ("a folded header", get("/health", "X: y\r\n z\r\n")),
+        ("a zero byte", get("/health", "X: a\0b\r\n")),
+        ("characters beyond ASCII", get("/health", "X: café\r\n")),
+        ("another protocol", "GET / HTTP/9.9\r\n\r\n".to_owned()),
+        ("the first protocol", "GET /\r\n\r\n".to_owned()),
+    ] {
+        assert_eq!(statuses(&server, &text), [400], "{name}");
+        server.ask("GET", "/health").send().is(200);
+    }
+}
+
+#[test]
+fn what_is_too_large_is_refused_before_it_is_read() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let huge = "Content-Length: 10000000000000\r\n";
+    for text in [
+        post(huge, ""),
+        get("/health", huge),
+        get("/nothing", huge),
+        get("/mcp", huge),
+        format!("HEAD /api/posts HTTP/1.1\r\nHost: a\r\n{huge}\r\n"),
+        post(&format!("Expect: 100-continue\r\n{huge}"), ""),
+    ] {
+        assert_eq!(statuses(&server, &text), [413], "{text}");
+    }
+    assert_eq!(statuses(&server, &get("/health", &format!("X: {}\r\n", "a".repeat(1 << 20)))), [431]);
+    assert_eq!(statuses(&server, &get("/health", &"X: a\r\n".repeat(10_000))), [431]);
+    assert_eq!(statuses(&server, &get(&format!("/{}", "a".repeat(10_000)), "")), [414]);
+    assert_eq!(statuses(&server, &post("Expect: tea\r\nContent-Length: 2\r\n", "{}")), [417]);
+    server.ask("GET", "/health").send().is(200);
+}
+
+#[test]
+fn answers_come_in_order_until_one_request_is_wrong() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let good = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n";
+    let text = format!("{}GET / HTTP/9.9\r\n\r\n{}", good.repeat(5), good.repeat(5));
+    assert_eq!(statuses(&server, &text), [200, 200, 200, 200, 200, 400]);
+}
+
+#[test]
+fn paths_are_decoded_once_and_lead_nowhere_else() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let admin = server.token("admin", &[]);
+    for path in [
+        "/api/posts/%2e%2e/",
+        "/api/posts/%252e",
+        "/api/posts/%00",
+        "/api/posts/a%2fb",
+        "/api/posts;x",
+        "/api\\posts",
+        "/api//posts",
+        "/API/posts",
+        "/api/posts/%c0%ae",
+        "/api/posts/../../etc/passwd",
+    ] {
+        let status = server.ask("GET", path).with(&admin).send().status;
+        assert!(matches!(status, 400 | 404), "{path}: {status}");
+    }
+    let before = server.tip("source");
+    for header in ["X-HTTP-Method-Override: DELETE", "X-Method-Override: DELETE"] {
+        server.ask("GET", "/api/posts?_method=DELETE").with(&admin).with(header).send().is(200);
+    }
+    assert_eq!(server.tip("source"), before);
+}
+
+#[test]
+fn pages_of_other_sites_are_allowed_nothing() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let preflight = server
+        .ask("OPTIONS", "/api/posts")
+        .with("Origin: https://evil.example")
+        .with("Access-Control-Request-Method: POST")
+        .send()
+        .is(204);
+    assert_eq!(preflight.header("allow"), Some("GET, POST, HEAD, OPTIONS"));
+    let read =
+        server.ask("GET", "/api/menus/by-slug/main").with("Origin: https://evil.example").send().is(200);
+    for answer in [&preflight, &read] {
+        assert_eq!(answer.header("access-control-allow-origin"), None);
+        for (name, value) in [
+            ("x-content-type-options", "nosniff"),
+            ("cross-origin-resource-policy", "same-origin"),
+            ("content-security-policy", "default-src 'none'; frame-ancestors 'none'"),
+        ] {
+            assert_eq!(answer.header(name), Some(value));
+        }
+    }
+    // Nor may they sign somebody in.
+    let login = server
+        .ask("POST", "/api/auth/login")
+        .with("Origin: https://evil.example")
+        .json(&json!({"email": server.user("editor"), "password": PASSWORD}));
+    login.send().is(403);
+}
+
+#[test]
+fn sessions_are_new_at_each_sign_in() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let login = server
+        .ask("POST", "/api/auth/login")
+        .with("Cookie: cms-session=preset")
+        .json(&json!({"email": server.user("editor"), "password": PASSWORD}));
+    let first = login.send().is(200);
+    let flags = first.header("set-cookie").expect("a cookie");
+    assert!(["HttpOnly", "SameSite=Lax", "Path=/"].iter().all(|flag| flags.contains(flag)), "{flags}");
+    let second = login.send().is(200);
+    assert!(!first.cookie().contains("preset") && first.cookie() != second.cookie());
+    for place in ["/api/auth/me?cms-session=", "/api/auth/me?session="] {
+        let secret = first.cookie().rsplit('=').next().expect("a secret").to_owned();
+        server.ask("GET", &format!("{place}{secret}")).send().is(401);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_unix_socket_is_for_a_proxy_that_is_believed() {
+    use std::os::unix::net::UnixStream;
+    let site = crate::support::Sandbox::site();
+    let socket = site.work().join("cms.sock");
+    for engine in ["hyper", "tiny_http"] {
+        let mut command = site.command("cms");
+        command
+            .args(["serve", "--unix-socket", "cms.sock", "--engine", engine])
+            .stderr(std::process::Stdio::piped());
+        let mut child = command.spawn().expect("cms starts");
+        let mut line = String::new();
+        let talk = child.stderr.take().expect("it is piped");
+        std::io::BufRead::read_line(&mut std::io::BufReader::new(talk), &mut line)
+            .expect("it says where it listens");
+        assert!(line.contains("listening on unix:") && line.contains("cms.sock"), "{line}");
+        let remaining = |client: &str| {
+            let mut stream = UnixStream::connect(&socket).expect("it listens");
+            let head = format!(
+                "GET /api/menus/by-slug/main HTTP/1.1\r\nHost: a\r\nX-Forwarded-For: {client}\r\nConnection: close\r\n\r\n"
+            );
+            stream.write_all(head.as_bytes()).expect("it reads");
+            let mut answer = String::new();
+            stream.read_to_string(&mut answer).expect("it answers");
+            let header = answer.lines().find_map(|line| {
+                let (name, value) = line.split_once(": ")?;
+                name.eq_ignore_ascii_case("x-ratelimit-remaining").then(|| value.to_owned())
+            });
+            header.unwrap_or_else(|| panic!("{answer}"))
+        };
+        assert_eq!(
+            [remaining("192.0.2.1"), remaining("192.0.2.1"), remaining("192.0.2.2")],
+            ["99", "98", "99"]
+        );
+        let id = rustix::process::Pid::from_raw(i32::try_from(child.id()).expect("an id")).expect("an id");
+        rustix::process::kill_process(id, rustix::process::Signal::TERM).expect("it runs");
+        assert_eq!(child.wait().expect("it ends").code(), Some(0), "{engine}");
+        assert!(!socket.exists(), "{engine}");
+    }
+}
