@@ -79,7 +79,7 @@ struct Job {
 enum Step {
     Nothing,
     Answer(Value),
-    Job(Job),
+    Job(Box<Job>),
 }
 
 fn locked<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -147,7 +147,7 @@ impl Session {
                 return match self.step(one, era) {
                     Step::Nothing => Admitted::Nothing,
                     Step::Answer(answer) => Admitted::Answer(answer),
-                    Step::Job(job) => Admitted::Work(Work { jobs: vec![job], answers: None }),
+                    Step::Job(job) => Admitted::Work(Work { jobs: vec![*job], answers: None }),
                 };
             }
             Read::Several(messages) => messages,
@@ -162,7 +162,7 @@ impl Session {
             match self.step(message, era) {
                 Step::Nothing => {}
                 Step::Answer(answer) => answers.push(answer),
-                Step::Job(job) => jobs.push(job),
+                Step::Job(job) => jobs.push(*job),
             }
         }
         match (jobs.is_empty(), answers.is_empty()) {
@@ -214,7 +214,7 @@ impl Session {
             return Step::Answer(error.answer(Some(&id)));
         }
         running.insert(id.to_string(), Arc::clone(&cancelled));
-        Step::Job(Job { id, method, params, era, envelope, cancelled })
+        Step::Job(Box::new(Job { id, method, params, era, envelope, cancelled }))
     }
 
     fn notified(&self, method: &str, params: &Value) -> Step {

@@ -94,7 +94,7 @@ fn tables_and_kinds_of_texts_are_kept_apart() {
     let address = answer(&site, &["find-replace", "https://zebra.example", "https://horse.example"]);
     assert_eq!(places(&address), ["posts canonicalUrl canonicalUrl 1", "posts modules content 1"]);
     let module = answer(&site, &["post", "show", "worn-chain"]);
-    let content = module["modules"][0]["props"]["content"].as_str().expect("Markdown");
+    let content = module["modules"][1]["props"]["content"].as_str().expect("Markdown");
     assert_eq!(content.trim_end(), "See [the zebra](https://horse.example/zebra), `zebra`.");
 }
 

@@ -322,7 +322,7 @@ fn a_ref_that_is_looked_at_again_is_never_an_old_one() {
         std::fs::write(&new, format!("{id}\n")).unwrap();
         if round >= 10 {
             // So old that its stamp is trusted.
-            let past = std::time::SystemTime::now() - std::time::Duration::from_secs(60);
+            let past = std::time::UNIX_EPOCH + std::time::Duration::from_secs(1_000_000_000);
             std::fs::File::options().append(true).open(&new).unwrap().set_modified(past).unwrap();
         }
         std::fs::rename(&new, &file).unwrap();

@@ -134,7 +134,8 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         other => other,
     })?;
     let is_published = post["status"] == "published";
-    let is_hidden = !post["deletedAt"].is_null() && !cx.flag("includeDeleted");
+    let sees_deleted = cx.caller.is_known() && cx.flag("includeDeleted");
+    let is_hidden = !post["deletedAt"].is_null() && !sees_deleted;
     if is_hidden || (!cx.caller.is_known() && !is_published) {
         return Err(missing().into());
     }

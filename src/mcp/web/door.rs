@@ -62,8 +62,8 @@ impl Door {
     }
 
     /// The origin that may read the answer, if the request names one.
-    pub(super) fn origin<'a>(&self, request: &'a Request) -> Result<Option<&'a str>, Answer> {
-        let forbidden = |what: &str| refusal(StatusCode::FORBIDDEN, &format!("Forbidden: {what}"));
+    pub(super) fn origin<'a>(&self, request: &'a Request) -> Result<Option<&'a str>, Box<Answer>> {
+        let forbidden = |what: &str| Box::new(refusal(StatusCode::FORBIDDEN, &format!("Forbidden: {what}")));
         let is_checked = self.is_loopback || !self.hosts.is_empty();
         if is_checked && !request.header(HOST).is_some_and(|host| self.knows_host(host)) {
             return Err(forbidden("this host is not allowed; MCP_ALLOWED_HOSTS names those that are"));

@@ -66,7 +66,7 @@ impl Guest for Web {
         let origin = match self.0.door.origin(request) {
             Ok(origin) => origin,
             Err(refusal) => {
-                reply.answer(refusal);
+                reply.answer(*refusal);
                 return None;
             }
         };

@@ -25,12 +25,12 @@ const UNREAD_BYTES_MAX: usize = 1024 * 1024;
 pub(super) fn post(web: &Arc<Inner>, request: &Request, reply: &Arc<Reply>, owner: Owner, now: i64) -> Taken {
     let body = match body(request) {
         Ok(body) => body,
-        Err(refusal) => return Taken::Answered(refusal),
+        Err(refusal) => return Taken::Answered(*refusal),
     };
     let read = message::read(body);
     let talk = match talk(web, request, &read, owner, now) {
         Ok(talk) => talk,
-        Err(refusal) => return Taken::Answered(refusal),
+        Err(refusal) => return Taken::Answered(*refusal),
     };
     let Some(counted) = web.job().filter(|_| talk.session.running() < RUNNING_MAX) else {
         return Taken::Answered(too_many());
@@ -80,7 +80,7 @@ impl Talk {
 }
 
 /// Finds out by which rules a message goes (`2026-07-28/basic/versioning`, dual-era servers).
-fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> Result<Talk, Answer> {
+fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> Result<Talk, Box<Answer>> {
     let header = envelope::version(request);
     let (method, params) = match read {
         Read::One(Ok(Message::Request { method, params, .. } | Message::Notification { method, params })) => {
@@ -93,7 +93,7 @@ fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> 
         Read::One(_) | Read::Several(_) => None,
     };
     let fresh = || Session::new(Arc::clone(&web.catalog)).borne_by(owner.bearer());
-    let refused = |error: &RpcError| Answer::json(StatusCode::BAD_REQUEST, &error.answer(id));
+    let refused = |error: &RpcError| Box::new(Answer::json(StatusCode::BAD_REQUEST, &error.answer(id)));
     if matches!(read, Read::Several(_)) && header.is_some_and(|version| version != WITH_BATCHES) {
         return Err(refused(&RpcError::new(
             INVALID_REQUEST,
@@ -119,7 +119,7 @@ fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> 
         None => Arc::new(fresh().speaking(revision)),
         Some(session) => {
             let found = web.sessions.find(session, &owner, Way::Streamable, now);
-            found.ok_or_else(|| unknown_session(id))?.0
+            found.ok_or_else(|| Box::new(unknown_session(id)))?.0
         }
     };
     Ok(Talk { session, era: Era::Legacy, owner, is_new })
@@ -151,15 +151,18 @@ fn answered(answer: &Value, era: Era, is_at_once: bool) -> Answer {
     Answer::json(status, answer)
 }
 
-fn body(request: &Request) -> Result<&Bytes, Answer> {
+fn body(request: &Request) -> Result<&Bytes, Box<Answer>> {
     if !envelope::is_json(request) {
-        return Err(refusal(StatusCode::UNSUPPORTED_MEDIA_TYPE, "Content-Type must be application/json"));
+        return Err(Box::new(refusal(
+            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            "Content-Type must be application/json",
+        )));
     }
     match &request.body {
         Body::Whole(body) => Ok(body),
-        Body::TooLarge => Err(refusal(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large")),
-        Body::Slow => Err(refusal(StatusCode::REQUEST_TIMEOUT, "The body came too slowly")),
-        Body::Broken => Err(refusal(StatusCode::BAD_REQUEST, "The body cannot be read")),
+        Body::TooLarge => Err(Box::new(refusal(StatusCode::PAYLOAD_TOO_LARGE, "The body is too large"))),
+        Body::Slow => Err(Box::new(refusal(StatusCode::REQUEST_TIMEOUT, "The body came too slowly"))),
+        Body::Broken => Err(Box::new(refusal(StatusCode::BAD_REQUEST, "The body cannot be read"))),
     }
 }
 
@@ -180,7 +183,7 @@ pub(super) fn message(
     };
     let body = match body(request) {
         Ok(body) => body,
-        Err(refusal) => return Taken::Answered(refusal),
+        Err(refusal) => return Taken::Answered(*refusal),
     };
     let read = message::read(body);
     if let Read::One(Err(refused)) = &read
