@@ -76,6 +76,7 @@ fn answers_that_are_kept_are_counted() {
     let admin = server.token("admin", &[]);
     let remaining = || {
         let answer = server.ask("GET", "/api/posts?per_page=1").with(&admin).send().is(200);
+        assert_eq!(answer.header("x-ratelimit-limit"), Some("1000"));
         answer.header("x-ratelimit-remaining").expect("a count").parse::<u32>().expect("a number")
     };
     let first = remaining();

@@ -5,6 +5,7 @@ mod accounts;
 mod analytics;
 mod audit;
 mod content;
+mod contract;
 mod feedback;
 mod forms;
 mod framing;
