@@ -5,7 +5,7 @@ use super::exchange::Exchange;
 use super::message::Answer;
 use super::openapi;
 use super::router::{Access, Route};
-use crate::base::{Map, Value};
+use crate::base::{Map, Value, markup};
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
 use http::{HeaderValue, Method, StatusCode};
@@ -103,7 +103,7 @@ fn html(description: &Value) -> String {
         "<p>{}</p>\n<p>Errors are JSON: <code>error</code> says what happened, <code>details</code> names fields, <code>code</code> is \
          stable. For programs: <a href=\"/openapi.json\">openapi.json</a>. Version {}.</p>\n<nav aria-label=\"Parts\"><ul>",
         marked(description["info"]["description"].as_str().unwrap_or_default()),
-        escaped(description["info"]["version"].as_str().unwrap_or_default()),
+        markup::html(description["info"]["version"].as_str().unwrap_or_default()),
     );
     for (id, name, _) in &parts {
         let _ = write!(page, "<li><a href=\"#{id}\">{name}</a></li>");
@@ -122,9 +122,9 @@ fn endpoint(page: &mut String, path: &str, method: &str, operation: &Value) {
         page,
         "<details><summary><span class=\"method {0}\">{1}</span><span class=\"path\">{2}</span><span class=\"about\">{3}</span></summary>\
          <div class=\"more\">",
-        escaped(method),
-        escaped(&method.to_uppercase()),
-        escaped(path),
+        markup::html(method),
+        markup::html(&method.to_uppercase()),
+        markup::html(path),
         marked(about),
     );
     page.push_str(match operation["security"].is_array() {
@@ -135,7 +135,7 @@ fn endpoint(page: &mut String, path: &str, method: &str, operation: &Value) {
     if let Some((kind, _)) =
         operation["requestBody"]["content"].as_object().and_then(|content| content.iter().next())
     {
-        let _ = write!(page, "<p>Body: <code>{}</code></p>", escaped(kind));
+        let _ = write!(page, "<p>Body: <code>{}</code></p>", markup::html(kind));
     }
     answers(page, operation["responses"].as_object());
     page.push_str("</div></details>\n");
@@ -152,8 +152,8 @@ fn parameters(page: &mut String, operation: &Value) {
         let _ = write!(
             page,
             "<tr><td><code>{}</code></td><td>{}</td><td>{}</td></tr>",
-            escaped(text("name")),
-            escaped(text("in")),
+            markup::html(text("name")),
+            markup::html(text("in")),
             marked(text("description")),
         );
     }
@@ -166,33 +166,23 @@ fn answers(page: &mut String, answers: Option<&Map>) {
         .flatten()
         .map(|(status, answer)| {
             let about = answer["description"].as_str().unwrap_or_default();
-            format!("<code>{}</code> {}", escaped(status), marked(about))
+            format!("<code>{}</code> {}", markup::html(status), marked(about))
         })
         .collect();
     let _ = write!(page, "<p>Answers: {}</p>", told.join(", "));
 }
 
-/// Text with what HTML would read as its own made harmless.
-fn escaped(text: &str) -> String {
-    let mut safe = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            c => safe.push(c),
-        }
-    }
-    safe
-}
-
-/// The same, with what stands in backticks as code.
+/// Text as HTML shows it, with what stands in backticks as code.
 fn marked(text: &str) -> String {
     let mut parts = text.split('`');
-    let mut page = escaped(parts.next().unwrap_or_default());
+    let mut page = markup::html(parts.next().unwrap_or_default());
     while let Some(code) = parts.next() {
-        let _ = write!(page, "<code>{}</code>{}", escaped(code), escaped(parts.next().unwrap_or_default()));
+        let _ = write!(
+            page,
+            "<code>{}</code>{}",
+            markup::html(code),
+            markup::html(parts.next().unwrap_or_default())
+        );
     }
     page
 }

@@ -42,6 +42,9 @@ struct Attempt<'a, T> {
     paths: Vec<String>,
 }
 
+/// An attempt, its writer, and the paths that mending left alone before it.
+type Begun<'a, 'l, T> = (Vec<String>, Writer<'l>, Attempt<'a, T>);
+
 impl<T> Attempt<'_, T> {
     /// Those of the paths that are its own.
     fn own(&self, paths: &[String]) -> Vec<String> {
@@ -115,11 +118,9 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some(mended) = self.mend(act, &lock)? else { return Ok(None) };
-        let tips = Tips::read(self)?;
-        let mut writer = lock.writer();
-        let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
-        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, change)? else {
+            return Ok(None);
+        };
         match self.store(writer, &attempt.moves, &attempt.tips) {
             Ok(Some(left_alone)) => attempt.done(mended.into_iter().chain(left_alone)).map(Some),
             Ok(None) => Ok(None),
@@ -164,11 +165,9 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some(mended) = self.mend(act, &lock)? else { return Ok(None) };
-        let tips = Tips::read(self)?;
-        let mut writer = lock.writer();
-        let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
-        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        let Some((mended, mut writer, attempt)) = self.first_attempt(&lock, act, change)? else {
+            return Ok(None);
+        };
         writer.hand_over();
         let (batch, stand) = lead.gather(lock.since(), attempt.tips.stand());
         let mut moves = attempt.moves.clone();
@@ -200,6 +199,21 @@ impl Site {
                 Err(attempt.failed(SiteError::Together(cause)).into())
             }
         }
+    }
+
+    /// The attempt of who holds the lock, on what is stored. `None` when another writer was first.
+    fn first_attempt<'a, 'l, T, E: From<SiteError>>(
+        &'a self,
+        lock: &'l Lock<'_>,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<Begun<'a, 'l, T>>, E> {
+        let Some(mended) = self.mend(act, lock)? else { return Ok(None) };
+        let tips = Tips::read(self)?;
+        let mut writer = lock.writer();
+        let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        Ok(Some((mended, writer, attempt)))
     }
 
     /// Makes the commits of a write, with nothing stored yet.

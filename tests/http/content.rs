@@ -1,20 +1,13 @@
 //! Content over REST: what is written, what is read, who was first.
 
 use super::server::Server;
-use serde_json::{Value, json};
-
-fn made(server: &Server, token: &str, fields: Value) -> Value {
-    let mut body =
-        json!({"title": "A title", "type": "page", "locale": "en", "status": "published", "modules": []});
-    body.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
-    server.ask("POST", "/api/posts").with(token).json(&body).send().is(201).value()
-}
+use serde_json::json;
 
 #[test]
 fn what_is_acknowledged_is_in_the_repository() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
-    let post = made(&server, &admin, json!({"title": "Hello", "slug": "hello-there"}));
+    let post = server.made(&admin, json!({"title": "Hello", "slug": "hello-there"}));
     assert_eq!(post["data"]["id"], post["id"]);
     assert_eq!(post["stage"], "source");
     let file = server.site.git(&["show", "source:posts/page/en/hello-there.yaml"]);
@@ -45,12 +38,12 @@ fn all_problems_are_named_at_once() {
 fn a_write_that_read_something_older_is_refused() {
     let server = Server::start(&[]);
     let admin = server.token("admin", &[]);
-    let id = made(&server, &admin, json!({}))["id"].as_str().expect("an id").to_owned();
+    let id = server.made(&admin, json!({}))["id"].as_str().expect("an id").to_owned();
     let path = format!("/api/posts/{id}");
     let tag = server.ask("GET", &path).with(&admin).send().header("etag").expect("a tag").to_owned();
     server.ask("GET", &path).with(&admin).with(&format!("If-None-Match: {tag}")).send().is(304);
     // Another post may change meanwhile.
-    made(&server, &admin, json!({"title": "Another"}));
+    server.made(&admin, json!({"title": "Another"}));
     let put = |tag: &str, title: &str| {
         let ask = server.ask("PUT", &path).with(&admin).with(&format!("If-Match: {tag}"));
         ask.json(&json!({"title": title})).send()
@@ -66,7 +59,7 @@ fn editors_at_once_lose_nothing() {
     const EDITS: usize = 3;
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
-    let id = made(&server, &admin, json!({"orderIndex": 0}))["id"].as_str().expect("an id").to_owned();
+    let id = server.made(&admin, json!({"orderIndex": 0}))["id"].as_str().expect("an id").to_owned();
     let path = format!("/api/posts/{id}");
     let count_up = || {
         let read = server.ask("GET", &path).with(&admin).send().is(200);
@@ -95,7 +88,7 @@ fn editors_at_once_lose_nothing() {
 fn an_agent_only_stages() {
     let server = Server::start(&[]);
     let (admin, agent) = (server.token("admin", &[]), server.token("ai_agent", &[]));
-    let id = made(&server, &admin, json!({"title": "Live"}))["id"].as_str().expect("an id").to_owned();
+    let id = server.made(&admin, json!({"title": "Live"}))["id"].as_str().expect("an id").to_owned();
     let path = format!("/api/posts/{id}");
     let before = [server.tip("source"), server.tip("review")];
     for (body, status) in [

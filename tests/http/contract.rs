@@ -3,16 +3,6 @@
 use super::server::Server;
 use serde_json::{Value, json};
 
-fn served() -> (Server, String) {
-    let server = Server::start(&["--no-rate-limits"]);
-    let admin = server.token("admin", &[]);
-    (server, admin)
-}
-
-fn get(server: &Server, token: &str, path: &str) -> Value {
-    server.ask("GET", path).with(token).send().is(200).value()
-}
-
 fn rows(list: &Value) -> &Vec<Value> {
     list["data"].as_array().expect("rows")
 }
@@ -24,17 +14,16 @@ fn all_are(list: &Value, field: &str, value: &str) {
 }
 
 fn made(server: &Server, token: &str, slug: &str) -> String {
-    let body = json!({"title": "Made", "slug": slug, "type": "page", "locale": "en", "status": "draft",
-        "modules": [{"type": "prose", "props": {}}]});
-    let made = server.ask("POST", "/api/posts").with(token).json(&body).send().is(201).value();
+    let fields = json!({"slug": slug, "status": "draft", "modules": [{"type": "prose", "props": {}}]});
+    let made = server.made(token, fields);
     assert_eq!(made["data"]["id"], made["id"]);
     made["id"].as_str().expect("an id").to_owned()
 }
 
 #[test]
 fn a_list_of_posts_is_filtered_sorted_and_paged() {
-    let (server, admin) = served();
-    let list = |query: &str| get(&server, &admin, &format!("/api/posts?{query}"));
+    let (server, admin) = Server::uncounted();
+    let list = |query: &str| server.get(&admin, &format!("/api/posts?{query}"));
     let all = list("");
     let meta = json!({"total": 21, "per_page": 20, "current_page": 1, "page": 1, "limit": 20, "totalPages": 2, "hasMore": true});
     for (key, value) in meta.as_object().expect("an object") {
@@ -63,20 +52,20 @@ fn a_list_of_posts_is_filtered_sorted_and_paged() {
 
 #[test]
 fn one_post_is_whole_and_knows_its_revision() {
-    let (server, admin) = served();
-    let all = get(&server, &admin, "/api/posts?per_page=100");
+    let (server, admin) = Server::uncounted();
+    let all = server.get(&admin, "/api/posts?per_page=100");
     let worn = rows(&all).iter().find(|row| row["slug"] == "worn-chain").expect("the demo has it");
     let id = worn["id"].as_str().expect("an id");
     let path = format!("/api/posts/{id}");
-    let post = get(&server, &admin, &path);
+    let post = server.get(&admin, &path);
     assert!(post["modules"].as_array().is_some_and(|modules| !modules.is_empty()));
     assert!(post["metadata"]["revision"].is_string() && post["relationships"].is_object(), "{post}");
     assert_eq!(post["stage"], "source");
-    assert_ne!(get(&server, &admin, &format!("{path}?stage=ai-review"))["metaTitle"], post["metaTitle"]);
+    assert_ne!(server.get(&admin, &format!("{path}?stage=ai-review"))["metaTitle"], post["metaTitle"]);
     let before = server.tip("source");
     server.ask("PUT", &path).with(&admin).json(&json!({"title": "Now"})).send().is(200);
-    assert_eq!(get(&server, &admin, &path)["title"], "Now");
-    let old = get(&server, &admin, &format!("{path}?rev={}", before.trim()));
+    assert_eq!(server.get(&admin, &path)["title"], "Now");
+    let old = server.get(&admin, &format!("{path}?rev={}", before.trim()));
     assert_eq!(old["title"], post["title"]);
     for query in ["stage=review", "rev=HEAD"] {
         server.ask("GET", &format!("{path}?{query}")).send().is(401);
@@ -90,7 +79,7 @@ fn one_post_is_whole_and_knows_its_revision() {
 
 #[test]
 fn writes_say_what_is_wrong_with_them() {
-    let (server, admin) = served();
+    let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, "mine");
     let path = format!("/api/posts/{id}");
     let answer =
@@ -133,11 +122,11 @@ fn writes_say_what_is_wrong_with_them() {
 
 #[test]
 fn a_mode_says_where_a_change_goes() {
-    let (server, admin) = served();
+    let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, "modes");
     let path = format!("/api/posts/{id}");
     let put = |body: Value| server.ask("PUT", &path).with(&admin).json(&body).send().is(200).value();
-    let title = |stage: &str| get(&server, &admin, &format!("{path}?stage={stage}"))["title"].clone();
+    let title = |stage: &str| server.get(&admin, &format!("{path}?stage={stage}"))["title"].clone();
     let titles = || ["source", "review", "ai-review"].map(&title);
     assert_eq!(put(json!({"title": "A", "mode": "publish"}))["stage"], "source");
     assert_eq!(titles(), ["A", "A", "A"]);
@@ -158,7 +147,7 @@ fn a_mode_says_where_a_change_goes() {
 
 #[test]
 fn modules_and_menus_are_told_as_front_ends_read_them() {
-    let (server, admin) = served();
+    let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, "modular");
     let path = format!("/api/posts/{id}/modules");
     let added = server
@@ -168,16 +157,16 @@ fn modules_and_menus_are_told_as_front_ends_read_them() {
         .send()
         .is(201)
         .value();
-    let modules = get(&server, &admin, &path);
+    let modules = server.get(&admin, &path);
     let ids: Vec<Value> = rows(&modules).iter().map(|module| module["id"].clone()).collect();
     assert_eq!((ids.len(), &ids[1]), (2, &added["id"]), "{modules}");
     assert!(rows(&modules).iter().all(|module| module["type"] == "prose" && module["props"].is_object()));
     let order = json!({"order": [ids[1], ids[0]]});
     server.ask("POST", &format!("{path}/reorder")).with(&admin).json(&order).send().is(200);
-    assert_eq!(rows(&get(&server, &admin, &path))[0]["id"], ids[1]);
-    let globals = get(&server, &admin, "/api/modules/global");
+    assert_eq!(rows(&server.get(&admin, &path))[0]["id"], ids[1]);
+    let globals = server.get(&admin, "/api/modules/global");
     assert!(rows(&globals).iter().any(|global| global["slug"] == "site-cta"), "{globals}");
-    let statics = get(&server, &admin, "/api/modules/static?q=footer");
+    let statics = server.get(&admin, "/api/modules/static?q=footer");
     assert!(
         rows(&statics).iter().all(|row| row["slug"].as_str().is_some_and(|slug| slug.contains("footer")))
     );

@@ -3,32 +3,17 @@
 use super::server::{Answer, Server};
 use serde_json::{Value, json};
 
-/// A server and the admin's token.
-fn site() -> (Server, String) {
-    let server = Server::start(&["--no-rate-limits"]);
-    let admin = server.token("admin", &[]);
-    (server, admin)
-}
-
 fn post(server: &Server, token: &str, path: &str, body: Value) -> Answer {
     server.ask("POST", path).with(token).json(&body).send()
 }
 
 fn made(server: &Server, token: &str, fields: Value) -> String {
-    let mut body =
-        json!({"title": "A title", "type": "page", "locale": "en", "status": "published", "modules": []});
-    body.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
-    let made = post(server, token, "/api/posts", body).is(201).value();
-    made["id"].as_str().expect("an id").to_owned()
-}
-
-fn get(server: &Server, token: &str, path: &str) -> Value {
-    server.ask("GET", path).with(token).send().is(200).value()
+    server.made(token, fields)["id"].as_str().expect("an id").to_owned()
 }
 
 #[test]
 fn revisions_are_listed_read_compared_and_gone_back_to() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, json!({"title": "First"}));
     let path = format!("/api/posts/{id}");
     server.ask("PUT", &path).with(&admin).json(&json!({"title": "Second"})).send().is(200);
@@ -38,13 +23,13 @@ fn revisions_are_listed_read_compared_and_gone_back_to() {
         .json(&json!({"excerpt": "Waiting", "mode": "review"}))
         .send()
         .is(200);
-    let found = get(&server, &admin, &format!("{path}/revisions"));
+    let found = server.get(&admin, &format!("{path}/revisions"));
     let modes: Vec<&str> =
         found["data"].as_array().expect("rows").iter().filter_map(|row| row["mode"].as_str()).collect();
     assert_eq!(modes, ["review", "approved", "approved"]);
     assert_eq!((&found["meta"]["total"], &found["meta"]["per_page"]), (&json!(3), &json!(20)));
     let revision = |at: usize| found["data"][at]["id"].as_str().expect("an id").to_owned();
-    let one = get(&server, &admin, &format!("{path}/revisions/{}", revision(2)));
+    let one = server.get(&admin, &format!("{path}/revisions/{}", revision(2)));
     assert_eq!((&one["snapshot"]["post"]["title"], &one["mode"]), (&json!("First"), &json!("approved")));
     let compared = post(&server, &admin, &format!("{path}/revisions/{}/compare", revision(2)), json!({}))
         .is(200)
@@ -58,7 +43,7 @@ fn revisions_are_listed_read_compared_and_gone_back_to() {
         post(&server, &admin, &format!("{path}/revisions/{}/revert", revision(2)), json!({})).is(200).value();
     assert_eq!((&back["title"], &back["message"]), (&json!("First"), &json!("Reverted to revision")));
     // What waited on review waits on.
-    assert_eq!(get(&server, &admin, &format!("{path}?stage=review"))["excerpt"], "Waiting");
+    assert_eq!(server.get(&admin, &format!("{path}?stage=review"))["excerpt"], "Waiting");
     for name in ["source", "HEAD", "0000000000000000000000000000000000000000", "zz"] {
         server.ask("GET", &format!("{path}/revisions/{name}")).with(&admin).send().is(404);
     }
@@ -72,7 +57,7 @@ fn revisions_are_listed_read_compared_and_gone_back_to() {
 
 #[test]
 fn a_post_goes_out_and_comes_back_in() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let prose = json!({"type": "prose", "props": {"content": "Some **words**"}, "adminLabel": "Text"});
     let cta = json!({"type": "callout", "global": "site-cta"});
     let id = made(
@@ -95,7 +80,7 @@ fn a_post_goes_out_and_comes_back_in() {
     data["post"]["slug"] = json!("in");
     let copy = post(&server, &admin, "/api/posts/import", json!({"data": data})).is(201).value();
     assert_ne!(copy["id"], json!(id));
-    let original = get(&server, &admin, &format!("/api/posts/{id}"));
+    let original = server.get(&admin, &format!("/api/posts/{id}"));
     for key in ["title", "type", "status", "excerpt", "robots", "taxonomies"] {
         assert_eq!(copy[key], original[key], "{key}");
     }
@@ -128,10 +113,10 @@ fn a_post_goes_out_and_comes_back_in() {
 
 #[test]
 fn several_posts_change_together_or_not_at_all() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let ids: Vec<String> =
         (1..4).map(|n| made(&server, &admin, json!({"title": format!("Post {n}")}))).collect();
-    let read = |id: &str| get(&server, &admin, &format!("/api/posts/{id}"));
+    let read = |id: &str| server.get(&admin, &format!("/api/posts/{id}"));
     let items: Vec<Value> =
         ids.iter().enumerate().map(|(at, id)| json!({"id": id, "orderIndex": 3 - at})).collect();
     let before = server.tip("source");
@@ -167,7 +152,7 @@ fn several_posts_change_together_or_not_at_all() {
 
 #[test]
 fn globals_and_groups_are_made_changed_and_removed() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let global = json!({"type": "callout", "label": "Winter offer", "props": {"title": "Brr"}});
     let made = post(&server, &admin, "/api/modules/global", global.clone()).is(201).value();
     assert_eq!((&made["globalSlug"], &made["scope"]), (&json!("winter-offer"), &json!("global")));
@@ -185,7 +170,7 @@ fn globals_and_groups_are_made_changed_and_removed() {
     assert_eq!((&changed["slug"], &changed["props"]["title"]), (&json!("spring-offer"), &json!("Ah")));
     server.ask("DELETE", &path).with(&admin).send().is(204);
     server.ask("GET", &path).with(&admin).send().is(404);
-    let used = get(&server, &admin, "/api/modules/global/site-cta/usage");
+    let used = server.get(&admin, "/api/modules/global/site-cta/usage");
     assert!(used["meta"]["total"].as_u64() > Some(0) && used["data"][0]["title"].is_string(), "{used}");
     let refused = server.ask("DELETE", "/api/modules/global/site-cta").with(&admin).send().is(409).value();
     assert_eq!(refused["code"], "global.in-use");
@@ -201,7 +186,7 @@ fn globals_and_groups_are_made_changed_and_removed() {
     server.ask("PUT", &path).with(&admin).json(&json!({"description": "Short"})).send().is(200);
     server.ask("PUT", &path).with(&admin).json(&json!({"name": "other"})).send().is(422);
     server.ask("DELETE", &path).with(&admin).send().is(409);
-    let found = get(&server, &admin, "/api/module-groups?postType=page&q=short");
+    let found = server.get(&admin, "/api/module-groups?postType=page&q=short");
     assert_eq!((&found["data"][0]["description"], &found["meta"]["total"]), (&json!("Short"), &json!(1)));
     for body in
         [json!({"postType": "page"}), json!({"name": "x"}), json!({"name": "No Slug", "postType": "page"})]
@@ -212,7 +197,7 @@ fn globals_and_groups_are_made_changed_and_removed() {
 
 #[test]
 fn taxonomies_and_terms_are_made_changed_and_removed() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let topics = json!({"slug": "topics", "name": "Topics", "hierarchical": true, "maxSelections": 3});
     post(&server, &admin, "/api/taxonomies", topics.clone()).is(201);
     post(&server, &admin, "/api/taxonomies", topics).is(409);
@@ -231,10 +216,10 @@ fn taxonomies_and_terms_are_made_changed_and_removed() {
     server.ask("PATCH", &path).with(&admin).json(&json!({})).send().is(422);
     server.ask("DELETE", &path).with(&admin).send().is(204);
     server.ask("DELETE", &path).with(&admin).send().is(404);
-    let wheels = get(&server, &admin, "/api/taxonomies/tags/terms");
+    let wheels = server.get(&admin, "/api/taxonomies/tags/terms");
     let wheels = wheels["data"].as_array().expect("terms").iter().find(|term| term["slug"] == "wheels");
     let path = format!("/api/taxonomy-terms/{}", wheels.expect("a term")["id"].as_str().expect("an id"));
-    let carried = get(&server, &admin, &format!("{path}/posts"));
+    let carried = server.get(&admin, &format!("{path}/posts"));
     assert_eq!(carried["meta"]["count"], carried["meta"]["total"]);
     assert!(carried["meta"]["total"].as_u64() > Some(0));
     server.ask("DELETE", &path).with(&admin).send().is(409);
@@ -243,7 +228,7 @@ fn taxonomies_and_terms_are_made_changed_and_removed() {
 
 #[test]
 fn menus_are_edited_item_by_item() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let menu = post(&server, &admin, "/api/menus", json!({"name": "Help", "slug": "help"})).is(201).value();
     let path = format!("/api/menus/{}", menu["id"].as_str().expect("an id"));
     let add = |body: Value| post(&server, &admin, &format!("{path}/items"), body);
@@ -253,7 +238,7 @@ fn menus_are_edited_item_by_item() {
     };
     let (one, two, three) = (item("One"), item("Two"), item("Three"));
     let labels = || {
-        let menu = get(&server, &admin, &path);
+        let menu = server.get(&admin, &path);
         let items = menu["items"].as_array().expect("items").clone();
         items
             .iter()
@@ -285,23 +270,23 @@ fn menus_are_edited_item_by_item() {
         add(body).is(422);
     }
     server.ask("PUT", &path).with(&admin).json(&json!({"slug": "aid", "meta": {"x": 1}})).send().is(200);
-    assert_eq!(get(&server, &admin, "/api/menus/aid")["meta"]["x"], 1);
+    assert_eq!(server.get(&admin, "/api/menus/aid")["meta"]["x"], 1);
     server.ask("DELETE", &path).with(&admin).send().is(204);
     server.ask("GET", &path).with(&admin).send().is(404);
 }
 
 #[test]
 fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let quote = |text: &str| json!({"type": "blockquote", "props": {"quote": text}});
     let id = made(&server, &admin, json!({"modules": [quote("a"), quote("b"), quote("c")]}));
     let path = format!("/api/posts/{id}/modules");
     let order = || {
-        let found = get(&server, &admin, &path);
+        let found = server.get(&admin, &path);
         let rows = found["data"].as_array().expect("modules").clone();
         rows.iter().map(|row| row["props"]["quote"].as_str().expect("a quote").to_owned()).collect::<String>()
     };
-    let last = get(&server, &admin, &path)["data"][2]["id"].as_str().expect("an id").to_owned();
+    let last = server.get(&admin, &path)["data"][2]["id"].as_str().expect("an id").to_owned();
     let put =
         |body: Value| server.ask("PUT", &format!("/api/post-modules/{last}")).with(&admin).json(&body).send();
     let before = server.tip("source");
@@ -336,27 +321,26 @@ fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
 
 #[test]
 fn definitions_languages_and_settings_can_be_read() {
-    let (server, admin) = site();
-    assert_eq!(get(&server, &admin, "/api/post-types/page")["type"], "page");
+    let (server, admin) = Server::uncounted();
+    assert_eq!(server.get(&admin, "/api/post-types/page")["type"], "page");
     server.ask("GET", "/api/post-types/nope").with(&admin).send().is(404);
-    let all = get(&server, &admin, "/api/modules/registry")["meta"]["total"].as_u64();
-    let some =
-        get(&server, &admin, "/api/modules/registry?post_type=documentation")["meta"]["total"].as_u64();
+    let all = server.get(&admin, "/api/modules/registry")["meta"]["total"].as_u64();
+    let some = server.get(&admin, "/api/modules/registry?post_type=documentation")["meta"]["total"].as_u64();
     assert!(some < all, "{some:?} {all:?}");
-    assert!(get(&server, &admin, "/api/modules/hero/schema")["propsSchema"].is_array());
+    assert!(server.get(&admin, "/api/modules/hero/schema")["propsSchema"].is_array());
     server.ask("GET", "/api/modules/nope/schema").with(&admin).send().is(404);
-    assert_eq!(get(&server, &admin, "/api/locales")["meta"]["defaultLocale"], "en");
+    assert_eq!(server.get(&admin, "/api/locales")["meta"]["defaultLocale"], "en");
     post(&server, &admin, "/api/locales", json!({"code": "fr"})).is(201);
     post(&server, &admin, "/api/locales", json!({"code": "fr"})).is(409);
     post(&server, &admin, "/api/locales", json!({"code": "nope!"})).is(422);
     server.ask("DELETE", "/api/locales/fr").with(&admin).send().is(204);
     server.ask("DELETE", "/api/locales/en").with(&admin).send().is(409);
-    assert_eq!(get(&server, &admin, "/api/site-settings")["defaultLocale"], "en");
+    assert_eq!(server.get(&admin, "/api/site-settings")["defaultLocale"], "en");
 }
 
 #[test]
 fn accounts_are_managed_by_those_who_may() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let chief = server.token("editor_admin", &[]);
     let ada =
         json!({"email": "ada@example.com", "password": "correct horse", "role": "editor", "fullName": "Ada"});
@@ -397,14 +381,14 @@ fn accounts_are_managed_by_those_who_may() {
 
 #[test]
 fn a_live_post_says_since_when() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let id = made(&server, &admin, json!({"status": "draft"}));
     let path = format!("/api/posts/{id}");
-    assert_eq!(get(&server, &admin, &path)["publishedAt"], Value::Null);
+    assert_eq!(server.get(&admin, &path)["publishedAt"], Value::Null);
     server.ask("PUT", &path).with(&admin).json(&json!({"status": "published"})).send().is(200);
-    let first = get(&server, &admin, &path)["publishedAt"].as_str().expect("a time").to_owned();
+    let first = server.get(&admin, &path)["publishedAt"].as_str().expect("a time").to_owned();
     assert!(first.ends_with('Z'), "{first}");
-    let listed = get(&server, &admin, "/api/posts?sortBy=publishedAt&per_page=100");
+    let listed = server.get(&admin, "/api/posts?sortBy=publishedAt&per_page=100");
     let rows = listed["data"].as_array().expect("rows");
     let times: Vec<&str> = rows.iter().filter_map(|row| row["publishedAt"].as_str()).collect();
     assert!(times.is_sorted_by(|a, b| a >= b), "{times:?}");
@@ -415,20 +399,20 @@ fn a_live_post_says_since_when() {
     // It is the first time, whatever comes after.
     for status in ["archived", "published"] {
         server.ask("PUT", &path).with(&admin).json(&json!({"status": status})).send().is(200);
-        assert_eq!(get(&server, &admin, &path)["publishedAt"], json!(first), "{status}");
+        assert_eq!(server.get(&admin, &path)["publishedAt"], json!(first), "{status}");
     }
     // History says so, not the cache.
     server.site.cms(&["cache", "clear"]).ok();
-    assert_eq!(get(&server, &admin, &path)["publishedAt"], json!(first));
+    assert_eq!(server.get(&admin, &path)["publishedAt"], json!(first));
     // What a file says goes first.
     let set = json!({"publishedAt": "2020-01-01T00:00:00Z"});
     server.ask("PUT", &path).with(&admin).json(&set).send().is(200);
-    assert_eq!(get(&server, &admin, &path)["publishedAt"], "2020-01-01T00:00:00Z");
+    assert_eq!(server.get(&admin, &path)["publishedAt"], "2020-01-01T00:00:00Z");
 }
 
 #[test]
 fn redirects_are_made_changed_and_removed() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let old = json!({"fromPath": "/old-way", "toPath": "/new-way", "httpStatus": 302});
     let made = post(&server, &admin, "/api/redirects", old.clone()).is(201).value();
     assert_eq!((&made["toPath"], &made["httpStatus"]), (&json!("/new-way"), &json!(302)));
@@ -447,7 +431,7 @@ fn redirects_are_made_changed_and_removed() {
     let changed =
         server.ask("PUT", &path).with(&admin).json(&json!({"toPath": "/newest"})).send().is(200).value();
     assert_eq!((&changed["toPath"], &changed["fromPath"]), (&json!("/newest"), &json!("/old-way")));
-    let rows = get(&server, &admin, "/api/redirects");
+    let rows = server.get(&admin, "/api/redirects");
     assert!(rows["data"].as_array().expect("rows").iter().any(|row| row["fromPath"] == "/old-way"));
     server.ask("DELETE", &path).with(&admin).send().is(204);
     server.ask("GET", &path).with(&admin).send().is(404);

@@ -3,22 +3,9 @@
 use super::server::Server;
 use serde_json::{Value, json};
 
-fn site() -> (Server, String) {
-    let server = Server::start(&["--no-rate-limits"]);
-    let admin = server.token("admin", &[]);
-    (server, admin)
-}
-
-fn made(server: &Server, token: &str, fields: Value) -> Value {
-    let mut body =
-        json!({"title": "A title", "type": "page", "locale": "en", "status": "published", "modules": []});
-    body.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
-    server.ask("POST", "/api/posts").with(token).json(&body).send().is(201).value()
-}
-
 #[test]
 fn what_a_stranger_may_not_know_looks_like_nothing() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     server.site.git(&["checkout", "-q", "source"]);
     let settings = server.site.read("cms.toml");
     server.site.write("cms.toml", &settings.replace("public_read = false", "public_read = true"));
@@ -29,7 +16,7 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
         json!({"title": "Three"}),
     ]
     .into_iter()
-    .map(|fields| made(&server, &admin, fields)["id"].as_str().expect("an id").to_owned())
+    .map(|fields| server.made(&admin, fields)["id"].as_str().expect("an id").to_owned())
     .collect();
     server.ask("DELETE", &format!("/api/posts/{}", hidden[2])).with(&admin).send().is(204);
     let nothing = server.ask("GET", "/api/posts/00000000-0000-4000-8000-000000000000").send().is(404).value();
@@ -58,7 +45,7 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
 
 #[test]
 fn queries_are_read_or_refused() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let long = format!("search={}", "x".repeat(10_000));
     for (query, status) in [
         ("page=-1", 200),
@@ -92,7 +79,7 @@ fn queries_are_read_or_refused() {
 
 #[test]
 fn no_field_gets_a_value_of_another_kind() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let before = server.tip("source");
     let base = json!({"title": "T", "type": "page", "locale": "en"});
     let send = |text: &str| {
@@ -153,7 +140,7 @@ fn no_field_gets_a_value_of_another_kind() {
 
 #[test]
 fn what_is_no_json_object_is_unreadable() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let before = server.tip("source");
     let send = |text: &str| {
         server.ask("POST", "/api/posts").with(&admin).with("Content-Type: application/json").text(text).send()
@@ -179,9 +166,9 @@ fn what_is_no_json_object_is_unreadable() {
 
 #[test]
 fn an_editor_reaches_nothing_beyond_the_role() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let editor = server.token("editor", &[]);
-    let id = made(&server, &admin, json!({"status": "draft"}))["id"].as_str().expect("an id").to_owned();
+    let id = server.made(&admin, json!({"status": "draft"}))["id"].as_str().expect("an id").to_owned();
     let before = ["source", "review", "ai-review"].map(|stage| server.tip(stage));
     let put =
         |body: Value| server.ask("PUT", &format!("/api/posts/{id}")).with(&editor).json(&body).send().status;
@@ -218,10 +205,10 @@ fn an_editor_reaches_nothing_beyond_the_role() {
 
 #[test]
 fn modules_of_a_post_are_named_each_once() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let quote = |text: &str| json!({"type": "blockquote", "props": {"quote": text}});
-    let post = made(&server, &admin, json!({"modules": [quote("a"), quote("b")]}));
-    let other = made(&server, &admin, json!({"title": "Other", "modules": [quote("c")]}));
+    let post = server.made(&admin, json!({"modules": [quote("a"), quote("b")]}));
+    let other = server.made(&admin, json!({"title": "Other", "modules": [quote("c")]}));
     let id = |post: &Value, at: usize| post["modules"][at]["id"].as_str().expect("an id").to_owned();
     let (a, b, c) = (id(&post, 0), id(&post, 1), id(&other, 0));
     let path = format!("/api/posts/{}/modules/reorder", post["id"].as_str().expect("an id"));
@@ -240,8 +227,8 @@ fn modules_of_a_post_are_named_each_once() {
 
 #[test]
 fn preconditions_hold_on_every_write() {
-    let (server, admin) = site();
-    let post = made(&server, &admin, json!({}));
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({}));
     let id = post["id"].as_str().expect("an id");
     let tag = server
         .ask("GET", &format!("/api/posts/{id}"))
@@ -278,7 +265,7 @@ fn preconditions_hold_on_every_write() {
 
 #[test]
 fn a_key_covers_every_post_that_makes_something() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let twice = |path: &str, body: Value| {
         let ask = || {
             server
@@ -301,8 +288,8 @@ fn a_key_covers_every_post_that_makes_something() {
 
 #[test]
 fn a_deleted_post_is_gone_from_every_path() {
-    let (server, admin) = site();
-    let post = made(&server, &admin, json!({"modules": [{"type": "blockquote", "props": {"quote": "x"}}]}));
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"modules": [{"type": "blockquote", "props": {"quote": "x"}}]}));
     let id = post["id"].as_str().expect("an id").to_owned();
     server.ask("DELETE", &format!("/api/posts/{id}")).with(&admin).send().is(204);
     for (method, path, body) in [
@@ -326,7 +313,7 @@ fn a_deleted_post_is_gone_from_every_path() {
 
 #[test]
 fn find_and_replace_asks_before_it_acts() {
-    let (server, admin) = site();
+    let (server, admin) = Server::uncounted();
     let ask = |body: Value| server.ask("POST", "/api/database/find-replace").with(&admin).json(&body).send();
     let before = server.tip("source");
     for (body, field) in [

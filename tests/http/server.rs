@@ -2,7 +2,7 @@
 
 use crate::support::Sandbox;
 use rustix::process::{Pid, Signal, kill_process};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::process::{Child, Stdio};
@@ -21,6 +21,28 @@ pub(super) struct Server {
 impl Server {
     pub(super) fn start(options: &[&str]) -> Server {
         Server::on(Sandbox::site(), options, &[])
+    }
+
+    /// Serves a site whose requests nobody counts; the server, and an administrator's token.
+    pub(super) fn uncounted() -> (Server, String) {
+        let server = Server::start(&["--no-rate-limits"]);
+        let admin = server.token("admin", &[]);
+        (server, admin)
+    }
+
+    /// Makes a post with these fields besides the usual ones, and answers it.
+    #[track_caller]
+    pub(super) fn made(&self, token: &str, fields: Value) -> Value {
+        let mut body =
+            json!({"title": "A title", "type": "page", "locale": "en", "status": "published", "modules": []});
+        body.as_object_mut().expect("an object").extend(fields.as_object().expect("an object").clone());
+        self.ask("POST", "/api/posts").with(token).json(&body).send().is(201).value()
+    }
+
+    /// Reads what is there.
+    #[track_caller]
+    pub(super) fn get(&self, token: &str, path: &str) -> Value {
+        self.ask("GET", path).with(token).send().is(200).value()
     }
 
     /// Serves a site that is there, with variables in the environment.

@@ -1,6 +1,6 @@
 //! What a visitor sees whose browser sent a form without a script: the next page, a word of thanks, or what is missing.
 
-use crate::base::Value;
+use crate::base::{Value, markup};
 use crate::http::message::Answer;
 use crate::ops::OpError;
 use bytes::Bytes;
@@ -16,18 +16,18 @@ pub(super) fn thanks(done: &Value) -> Answer {
         return Answer::empty(StatusCode::SEE_OTHER).with(LOCATION, address);
     }
     let message = done["successMessage"].as_str().unwrap_or(THANKS);
-    page(StatusCode::OK, "Thank you", &format!("<p>{}</p>", escaped(message)))
+    page(StatusCode::OK, "Thank you", &format!("<p>{}</p>", markup::html(message)))
 }
 
 /// What is missing or not right. The browser's way back keeps what was written.
 pub(super) fn problems(error: &OpError) -> Answer {
     let item = |(field, messages): (&String, &Vec<String>)| {
-        format!("<li><strong>{}</strong>: {}</li>", escaped(field), escaped(&messages.join(" ")))
+        format!("<li><strong>{}</strong>: {}</li>", markup::html(field), markup::html(&messages.join(" ")))
     };
     let list: String = error.details.iter().map(item).collect();
     let body = format!(
         "<p>{}.</p><ul>{list}</ul><p>Go back to change it: nothing is lost.</p>",
-        escaped(&error.message)
+        markup::html(&error.message)
     );
     page(StatusCode::UNPROCESSABLE_ENTITY, "Not sent yet", &body)
 }
@@ -48,19 +48,6 @@ fn page(status: StatusCode, title: &str, body: &str) -> Answer {
         HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'"),
     );
     answer
-}
-
-fn escaped(text: &str) -> String {
-    text.chars().fold(String::with_capacity(text.len()), |mut safe, c| {
-        match c {
-            '&' => safe.push_str("&amp;"),
-            '<' => safe.push_str("&lt;"),
-            '>' => safe.push_str("&gt;"),
-            '"' => safe.push_str("&quot;"),
-            c => safe.push(c),
-        }
-        safe
-    })
 }
 
 #[cfg(test)]

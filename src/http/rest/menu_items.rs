@@ -1,39 +1,21 @@
 //! Menus as their editors see them: whole, on any stage, item by item.
 
 use super::post_save::stage;
-use super::{assignments, integer, needed, only, text, written};
+use super::{assignments, integer, needed, only, route, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
-use crate::http::router::{Access, Handler, Route};
+use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use http::{Method, StatusCode};
 use serde_json::json;
 
-const fn route(
-    method: Method,
-    path: &'static str,
-    permission: Permission,
-    run: Handler,
-    operation: &'static str,
-    about: &'static str,
-) -> Route {
-    Route {
-        method,
-        path,
-        access: Access::May(permission),
-        run,
-        about,
-        operation: Some(operation),
-        query: &[],
-    }
-}
-
-const VIEW: Permission = Permission::MenusView;
-const EDIT: Permission = Permission::MenusEdit;
+const VIEW: Access = Access::May(Permission::MenusView);
+const EDIT: Access = Access::May(Permission::MenusEdit);
+const DELETE: Access = Access::May(Permission::MenusDelete);
 
 pub(super) const ROUTES: &[Route] = &[
     route(Method::GET, "/api/menus", VIEW, list, "menu.list", "The menus"),
@@ -64,7 +46,7 @@ pub(super) const ROUTES: &[Route] = &[
     route(
         Method::DELETE,
         "/api/menus/:id",
-        Permission::MenusDelete,
+        DELETE,
         delete,
         "menu.delete",
         "Delete a menu with all its items",

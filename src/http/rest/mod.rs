@@ -32,10 +32,10 @@ mod users;
 use super::answer::Refusal;
 use super::exchange::{Exchange, invalid};
 use super::message::Answer;
-use super::router::Route;
+use super::router::{Access, Handler, Route};
 use super::{docs, health, openapi};
 use crate::base::{Map, Stage, Value};
-use http::StatusCode;
+use http::{Method, StatusCode};
 use serde_json::json;
 
 /// All routes.
@@ -70,6 +70,18 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         docs::ROUTES,
     ];
     TABLES.iter().copied().flatten()
+}
+
+/// A route that runs one operation, without a query.
+const fn route(
+    method: Method,
+    path: &'static str,
+    access: Access,
+    run: Handler,
+    operation: &'static str,
+    about: &'static str,
+) -> Route {
+    Route { method, path, access, run, about, operation: Some(operation), query: &[] }
 }
 
 /// The record that a write answers, without what the write did: a client of REST asked for the record.

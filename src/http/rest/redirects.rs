@@ -1,27 +1,16 @@
 //! Redirects: old addresses and where they lead.
 
 use super::post_save::stage;
-use super::{assignments, integer, needed, only, text, written};
+use super::{assignments, integer, needed, only, route, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
-use crate::http::router::{Access, Handler, Route};
+use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use http::{Method, StatusCode};
 use serde_json::json;
-
-const fn route(
-    method: Method,
-    path: &'static str,
-    access: Access,
-    run: Handler,
-    operation: &'static str,
-    about: &'static str,
-) -> Route {
-    Route { method, path, access, run, about, operation: Some(operation), query: &[] }
-}
 
 const EDIT: Access = Access::May(Permission::DefinitionsEdit);
 

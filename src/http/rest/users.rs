@@ -1,41 +1,34 @@
 //! The accounts of the server.
 
-use super::{doubled, needed, only, text};
+use super::{doubled, needed, only, route, text};
 use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::caller::Who;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
-use crate::http::router::{Access, Handler, Route};
+use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use http::{Method, StatusCode};
 use serde_json::json;
 
-const fn route(
-    method: Method,
-    path: &'static str,
-    run: Handler,
-    operation: &'static str,
-    about: &'static str,
-) -> Route {
-    let access = Access::May(Permission::UsersManage);
-    Route { method, path, access, run, about, operation: Some(operation), query: &[] }
-}
+const MANAGE: Access = Access::May(Permission::UsersManage);
 
 pub(super) const ROUTES: &[Route] = &[
-    route(Method::GET, "/api/users", list, "user.list", "The users"),
+    route(Method::GET, "/api/users", MANAGE, list, "user.list", "The users"),
     route(
         Method::POST,
         "/api/users",
+        MANAGE,
         add,
         "user.add",
         "Add a user: `{email, password, role, fullName?}`; a password has 8 characters at least",
     ),
-    route(Method::GET, "/api/users/:id", show, "user.list", "One user"),
+    route(Method::GET, "/api/users/:id", MANAGE, show, "user.list", "One user"),
     route(
         Method::PATCH,
         "/api/users/:id",
+        MANAGE,
         update,
         "user.role",
         "Give a user another role, or lock them out: `{role, disabled}`; their sessions end",
@@ -43,6 +36,7 @@ pub(super) const ROUTES: &[Route] = &[
     route(
         Method::PATCH,
         "/api/users/:id/password",
+        MANAGE,
         password,
         "user.password",
         "Give a user another password: `{password}`; their sessions end",
@@ -50,6 +44,7 @@ pub(super) const ROUTES: &[Route] = &[
     route(
         Method::DELETE,
         "/api/users/:id",
+        MANAGE,
         remove,
         "user.disable",
         "Lock a user out; the name stays on what they wrote",

@@ -27,22 +27,8 @@ const PLAIN: &[&str] = &[
     "robots",
     "taxonomies",
 ];
-/// Those of them that are texts: in a file a number may be one, from a program it is a mistake.
-const TEXTS: &[&str] = &[
-    "title",
-    "slug",
-    "status",
-    "excerpt",
-    "metaTitle",
-    "metaDescription",
-    "canonicalUrl",
-    "socialTitle",
-    "socialDescription",
-    "socialImageId",
-    "featuredMediaId",
-    "parentId",
-    "scheduledAt",
-];
+/// Those of them that are no texts. Of the others, a number in a file may be one; from a program it is a mistake.
+const NO_TEXTS: &[&str] = &["jsonldOverrides", "orderIndex", "robots", "taxonomies"];
 /// Fields that are written under another name or form.
 const TRANSLATED: &[&str] = &["robotsJson", "noindex", "nofollow", "customFields", "taxonomyTermIds"];
 /// Fields that a post keeps, or that change by other means, and by which.
@@ -68,7 +54,8 @@ const FIXED: &[(&str, &str)] = &[
 pub(super) fn lay(snapshot: &Snapshot<'_>, post: &mut Value, patch: &Map) -> Result<(), OpError> {
     refuse_others(patch)?;
     for (key, value) in patch {
-        if TEXTS.contains(&key.as_str()) && !matches!(value, Value::String(_) | Value::Null) {
+        let is_text = PLAIN.contains(&key.as_str()) && !NO_TEXTS.contains(&key.as_str());
+        if is_text && !matches!(value, Value::String(_) | Value::Null) {
             return Err(wrong(key, "is a text"));
         }
         match key.as_str() {
