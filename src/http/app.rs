@@ -10,9 +10,10 @@ use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
 use super::pages;
 use super::pool::Pool;
+use super::request_id::RequestIds;
 use super::rest;
 use super::router::{Access, Led, Route, lead};
-use crate::base::source::{Clock, Ids, System};
+use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
 use crate::ops::{ErrorKind, OpError};
@@ -78,6 +79,7 @@ pub(super) struct App {
     pub(super) shared: Shared,
     pub(super) kept: Kept,
     pool: Pool,
+    ids: RequestIds,
     guest: Option<Arc<dyn Guest>>,
 }
 
@@ -93,7 +95,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn Guest>>) -> App {
-        App { shared, kept: Kept::default(), pool: Pool::new(folder), guest }
+        App { shared, kept: Kept::default(), pool: Pool::new(folder), ids: RequestIds::new(&System), guest }
     }
 
     /// The guest whose path it is.
@@ -169,7 +171,7 @@ impl App {
                 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
         };
         let given = request.header(REQUEST_ID).filter(|_| self.is_proxy(request.peer)).filter(is_plain);
-        given.map_or_else(|| System.uuid().to_string(), str::to_owned)
+        given.map_or_else(|| self.ids.next(), str::to_owned)
     }
 
     /// Ends an answer, counts it, and tells the log of it.
@@ -304,7 +306,7 @@ impl App {
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
         let answer = super::rest::idempotency::run(&mut exchange, route)?;
         if let Some(wanted) = wanted {
-            self.kept.keep(wanted, &answer, site);
+            self.kept.keep(wanted, route, &answer, site);
         }
         Ok(answer)
     }

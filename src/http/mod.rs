@@ -20,6 +20,7 @@ mod metrics;
 mod openapi;
 mod pages;
 mod pool;
+mod request_id;
 mod rest;
 mod router;
 mod serve;

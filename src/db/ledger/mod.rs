@@ -26,7 +26,10 @@ pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
 
+use crate::disk::Stamped;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// The ledger of one site. One connection: a thread has its own.
@@ -34,6 +37,10 @@ use std::path::{Path, PathBuf};
 pub struct Ledger {
     connection: Connection,
     file: PathBuf,
+    /// The log that every change of the database goes to first.
+    log: PathBuf,
+    /// Tokens that hold, by the hash of their secret.
+    known_tokens: RefCell<Stamped<HashMap<String, Token>>>,
 }
 
 impl Ledger {
