@@ -164,7 +164,7 @@ impl SiteCatalog {
                 tools::success(tools::paged(adapter, (adapter.output)(answer, &arguments), &arguments))
             }
             Err(error) if adapter.told.is_empty(&error) => tools::success(json!({"data": []})),
-            Err(error) => tools::failure(&adapter.told.failure(&error, &arguments)),
+            Err(error) => tools::failure(&adapter.told.failure(tool, &error, &arguments)),
         }
     }
 

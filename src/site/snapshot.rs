@@ -267,6 +267,15 @@ impl<'a> Snapshot<'a> {
         Ok(items)
     }
 
+    /// When an item was first there, and when it last changed, in seconds since 1970, as far as history tells.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn times(&self, path: &str) -> Result<(Option<i64>, Option<i64>), SiteError> {
+        let row = self.indexed(|index, view| index.file(view, path))?;
+        Ok(row.map_or((None, None), |row| (row.made_at, row.updated_at)))
+    }
+
     /// A page of posts, and how many there are in all.
     ///
     /// # Errors

@@ -40,7 +40,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("detail", Shape::Choice(&["concise", "full"]), "full adds excerpt, url, parent, dates")
                     .aside(),
                 opt("limit", Shape::Integer(1, 200), "Default 50"),
-                opt("cursor", Shape::Text, "nextCursor of the page before"),
+                opt("cursor", Shape::Cursor, "nextCursor of the page before"),
             ],
             Act::Runs(Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query)),
         )
@@ -81,7 +81,7 @@ pub(super) const TOOLS: &[Tool] = &[
         &[
             POST.to("item"),
             opt("limit", Shape::Integer(1, 50), "Default 20"),
-            opt("cursor", Shape::Text, "nextCursor of the page before"),
+            opt("cursor", Shape::Cursor, "nextCursor of the page before"),
         ],
         Act::Runs(
             Adapter::of(ToolRow::of::<history::History>(), revisions).at(At::Own).input(paged).told(GONE),

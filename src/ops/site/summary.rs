@@ -41,7 +41,7 @@ pub struct Counted {
     pub posts: BTreeMap<String, Posts>,
     /// Media records
     pub media: Total,
-    /// People that the settings name
+    /// Accounts of the server, those of agents included
     pub users: Total,
 }
 
@@ -78,11 +78,10 @@ impl Operation for Summary {
             }
             posts.insert(name.clone(), Posts { total: by_status.values().sum(), by_status });
         }
-        let users = definitions.settings.users.keys().filter(|user| *user != "default_role").count();
         Ok(Counted {
             posts,
             media: Total { total: snapshot.paths(Kind::Media)?.len() as u64 },
-            users: Total { total: users as u64 },
+            users: Total { total: cx.look()?.users()? },
         })
     }
 }

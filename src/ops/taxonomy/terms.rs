@@ -33,7 +33,8 @@ impl Operation for Terms {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
-        let taxonomy = name_of(&one(&snapshot, Kind::Taxonomy, &self.taxonomy)?);
+        let found = one(&snapshot, Kind::Taxonomy, &self.taxonomy)?;
+        let taxonomy = name_of(&found);
         let mut terms = Vec::new();
         for path in term_paths(&snapshot, &taxonomy)? {
             // A file that cannot be read hides none of the others.
@@ -41,7 +42,9 @@ impl Operation for Terms {
         }
         let mut rows = Vec::with_capacity(terms.len());
         for (term, depth) in tree(&terms) {
-            rows.push(row(&snapshot, &taxonomy, term, depth)?);
+            let mut row = row(&snapshot, &taxonomy, term, depth)?;
+            row.fields.insert("taxonomyId".to_owned(), json!(found.id.id));
+            rows.push(row);
         }
         Ok(Listed::of(&snapshot, "no terms", &["slug", "name", "posts"], rows))
     }
