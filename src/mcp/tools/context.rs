@@ -25,16 +25,8 @@ const fn reads(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    Tool {
-        name,
-        title,
-        about,
-        set: Set::Context,
-        effect: Effect::Reads,
-        params,
-        act: Act::Runs(adapter),
-        answers: None,
-    }
+    let act = Act::Runs(adapter.kept());
+    Tool { name, title, about, set: Set::Context, effect: Effect::Reads, params, act, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[

@@ -187,7 +187,8 @@ fn advice(body: &mut Value, error: &OpError) {
     if let Some(near) = told.iter().find_map(|text| NEAR.captures(text)) {
         body["didYouMean"] = json!(&near[1]);
     }
-    let of_meta = error.meta.as_ref().and_then(|meta| meta.get("allowed")).filter(|allowed| allowed.is_array());
+    let of_meta =
+        error.meta.as_ref().and_then(|meta| meta.get("allowed")).filter(|allowed| allowed.is_array());
     if let Some(allowed) = of_meta {
         body["allowed"] = allowed.clone();
     } else if let Some(among) = told.iter().find_map(|text| AMONG.captures(text)) {
@@ -233,9 +234,12 @@ mod tests {
 
     #[test]
     fn places_have_the_names_of_parameters() {
-        for (pointer, path) in
-            [("/slug", "slug"), ("/modules/3/props/a~1b", "modules[3].props.a/b"), ("", ""), ("/0/x", "[0].x")]
-        {
+        for (pointer, path) in [
+            ("/slug", "slug"),
+            ("/modules/3/props/a~1b", "modules[3].props.a/b"),
+            ("", ""),
+            ("/0/x", "[0].x"),
+        ] {
             assert_eq!(dotted(pointer), path);
         }
         let tool = find("submit_ai_review_to_review").expect("a tool");

@@ -53,7 +53,7 @@ impl Operation for Terms {
 fn row(snapshot: &Snapshot<'_>, taxonomy: &str, term: &Item, depth: usize) -> Result<Row, OpError> {
     let slug = term.text("slug").unwrap_or_default();
     let filter = TermFilter { taxonomy: Some(taxonomy.to_owned()), terms: vec![slug.to_owned()] };
-    let posts = snapshot.posts(&PostQuery { term: Some(filter), limit: 1, ..PostQuery::default() })?.total;
+    let posts = snapshot.posts(&PostQuery { term: Some(filter), limit: 0, ..PostQuery::default() })?.total;
     let mut fields: Map = term.value.as_object().cloned().unwrap_or_default();
     fields.insert("taxonomy".to_owned(), json!(taxonomy));
     fields.insert("depth".to_owned(), json!(depth));
