@@ -27,6 +27,7 @@ mod init;
 mod inspect;
 mod item;
 mod kept;
+mod known;
 mod lives;
 mod locks;
 mod look;
@@ -118,6 +119,7 @@ use crate::db::analytics::{Analytics, Writer};
 use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo, Seen};
 use crate::model::Definitions;
+use known::Known;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -145,6 +147,7 @@ pub struct Site {
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
+    known: Known,
     /// The stages' branches when [`Site::tips`] looked last.
     seen: RefCell<[Seen; 3]>,
     /// Writes that ran again because another writer was first.
@@ -210,6 +213,7 @@ impl Site {
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
             definitions: RefCell::default(),
+            known: Known::default(),
             seen: RefCell::default(),
             retries: Cell::new(0),
             turns: None,

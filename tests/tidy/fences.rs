@@ -39,7 +39,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("mimalloc", Only(&["main.rs"])),
     ("minijinja", Only(&["render/"])),
     ("pulldown_cmark", Only(&["richtext/", "merge/", "import/", "model/fields/richtext.rs"])),
-    ("quick_cache", Only(&["http/"])),
+    ("quick_cache", Only(&["http/", "mcp/kept.rs"])),
     ("rayon", Open),
     ("regex", Open),
     ("rusqlite", Only(&["db/"])),
