@@ -10,6 +10,7 @@ use crate::http::message::Answer;
 use crate::model::roles::{Permission, Role};
 use crate::ops::OpError;
 use http::StatusCode;
+use http::header::LOCATION;
 use serde_json::json;
 
 /// What a save asks for (`original.md` §4.3).
@@ -220,8 +221,30 @@ fn promote(
         Err(Refusal::Failed(error)) if nothing(&error) => {
             saved(cx, id, to, StatusCode::OK, "No review changes found to promote", Some(false))
         }
+        Err(Refusal::Failed(error)) if error.code == "review.conflict-open" => {
+            Err(disputed(cx, error, id, from)?)
+        }
         Err(refusal) => Err(refusal),
     }
+}
+
+/// A refusal for an open conflict, with the three values of each field that is disputed.
+fn disputed(cx: &Exchange<'_>, error: OpError, id: &str, stage: Stage) -> Result<Refusal, Refusal> {
+    let open = cx.run_plain("review.conflicts", json!({}))?;
+    let items = open["data"].as_array().into_iter().flatten();
+    let mut conflicts = Vec::new();
+    for item in items.filter(|item| item["id"] == id && item["stage"] == stage.branch()) {
+        for field in item["disputed"].as_array().into_iter().flatten() {
+            let of = |name: &str| field.get(name).cloned().unwrap_or_default();
+            conflicts.push(json!({
+                "field": of("path"), "base": of("base"), "theirs": of("upstream"), "yours": of("staged"),
+            }));
+        }
+    }
+    let fields: Vec<String> =
+        conflicts.iter().filter_map(|one| one["field"].as_str().map(str::to_owned)).collect();
+    let error = fields.into_iter().fold(error, |error, field| error.detail(field, "was changed by somebody else, too"));
+    Ok(error.meta(json!({"conflicts": conflicts})).into())
 }
 
 /// Whether nothing of the post waits.
@@ -268,5 +291,9 @@ pub(super) fn saved(
     if let Some(promoted) = promoted {
         answer["promoted"] = Value::Bool(promoted);
     }
-    Ok(cx.content(status, &answer))
+    let answer = cx.content(status, &answer);
+    Ok(match status {
+        StatusCode::CREATED => answer.with(LOCATION, &format!("/api/posts/{id}")),
+        _ => answer,
+    })
 }
