@@ -12,8 +12,8 @@ use crate::codec;
 use crate::model::roles::Permission;
 use crate::ops::{self, Call, ErrorKind, OpError};
 use crate::site::{Origin, Site};
-use http::{Method, StatusCode};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
+use http::{Method, StatusCode};
 use jiff::Timestamp;
 
 /// One request while it is answered.
@@ -237,7 +237,9 @@ impl<'a> Exchange<'a> {
 
     /// The revision that `If-Match` names. `*` and absence ask for nothing.
     fn expected(&self) -> Result<Option<String>, Refusal> {
-        let Some(header) = self.request.header(IF_MATCH) else { return self.permit_unconditional().map(|()| None) };
+        let Some(header) = self.request.header(IF_MATCH) else {
+            return self.permit_unconditional().map(|()| None);
+        };
         if header.trim() == "*" {
             return Ok(None);
         }
@@ -263,8 +265,9 @@ impl<'a> Exchange<'a> {
         match live.api.require_if_match {
             false => Ok(()),
             true => {
-                let error = OpError::invalid("precondition.required", "this site wants an `If-Match` with a change")
-                    .hint("send the `ETag` that reading it answered; `*` is any version");
+                let error =
+                    OpError::invalid("precondition.required", "this site wants an `If-Match` with a change")
+                        .hint("send the `ETag` that reading it answered; `*` is any version");
                 Err(Refusal::As(StatusCode::PRECONDITION_REQUIRED, error))
             }
         }

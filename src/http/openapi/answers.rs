@@ -76,7 +76,10 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     let (status, good) = good(route, output);
     answers.insert(status.to_owned(), good);
     if route.method == Method::GET && matches!(route.access, Access::Reader) {
-        answers.insert("304".to_owned(), json!({"description": "Not changed since the `ETag` of `If-None-Match`"}));
+        answers.insert(
+            "304".to_owned(),
+            json!({"description": "Not changed since the `ETag` of `If-None-Match`"}),
+        );
     }
     for (status, about) in refusals(route) {
         let refused = json!({
@@ -97,7 +100,9 @@ fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (&'static str, Value) 
     let kinds = KINDS.iter().find(|(path, _)| *path == route.path).map(|(_, kinds)| *kinds);
     let content: Map = match kinds {
         Some(kinds) => kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": {}}))).collect(),
-        None => [("application/json".to_owned(), json!({"schema": shape(route, output)}))].into_iter().collect(),
+        None => {
+            [("application/json".to_owned(), json!({"schema": shape(route, output)}))].into_iter().collect()
+        }
     };
     (status, json!({"description": "Done", "content": content}))
 }
@@ -121,13 +126,21 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let has_body = bodies::has_one(route);
     let is_open = matches!(route.access, Access::Open | Access::Form);
     let rows = [
-        (true, "400", "Unreadable: broken JSON, a key given twice, or an act that does not fit what is there"),
+        (
+            true,
+            "400",
+            "Unreadable: broken JSON, a key given twice, or an act that does not fit what is there",
+        ),
         (true, "401", "Nobody is signed in, or the credentials do not hold"),
         (!is_open || route.path.starts_with("/preview/") || has_body, "403", "The caller may not do this"),
         (true, "404", "There is no such thing, or none that the caller may know of"),
         (!is_read, "409", "It clashes with what is there"),
         (!is_read, "412", "It has changed since the revision of `If-Match`"),
-        (matches!(route.method, Method::PUT | Method::PATCH | Method::DELETE), "428", "The site wants an `If-Match` with a change"),
+        (
+            matches!(route.method, Method::PUT | Method::PATCH | Method::DELETE),
+            "428",
+            "The site wants an `If-Match` with a change",
+        ),
         (has_body, "413", "The body is too large"),
         (has_body, "415", "The body is not of a type that is read here"),
         (true, "422", "Readable, and not right: `details` names the fields"),

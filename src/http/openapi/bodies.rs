@@ -6,7 +6,9 @@ use crate::base::{Map, Value};
 use http::Method;
 use serde_json::json;
 
-use Want::{Any, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Text, Uuid, Whole, Words};
+use Want::{
+    Any, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Said, SomeIds, Text, Uuid, Whole, Words,
+};
 
 use crate::model::Kind::{Group, Menu, Post, Taxonomy, Term};
 
@@ -58,12 +60,8 @@ impl Body {
 const LOGIN: &[(&str, Want)] = &[("email", Line(500)), ("uid", Line(500)), ("password", Line(500))];
 
 /// The words of a post that are not fields of its file.
-const POST: &[(&str, Want)] = &[
-    ("taxonomyTermIds", Ids),
-    ("robotsJson", Of(Post, "robots")),
-    ("noindex", Flag),
-    ("nofollow", Flag),
-];
+const POST: &[(&str, Want)] =
+    &[("taxonomyTermIds", Ids), ("robotsJson", Of(Post, "robots")), ("noindex", Flag), ("nofollow", Flag)];
 
 const MODULE: &[(&str, Want)] = &[
     ("type", Want::ModuleType),
@@ -82,8 +80,8 @@ const GROUP: &[(&str, Want)] = &[
     ("postType", Of(Group, "postType")),
     ("description", Of(Group, "description")),
     ("locked", Flag),
-    ("members", ListOf(&Object)),
-    ("modules", ListOf(&Object)),
+    ("members", Of(Group, "members")),
+    ("modules", Of(Group, "members")),
     ("isDefault", Flag),
 ];
 
@@ -149,8 +147,11 @@ const BODIES: &[Body] = &[
     staged("POST", "/api/posts", &["title", "type"], POST),
     staged("PUT", "/api/posts/:id", &[], POST),
     staged("POST", "/api/posts/:id/restore", &[], &[]),
-    staged("POST", "/api/posts/:postId/modules", &[], MODULE)
-        .with_one_of(&["type", "moduleType", "globalSlug"]),
+    staged("POST", "/api/posts/:postId/modules", &[], MODULE).with_one_of(&[
+        "type",
+        "moduleType",
+        "globalSlug",
+    ]),
     staged("POST", "/api/posts/:postId/modules/reorder", &["order"], &[("order", Ids)]),
     staged(
         "PUT",
@@ -163,7 +164,8 @@ const BODIES: &[Body] = &[
             ("locked", Flag),
             ("adminLabel", Text),
         ],
-    ),
+    )
+    .with_one_of(&["props", "overrides", "orderIndex", "locked", "adminLabel"]),
     plain(
         "POST",
         "/api/posts/:id/preview-link",
@@ -176,15 +178,10 @@ const BODIES: &[Body] = &[
         "POST",
         "/api/posts/bulk",
         &["action", "ids"],
-        &[("action", Words(&["publish", "draft", "archive", "delete", "duplicate"])), ("ids", Ids)],
+        &[("action", Words(&["publish", "draft", "archive", "delete", "duplicate"])), ("ids", SomeIds)],
     ),
     staged("POST", "/api/posts/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
-    staged(
-        "PATCH",
-        "/api/posts/:id/author",
-        &["authorId"],
-        &[("authorId", Whole(1, i32::MAX as u64))],
-    ),
+    staged("PATCH", "/api/posts/:id/author", &["authorId"], &[("authorId", Whole(1, i32::MAX as u64))]),
     staged(
         "POST",
         "/api/modules/global",
@@ -205,12 +202,7 @@ const BODIES: &[Body] = &[
     ),
     staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
     staged("PUT", "/api/module-groups/:id", &[], GROUP),
-    staged(
-        "POST",
-        "/api/locales",
-        &["code"],
-        &[("code", Want::Code), ("isDefault", Flag)],
-    ),
+    staged("POST", "/api/locales", &["code"], &[("code", Want::Code), ("isDefault", Flag)]),
     staged("PATCH", "/api/locales/:code", &["isDefault"], &[("isDefault", Want::Yes)]),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
     staged("PUT", "/api/menus/:id", &[], MENU),
@@ -272,42 +264,27 @@ const BODIES: &[Body] = &[
         ],
     )
     .with_one_of(&["find", "search"]),
-    plain("POST", "/api/forms-submissions/bulk-delete", &["ids"], &[("ids", Ids)]),
-    plain(
-        "POST",
-        "/api/forms-submissions/erase",
-        &[],
-        &[("value", Line(500)), ("email", Line(500))],
-    )
-    .with_one_of(&["value", "email"]),
+    plain("POST", "/api/forms-submissions/bulk-delete", &["ids"], &[("ids", ListOf(&Text))]),
+    plain("POST", "/api/forms-submissions/erase", &[], &[("value", Line(500)), ("email", Line(500))])
+        .with_one_of(&["value", "email"]),
     plain(
         "POST",
         "/api/feedbacks",
         &["postId", "content"],
         &[
             ("postId", Uuid),
-            ("content", Line(10_000)),
-            ("type", Line(50)),
-            ("category", Line(50)),
+            ("content", Said(10_000)),
+            ("type", Said(50)),
+            ("category", Said(50)),
             ("mode", Words(&["approved", "review", "ai-review"])),
             ("x", Number(-1_000_000, 1_000_000)),
             ("y", Number(-1_000_000, 1_000_000)),
-            ("elementSelector", Line(1000)),
+            ("elementSelector", Said(1000)),
             ("context", Any),
         ],
     ),
-    plain(
-        "PATCH",
-        "/api/feedbacks/:id",
-        &["status"],
-        &[("status", Words(&["pending", "resolved"]))],
-    ),
-    plain(
-        "POST",
-        "/api/media/:id/variants",
-        &["theme"],
-        &[("theme", Words(&["light", "dark"]))],
-    ),
+    plain("PATCH", "/api/feedbacks/:id", &["status"], &[("status", Words(&["pending", "resolved"]))]),
+    plain("POST", "/api/media/:id/variants", &["theme"], &[("theme", Words(&["light", "dark"]))]),
 ];
 
 /// Whether a route takes a body.
@@ -329,7 +306,8 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
         (&Method::POST, UPLOAD) => return Some(upload()),
         (&Method::POST, TRACK) => {
             let one = want(&EVENT);
-            let schema = json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": 100}]});
+            let schema =
+                json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": 100}]});
             return Some(json!({"required": true, "content": {"application/json": {"schema": schema}}}));
         }
         _ => {}
@@ -345,7 +323,8 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     schema["properties"] = Value::Object(properties);
     schema["required"] = json!(body.needed);
     if !body.one_of.is_empty() {
-        let asked: Vec<Value> = body.one_of.iter().map(|name| one(name, &schema["properties"][*name])).collect();
+        let asked: Vec<Value> =
+            body.one_of.iter().map(|name| one(name, &schema["properties"][*name])).collect();
         schema["anyOf"] = Value::Array(asked);
     }
     let is_needed = !body.needed.is_empty() || !body.one_of.is_empty();
@@ -373,7 +352,9 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
     }
     if body.is_staged {
         let modes: Vec<&str> = match body.path {
-            "/api/posts/:id" => [MODES, &["approve", "approve-ai-review", "reject-review", "reject-ai-review"]].concat(),
+            "/api/posts/:id" => {
+                [MODES, &["approve", "approve-ai-review", "reject-review", "reject-ai-review"]].concat()
+            }
             _ => MODES.to_vec(),
         };
         let mut modes: Vec<Value> = modes.into_iter().map(Value::from).collect();
@@ -384,7 +365,10 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
         );
         let mut stages: Vec<Value> = STAGES.iter().map(|stage| Value::from(*stage)).collect();
         stages.push(Value::Null);
-        properties.insert("stage".to_owned(), json!({"enum": stages, "description": "The same by the stage's name"}));
+        properties.insert(
+            "stage".to_owned(),
+            json!({"enum": stages, "description": "The same by the stage's name"}),
+        );
     }
 }
 

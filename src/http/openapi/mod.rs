@@ -95,10 +95,15 @@ impl<'a> Shapes<'a> {
         for kind in kinds {
             let mut shape = schema(kind, definitions, Use::Data);
             referring(&mut shape, MODEL, HERE);
-            if let Some(Value::Object(inner)) = shape.as_object_mut().and_then(|shape| shape.remove("$defs")) {
+            if let Some(Value::Object(inner)) = shape.as_object_mut().and_then(|shape| shape.remove("$defs"))
+            {
                 named.extend(inner);
             }
             items.insert(kind, shape);
+        }
+        // What a module must have is filled in where a body leaves it out.
+        for (_, shape) in named.iter_mut().filter(|(name, _)| name.starts_with("module-")) {
+            shape.as_object_mut().into_iter().for_each(|shape| drop(shape.remove("required")));
         }
         Shapes { definitions, items, named: RefCell::new(named) }
     }
@@ -106,16 +111,21 @@ impl<'a> Shapes<'a> {
     /// The schema of a field of an item.
     fn field(&self, kind: Kind, name: &str) -> Value {
         let shape = self.items.get(&kind).and_then(|shape| shape["properties"].get(name));
-        shape.cloned().unwrap_or_else(|| json!({}))
+        let mut shape = shape.cloned().unwrap_or_else(|| json!({}));
+        if let Some(items) = shape.get_mut("items") {
+            by_type(items);
+        }
+        shape
     }
 
     /// A post as a body holds it: what clients do not say of it is left out, and modules may be new.
     fn post(&self) -> Value {
         let mut post = self.items.get(&Kind::Post).cloned().unwrap_or_else(|| json!({}));
         let Some(shape) = post.as_object_mut() else { return post };
-        ["$schema", "title", "description"].iter().for_each(|key| drop(shape.remove(*key)));
+        ["$schema", "title", "description", "allOf"].iter().for_each(|key| drop(shape.remove(*key)));
         if let Some(fields) = shape.get_mut("properties").and_then(Value::as_object_mut) {
             ["id", "deletedAt", "importedFrom"].iter().for_each(|key| drop(fields.remove(*key)));
+            fields.insert("modules".to_owned(), self.field(Kind::Post, "modules"));
             fields.insert(
                 "moduleGroupName".to_owned(),
                 json!({"type": "string", "description": "The group that a new post starts with; `none` for none"}),
@@ -142,6 +152,28 @@ impl<'a> Shapes<'a> {
         }
         json!({"$ref": format!("{HERE}{name}")})
     }
+}
+
+/// A shape that depends on its `type` as one shape a type: some programs read no conditions.
+fn by_type(shape: &mut Value) {
+    let Some(Value::Array(conditions)) = shape.as_object_mut().and_then(|shape| shape.remove("allOf")) else {
+        return;
+    };
+    let one = |condition: &Value| {
+        let name = condition["if"]["properties"]["type"]["const"].as_str()?;
+        let mut one = shape.clone();
+        let own = condition["then"]["properties"].as_object().cloned().unwrap_or_default();
+        if let Some(fields) = one["properties"].as_object_mut() {
+            fields.insert("type".to_owned(), json!({"const": name}));
+            fields.extend(own);
+            // Where it stands in the list is its place.
+            fields.entry("orderIndex").or_insert(json!({"type": "integer", "minimum": 0}));
+        }
+        one["required"] = json!(["type"]);
+        Some(one)
+    };
+    let all: Vec<Value> = conditions.iter().filter_map(one).collect();
+    *shape = json!({"anyOf": all});
 }
 
 /// Leads all references of a schema from one place to another.
@@ -200,7 +232,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
     match route.access {
         Access::Open | Access::Form => {}
         Access::Reader | Access::Known | Access::May(_) => {
-            operation["security"] = json!([{"session": []}, {"token": []}]);
+            operation["security"] = json!([{"token": []}, {"session": []}]);
         }
     }
     operation

@@ -12,10 +12,14 @@ pub(super) enum Want {
     Text,
     /// A text that says something, of so many characters at most.
     Line(u32),
+    /// The same without characters that no text has.
+    Said(u32),
     /// A uuid.
     Uuid,
     /// Uuids.
     Ids,
+    /// Uuids, one at least.
+    SomeIds,
     /// True or false.
     Flag,
     /// True.
@@ -58,14 +62,19 @@ pub(super) enum Want {
     Any,
 }
 
+/// A text with something to read and no control characters but breaks and tabs.
+const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
+
 impl Want {
     /// Its schema. `field` gives that of a field of an item.
     pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
         match self {
             Want::Text => json!({"type": "string"}),
             Want::Line(max) => json!({"type": "string", "pattern": "\\S", "maxLength": max}),
+            Want::Said(max) => json!({"type": "string", "pattern": SAID, "maxLength": max}),
             Want::Uuid => uuid(),
-            Want::Ids => json!({"type": "array", "items": uuid(), "uniqueItems": true, "maxItems": 100}),
+            Want::SomeIds => json!({"type": "array", "items": uuid(), "minItems": 1, "maxItems": 100}),
+            Want::Ids => json!({"type": "array", "items": uuid(), "maxItems": 100}),
             Want::Flag => json!({"type": "boolean"}),
             Want::Yes => json!({"const": true}),
             Want::Object => json!({"type": "object"}),
@@ -76,10 +85,14 @@ impl Want {
             Want::ListOf(item) => json!({"type": "array", "items": item.schema(field), "minItems": 1}),
             Want::Of(kind, name) => field(*kind, name),
             Want::ModuleType => field(Kind::Global, "type"),
-            Want::Code => json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"}),
-            Want::Email => json!({"type": "string", "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$", "maxLength": 254}),
+            Want::Code => {
+                json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
+            }
+            Want::Email => {
+                json!({"type": "string", "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$", "maxLength": 254})
+            }
             Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
-            Want::Path => json!({"type": "string", "pattern": "^/\\S*$"}),
+            Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),
             Want::Event => event(),
             Want::Canonical => canonical(),
@@ -126,7 +139,8 @@ fn canonical() -> Value {
     json!({
         "type": "object", "required": ["post"],
         "properties": {
-            "metadata": {"type": "object"}, "post": {"type": "object"},
+            "metadata": {"type": "object"},
+            "post": {"type": "object", "required": ["type", "locale", "slug", "title"]},
             "modules": {"type": ["array", "null"], "items": {"type": "object"}},
         },
     })

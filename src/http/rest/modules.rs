@@ -162,7 +162,9 @@ fn placed(refusal: Refusal) -> Refusal {
                 .iter()
                 .filter_map(|issue| Some((own(&issue.pointer)?, issue.message.clone())))
                 .collect();
-            Refusal::Failed(told.into_iter().fold(error, |error, (field, message)| error.detail(field, message)))
+            Refusal::Failed(
+                told.into_iter().fold(error, |error, (field, message)| error.detail(field, message)),
+            )
         }
         other => locked(other),
     }
@@ -216,7 +218,8 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         }
     }
     let at = integer(&body, "orderIndex")?;
-    if fields.is_empty() && at.is_none() && !body.contains_key("props") {
+    let has_values = body.contains_key("props") || body.contains_key("overrides");
+    if fields.is_empty() && at.is_none() && !has_values {
         return Err(invalid("props", "is required"));
     }
     check(cx, &module, &body, stage)?;

@@ -243,7 +243,9 @@ fn disputed(cx: &Exchange<'_>, error: OpError, id: &str, stage: Stage) -> Result
     }
     let fields: Vec<String> =
         conflicts.iter().filter_map(|one| one["field"].as_str().map(str::to_owned)).collect();
-    let error = fields.into_iter().fold(error, |error, field| error.detail(field, "was changed by somebody else, too"));
+    let error = fields
+        .into_iter()
+        .fold(error, |error, field| error.detail(field, "was changed by somebody else, too"));
     Ok(error.meta(json!({"conflicts": conflicts})).into())
 }
 
