@@ -148,7 +148,11 @@ impl<'a> Exchange<'a> {
                 format!("a body of type `{kind}` is not read here; send `application/json`"),
             ));
         }
-        codec::json::parse(bytes).map(Some).map_err(|cause| {
+        let parsed = codec::json::parse(bytes).map(|mut value| {
+            whole(&mut value);
+            Some(value)
+        });
+        parsed.map_err(|cause| {
             let place = format!("(line {}, column {})", cause.line, cause.column);
             let message = format!("the body is not JSON: {} {place}", cause.message);
             Refusal::Failed(OpError::new(ErrorKind::Unreadable, cause.code, message))
@@ -311,6 +315,22 @@ struct Terms {
     rev: Option<String>,
     expect: Option<String>,
     dry_run: bool,
+}
+
+/// Writes whole numbers as such: to JSON Schema and to most programs `3.0` is one.
+fn whole(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let text = number.to_string();
+            let digits = text.split_once('.').filter(|(_, rest)| rest.bytes().all(|byte| byte == b'0'));
+            if let Some(Ok(number)) = digits.map(|(digits, _)| digits.parse::<i64>()) {
+                *value = Value::from(number);
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(whole),
+        Value::Object(map) => map.values_mut().for_each(whole),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
 }
 
 /// A refusal that names one field.

@@ -265,7 +265,7 @@ const BODIES: &[Body] = &[
     )
     .with_one_of(&["find", "search"]),
     plain("POST", "/api/forms-submissions/bulk-delete", &["ids"], &[("ids", ListOf(&Text))]),
-    plain("POST", "/api/forms-submissions/erase", &[], &[("value", Line(500)), ("email", Line(500))])
+    plain("POST", "/api/forms-submissions/erase", &[], &[("value", Want::Value), ("email", Want::Value)])
         .with_one_of(&["value", "email"]),
     plain(
         "POST",
@@ -325,7 +325,8 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     if !body.one_of.is_empty() {
         let asked: Vec<Value> =
             body.one_of.iter().map(|name| one(name, &schema["properties"][*name])).collect();
-        schema["anyOf"] = Value::Array(asked);
+        let kind = if body.path == "/api/redirects" { "oneOf" } else { "anyOf" };
+        schema[kind] = Value::Array(asked);
     }
     let is_needed = !body.needed.is_empty() || !body.one_of.is_empty();
     Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))

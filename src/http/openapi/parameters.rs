@@ -46,7 +46,6 @@ fn schema(
     definitions: &Definitions,
     field: &dyn Fn(Kind, &str) -> Value,
 ) -> Value {
-    let whole = |least: u64| json!({"type": "integer", "minimum": least});
     match (route.path, name) {
         ("/api/posts", "type") => several(&field(Kind::Post, "type")),
         ("/api/posts", "status") => several(&field(Kind::Post, "status")),
@@ -59,7 +58,6 @@ fn schema(
         ("/api/feedbacks", "mode") => json!({"enum": ["approved", "review", "ai-review"]}),
         ("/api/feedbacks", "status") => json!({"enum": ["pending", "resolved"]}),
         ("/api/modules/registry", "post_type") => field(Kind::Post, "type"),
-        ("/api/forms-submissions", "page" | "per_page") => whole(1),
         ("/api/security/audit-logs", "limit") => json!({"type": "integer", "minimum": 1, "maximum": 100}),
         ("/api/security/audit-logs", "offset") => {
             json!({"type": "integer", "minimum": 0, "maximum": u32::MAX})
@@ -78,7 +76,9 @@ fn schema(
         (_, "stage") => json!({"enum": ["source", "review", "ai-review"]}),
         (_, "mode") => json!({"enum": ["publish", "source", "review", "ai-review"]}),
         (_, "richtext") => json!({"enum": ["json", "markdown", "html", "text"]}),
-        (_, "since" | "until") => json!({"type": "string", "format": "date"}),
+        (_, "since" | "until") => json!({
+            "type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}, {"maxLength": 0}],
+        }),
         (_, "format") => json!({"enum": ["csv", "json"]}),
         _ => json!({"type": "string"}),
     }

@@ -42,6 +42,8 @@ pub(super) enum Want {
     ModuleType,
     /// A language.
     Code,
+    /// What a person sent, such as an address of mail.
+    Value,
     /// An address of mail.
     Email,
     /// A password.
@@ -88,6 +90,7 @@ impl Want {
             Want::Code => {
                 json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
             }
+            Want::Value => json!({"type": "string", "minLength": 3, "maxLength": 500}),
             Want::Email => {
                 json!({"type": "string", "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$", "maxLength": 254})
             }
@@ -95,7 +98,7 @@ impl Want {
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),
             Want::Event => event(),
-            Want::Canonical => canonical(),
+            Want::Canonical => canonical(field),
             Want::Tables => {
                 let names: Vec<&str> = Table::ALL.iter().map(|table| table.name()).collect();
                 json!({"type": "array", "items": {"enum": names}, "minItems": 1})
@@ -135,12 +138,19 @@ fn event() -> Value {
     })
 }
 
-fn canonical() -> Value {
+fn canonical(field: &dyn Fn(Kind, &str) -> Value) -> Value {
+    let of = |name: &str| field(Kind::Post, name);
     json!({
         "type": "object", "required": ["post"],
         "properties": {
             "metadata": {"type": "object"},
-            "post": {"type": "object", "required": ["type", "locale", "slug", "title"]},
+            "post": {
+                "type": "object", "required": ["type", "locale", "slug", "title"],
+                "properties": {
+                    "type": of("type"), "locale": of("locale"), "slug": of("slug"), "title": of("title"),
+                    "status": of("status"),
+                },
+            },
             "modules": {"type": ["array", "null"], "items": {"type": "object"}},
         },
     })

@@ -3,6 +3,7 @@
 use super::post_fields;
 use super::posts::full;
 use super::{assignments, doubled};
+use crate::base::source::{Ids, System};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -135,7 +136,18 @@ pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str
     }
     fields.retain(|_, value| !value.is_null());
     input["fields"] = Value::from(assignments(&fields));
-    let made = cx.write("post.create", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
+    let made = match cx.write("post.create", input.clone(), stage) {
+        Err(Refusal::Failed(error))
+            if error.code == "field.missing" && error.details.contains_key("slug") =>
+        {
+            // The title has no letters that an address could be made of.
+            let id = System.uuid().to_string();
+            input["slug"] = json!(format!("post-{}", &id[..8]));
+            cx.write("post.create", input, stage)
+        }
+        made => made,
+    };
+    let made = made.map_err(|refusal| named(cx, refusal, stage))?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
     saved(cx, &id, stage, StatusCode::CREATED, message, None)
 }
