@@ -267,6 +267,14 @@ impl<'a> Snapshot<'a> {
         Ok(items)
     }
 
+    /// When a file last changed, by history, in seconds since 1970.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn updated_at(&self, path: &str) -> Result<Option<i64>, SiteError> {
+        Ok(self.indexed(|index, view| index.file(view, path))?.and_then(|row| row.updated_at))
+    }
+
     /// A page of posts, and how many there are in all.
     ///
     /// # Errors

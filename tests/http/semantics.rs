@@ -199,6 +199,18 @@ fn an_invented_cookie_beside_a_token_is_refused() {
 }
 
 #[test]
+fn a_global_module_says_since_when_it_is_so() {
+    let (server, admin) = Server::uncounted();
+    let made = json!({"type": "callout", "label": "Mine", "props": {"title": "T"}});
+    let made = server.ask("POST", "/api/modules/global").with(&admin).json(&made).send().is(201).value();
+    for global in server.get(&admin, "/api/modules/global")["data"].as_array().expect("rows") {
+        assert!(global["updatedAt"].is_string() && global["usageCount"].is_u64(), "{global}");
+    }
+    let shown = server.get(&admin, &format!("/api/modules/global/{}", id(&made)));
+    assert!(shown["updatedAt"].is_string(), "{shown}");
+}
+
+#[test]
 fn menus_hold_no_harm() {
     let (server, admin) = Server::uncounted();
     let menu = id(&server
@@ -330,4 +342,41 @@ fn what_meets_on_one_post_ends_as_some_order_would() {
         assert_eq!((left["status"] == "published", left["title"] == "Edited"), (published, edited), "{left}");
     }
     server.site.git(&["fsck", "--strict"]);
+}
+
+#[test]
+fn paths_and_spellings_of_the_original_are_accepted() {
+    let (server, admin) = Server::uncounted();
+    let email = server.user("editor");
+    let uid = json!({"uid": email, "password": PASSWORD});
+    server.ask("POST", "/admin/login").json(&uid).send().is(200);
+    let ask = |method: &str, path: &str, body: Value, status: u16| {
+        let answer = server.ask(method, path).with(&admin).json(&body).send().is(status);
+        if answer.body.is_empty() { Value::Null } else { answer.value() }
+    };
+    // A title is all that a post needs beside its type, whatever letters it is of.
+    let bare = ask("POST", "/api/posts", json!({"title": "日本", "type": "page"}), 201);
+    assert!(bare["slug"].as_str().is_some_and(|slug| slug.starts_with("post-")), "{bare}");
+    let fields = json!({
+        "robotsJson": {"index": false}, "nofollow": true, "customFields": [{"slug": "tagline", "value": "T"}],
+        "orderIndex": 3.0,
+    });
+    let post = ask("PUT", &format!("/api/posts/{}", id(&bare)), fields, 200);
+    assert_eq!(post["robots"], json!({"index": false, "follow": false}));
+    assert_eq!((&post["customFields"]["tagline"], &post["orderIndex"]), (&json!("T"), &json!(3)));
+    let modules = format!("/api/posts/{}/modules", id(&bare));
+    let module = ask("POST", &modules, json!({"moduleType": "blockquote", "props": {"quote": "One"}}), 201);
+    assert_eq!(module["data"]["postModuleId"], module["id"]);
+    let changed = json!({"overrides": {"quote": "Two"}});
+    ask("PUT", &format!("/api/post-modules/{}", id(&module)), changed, 200);
+    assert_eq!(server.get(&admin, &modules)["data"][0]["props"]["quote"], "Two");
+    let listed = server.get(&admin, "/api/posts?postType=page&q=%E6%97%A5%E6%9C%AC&limit=1&sortBy=updated_at&sortOrder=DESC");
+    assert_eq!((ids(&listed), &listed["meta"]["limit"]), (vec![id(&bare)], &json!(1)));
+    assert_eq!(server.ask("GET", "/api/forms/contact").send().is(200).value()["slug"], "contact");
+    server.ask("POST", "/api/forms/contact").json(&json!({})).send().is(422);
+    let remark = json!({"postId": id(&bare), "type": "bug", "mode": "review", "content": "C", "context": {"x": 0.5}});
+    assert_eq!(ask("POST", "/api/feedbacks", remark, 201)["category"], "bug");
+    let search = json!({"search": "日本", "replace": "x", "tables": ["posts"]});
+    assert_eq!(ask("POST", "/api/database/find-replace", search, 200)["dryRun"], true);
+    assert!(server.get(&admin, &format!("/api/posts/{}/revisions", id(&bare)))["data"][0]["mode"].is_string());
 }
