@@ -191,6 +191,8 @@ complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l status -d 'Only posts with these statuses: draft, scheduled, published, archived' -r
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l locale -d 'Only posts in these languages' -r
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l taxonomy -d 'Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l id -d 'Only posts with these ids' -r
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l parent -d 'Only posts right below this one, by its id' -r
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l search -d 'Only posts whose title, slug or content holds this text, whatever its case' -r
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l page -d 'Page, from 1' -r
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l limit -d 'Posts on a page, at most 1000' -r
@@ -208,6 +210,9 @@ complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l descendants -d 'With a term: posts with a term below it, too'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l roots -d 'Only posts that lie below no other'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l waiting -d 'Only posts of which something waits on review'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l include-deleted -d 'Deleted posts too'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'

@@ -87,3 +87,19 @@ fn errors(body: &Value) -> Value {
         false => Value::from(list),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_of_ours_keeps_its_cause_to_the_log() {
+        let fault = OpError::internal("`/srv/site/.git/secret` cannot be read").hint("look there");
+        let answer = Refusal::Failed(fault).answer("the-request");
+        assert_eq!(answer.status, StatusCode::INTERNAL_SERVER_ERROR);
+        let body: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!((&body["code"], &body["requestId"]), (&json!("internal"), &json!("the-request")));
+        assert!(body["error"].is_string() && body["details"].is_object());
+        assert!(!body.to_string().contains("secret"), "{body}");
+    }
+}

@@ -52,6 +52,10 @@ impl Caller {
         address: Option<IpAddr>,
     ) -> Result<Caller, Refusal> {
         if request.headers.contains_key(AUTHORIZATION) {
+            // The cookie of a session that ended may still be there. One that was never given out is somebody's invention.
+            if cookie(request, &cookie_name(is_secure)).is_some_and(|secret| !was_given_out(&secret)) {
+                return Err(unknown());
+            }
             let token = request.header(AUTHORIZATION).and_then(bearer).ok_or_else(unknown)?;
             let accounts = site.accounts().map_err(OpError::from)?;
             let (token, actor) =
@@ -117,6 +121,11 @@ fn cookie(request: &Request, name: &str) -> Option<String> {
     let mut pairs =
         headers.flat_map(|header| header.split(';')).filter_map(|pair| pair.trim().split_once('='));
     pairs.find(|(key, _)| *key == name).map(|(_, value)| value.to_owned())
+}
+
+/// Whether a cookie looks like those that sign-in gives out.
+fn was_given_out(secret: &str) -> bool {
+    secret.len() == 64 && secret.bytes().all(|byte| byte.is_ascii_hexdigit())
 }
 
 /// A write with a cookie must come from a page of this server, if a browser sent it. One that says nothing of where it

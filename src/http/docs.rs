@@ -6,6 +6,7 @@ use super::message::Answer;
 use super::openapi;
 use super::router::{Access, Route};
 use crate::base::{Map, Value, markup};
+use crate::model::Definitions;
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
 use http::{HeaderValue, Method, StatusCode};
@@ -37,7 +38,7 @@ pub(super) const ROUTES: &[Route] = &[
 ];
 
 fn page(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let answer = text("text/html; charset=utf-8", html(&openapi::description()));
+    let answer = text("text/html; charset=utf-8", html(&openapi::description(&Definitions::default())));
     Ok(answer.with(CONTENT_SECURITY_POLICY, POLICY))
 }
 
@@ -193,7 +194,7 @@ mod tests {
 
     #[test]
     fn the_page_tells_of_every_route_and_needs_nothing_else() {
-        let page = html(&openapi::description());
+        let page = html(&openapi::description(&Definitions::default()));
         for route in super::super::rest::routes() {
             let path = openapi::template(route.path);
             assert!(page.contains(&format!("<span class=\"path\">{path}</span>")), "{path}");

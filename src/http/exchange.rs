@@ -12,8 +12,8 @@ use crate::codec;
 use crate::model::roles::Permission;
 use crate::ops::{self, Call, ErrorKind, OpError};
 use crate::site::{Origin, Site};
-use http::StatusCode;
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
+use http::{Method, StatusCode};
 use jiff::Timestamp;
 
 /// One request while it is answered.
@@ -69,9 +69,13 @@ impl<'a> Exchange<'a> {
         parts.map(str::trim).filter(|part| !part.is_empty()).map(str::to_owned).collect()
     }
 
-    /// A parameter of the query that says yes: `1` or `true`.
-    pub(super) fn flag(&self, name: &str) -> bool {
-        matches!(self.query(name), Some("1" | "true"))
+    /// A parameter of the query that says yes or no: `1` or `true`, `0` or `false` or nothing.
+    pub(super) fn flag(&self, name: &str) -> Result<bool, Refusal> {
+        match self.query(name) {
+            Some("1" | "true") => Ok(true),
+            None | Some("" | "0" | "false") => Ok(false),
+            Some(_) => Err(invalid(name, "is not 1, 0, true or false")),
+        }
     }
 
     /// Which page of a list is asked for, from 1.
@@ -144,7 +148,11 @@ impl<'a> Exchange<'a> {
                 format!("a body of type `{kind}` is not read here; send `application/json`"),
             ));
         }
-        codec::json::parse(bytes).map(Some).map_err(|cause| {
+        let parsed = codec::json::parse(bytes).map(|mut value| {
+            whole(&mut value);
+            Some(value)
+        });
+        parsed.map_err(|cause| {
             let place = format!("(line {}, column {})", cause.line, cause.column);
             let message = format!("the body is not JSON: {} {place}", cause.message);
             Refusal::Failed(OpError::new(ErrorKind::Unreadable, cause.code, message))
@@ -233,7 +241,9 @@ impl<'a> Exchange<'a> {
 
     /// The revision that `If-Match` names. `*` and absence ask for nothing.
     fn expected(&self) -> Result<Option<String>, Refusal> {
-        let Some(header) = self.request.header(IF_MATCH) else { return Ok(None) };
+        let Some(header) = self.request.header(IF_MATCH) else {
+            return self.permit_unconditional().map(|()| None);
+        };
         if header.trim() == "*" {
             return Ok(None);
         }
@@ -247,6 +257,24 @@ impl<'a> Exchange<'a> {
                 "`If-Match` names no revision of this content",
             )
         })
+    }
+
+    /// Refuses a change of something that is there and names no version, on sites that want one.
+    fn permit_unconditional(&self) -> Result<(), Refusal> {
+        if !matches!(self.request.method, Method::PUT | Method::PATCH | Method::DELETE) {
+            return Ok(());
+        }
+        let live =
+            self.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
+        match live.api.require_if_match {
+            false => Ok(()),
+            true => {
+                let error =
+                    OpError::invalid("precondition.required", "this site wants an `If-Match` with a change")
+                        .hint("send the `ETag` that reading it answered; `*` is any version");
+                Err(Refusal::As(StatusCode::PRECONDITION_REQUIRED, error))
+            }
+        }
     }
 
     /// Runs an operation of the table as the caller.
@@ -287,6 +315,22 @@ struct Terms {
     rev: Option<String>,
     expect: Option<String>,
     dry_run: bool,
+}
+
+/// Writes whole numbers as such: to JSON Schema and to most programs `3.0` is one.
+fn whole(value: &mut Value) {
+    match value {
+        Value::Number(number) => {
+            let text = number.to_string();
+            let digits = text.split_once('.').filter(|(_, rest)| rest.bytes().all(|byte| byte == b'0'));
+            if let Some(Ok(number)) = digits.map(|(digits, _)| digits.parse::<i64>()) {
+                *value = Value::from(number);
+            }
+        }
+        Value::Array(list) => list.iter_mut().for_each(whole),
+        Value::Object(map) => map.values_mut().for_each(whole),
+        Value::Null | Value::Bool(_) | Value::String(_) => {}
+    }
 }
 
 /// A refusal that names one field.

@@ -31,6 +31,7 @@ const ROUTES: &[&str] = &[
     "/api/modules/static",
     "/api/menus/by-slug/:slug",
     "/api/forms-definitions/:slug",
+    "/openapi.json",
 ];
 
 /// Which answer is wanted.

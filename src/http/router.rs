@@ -49,7 +49,8 @@ pub(super) enum Led<'a> {
 /// Longest path that is looked at, in segments.
 const SEGMENTS_MAX: usize = 16;
 
-/// Finds the route of a method and a path. A fixed segment goes before a parameter. HEAD is GET without the body.
+/// Finds the route of a method and a path. A fixed segment goes before a parameter, whatever the method: `/api/posts/bulk` is no
+/// post. HEAD is GET without the body.
 pub(super) fn lead<'a>(
     routes: impl Iterator<Item = &'a Route> + Clone,
     method: &Method,
@@ -61,17 +62,20 @@ pub(super) fn lead<'a>(
         let (fixed, params) = matched(route.path, &segments)?;
         Some((fixed, route, params))
     });
-    let mut methods = Vec::new();
-    let mut best = None;
+    let (mut most, mut methods, mut best) = (0, Vec::new(), None);
     for (fixed, route, params) in matching {
-        if route.method != *method {
+        if fixed > most {
+            (most, best) = (fixed, None);
+            methods.clear();
+        }
+        if fixed == most && route.method != *method {
             methods.push(&route.method);
-        } else if best.as_ref().is_none_or(|(most, _, _)| fixed > *most) {
-            best = Some((fixed, route, params));
+        } else if fixed == most && best.is_none() {
+            best = Some((route, params));
         }
     }
     match best {
-        Some((_, route, params)) => Led::To(route, params),
+        Some((route, params)) => Led::To(route, params),
         None if methods.is_empty() => Led::Nowhere,
         None => Led::OtherMethod(methods),
     }
@@ -163,6 +167,7 @@ mod tests {
         assert_eq!(led(Method::GET, "/api/posts/a%20b"), "/api/posts/:id id=a b");
         assert_eq!(led(Method::POST, "/api/posts/bulk"), "/api/posts/bulk ");
         assert_eq!(led(Method::DELETE, "/api/posts/x"), "[GET, PUT, POST]");
+        assert_eq!(led(Method::GET, "/api/posts/bulk"), "[POST]");
         for path in [
             "/",
             "/api/posts/",

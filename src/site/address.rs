@@ -7,6 +7,7 @@ use crate::base::Value;
 use crate::db::{PostHit, PostQuery};
 use crate::model::{ItemId, Kind, Redirects, View};
 use crate::urls::{Book, Facts, Patterns, Place};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 /// Longest chain of parents that an address follows.
@@ -89,6 +90,20 @@ impl Snapshot<'_> {
             }
         }
         Ok(found)
+    }
+
+    /// The ids of the posts of which something waits on a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn posts_waiting(&self, stage: Stage) -> Result<BTreeSet<String>, SiteError> {
+        let site = self.site();
+        if !site.has_stage(stage)? {
+            return Ok(BTreeSet::new());
+        }
+        let waiting = site.waiting(stage)?;
+        let items = waiting.iter().filter_map(|pair| pair.unit.item());
+        Ok(items.filter(|id| id.kind == Kind::Post).map(|id| id.id.clone()).collect())
     }
 }
 

@@ -32,6 +32,8 @@ pub struct Pattern {
     pub text: String,
     /// Whether links use it.
     pub is_default: bool,
+    /// Id of the post that lists those of the type.
+    pub aggregate: Option<String>,
     pieces: Vec<Piece>,
     regex: Regex,
     rank: (usize, usize, usize),
@@ -81,6 +83,7 @@ impl Pattern {
             locale: locale.to_owned(),
             text: text.to_owned(),
             is_default,
+            aggregate: None,
             pieces,
             rank: (fixed, tokens, text.len()),
         })
@@ -227,8 +230,10 @@ impl Patterns {
         let locales: Vec<&str> = definitions.settings.locales().collect();
         for (name, definition) in &definitions.post_types {
             let own = &definition.url_patterns;
-            ranked
-                .extend(own.iter().filter_map(|p| Pattern::parse(name, &p.locale, &p.pattern, p.is_default)));
+            ranked.extend(own.iter().filter_map(|p| {
+                let parsed = Pattern::parse(name, &p.locale, &p.pattern, p.is_default)?;
+                Some(Pattern { aggregate: p.aggregate_post_id.clone(), ..parsed })
+            }));
             if own.is_empty() && !definition.permalinks_enabled {
                 continue;
             }

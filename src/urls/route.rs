@@ -43,6 +43,9 @@ pub struct MatchInfo {
     pub full_path: Option<String>,
     /// Whether the pattern has `{path}`
     pub uses_path: bool,
+    /// Id of the post that lists those of the type, where the pattern names one
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub aggregate_post_id: Option<String>,
     /// The pattern
     pub pattern: String,
 }
@@ -148,9 +151,19 @@ impl Book {
                 slug: matched.slug.clone(),
                 full_path: matched.full_path.clone(),
                 uses_path: pattern.uses_path(),
+                aggregate_post_id: pattern.aggregate.clone(),
                 pattern: pattern.text.clone(),
             };
             let found = candidates(self, pattern, &matched);
+            let is_list = matched.slug.is_empty() && found.is_empty();
+            if let Some((place, address)) = self.list_of(pattern, path).filter(|_| is_list) {
+                let because =
+                    format!("`{}`, which lists them, has its page at `{address}`: 301", place.title);
+                route.step(&name, Outcome::Hit, because);
+                (route.matched, route.post) = (Some(info), Some(place.clone()));
+                route.answer = Answer::redirect(301, &address);
+                return true;
+            }
             let Some(place) = found.first() else {
                 let because = match matched.slug.as_str() {
                     "" => format!("there is no {} to show here", pattern.post_type),
@@ -184,6 +197,13 @@ impl Book {
             route.step("patterns", Outcome::Miss, "no pattern matches".to_owned());
         }
         false
+    }
+
+    /// The live post that lists those of a pattern, and its address, where that is another one.
+    fn list_of(&self, pattern: &Pattern, path: &str) -> Option<(&Place, String)> {
+        let place = self.place(pattern.aggregate.as_deref()?).filter(|place| place.is_live())?;
+        let address = self.address(&place.id).filter(|address| address != path)?;
+        Some((place, address))
     }
 
     fn by_redirect(&self, path: &str, route: &mut Route) -> bool {

@@ -220,3 +220,35 @@ fn robots_name_the_sitemap() {
     assert!(robots(Some("https://example.org/")).ends_with("Sitemap: https://example.org/sitemap.xml\n"));
     assert!(!robots(None).contains("Sitemap"));
 }
+
+#[test]
+fn a_pattern_names_the_post_that_lists_its_posts() {
+    let patterns = |list: Option<&str>| json!([{"locale": "en", "pattern": "/news/{slug}", "isDefault": true, "aggregatePostId": list}]);
+    let book = |list: Option<&str>| {
+        let files = [
+            ("cms.toml", json!({"format": 1, "locales": {"default": "en"}})),
+            ("post-types/blog.yaml", json!({"type": "blog", "label": "Blog", "urlPatterns": patterns(list)})),
+            (
+                "post-types/page.yaml",
+                json!({"type": "page", "label": "Page", "urlPatterns": [{"locale": "en", "pattern": "/{slug}", "isDefault": true}]}),
+            ),
+        ];
+        let definitions =
+            Definitions::load(files.into_iter().map(|(path, value)| (path.to_owned(), value))).0;
+        Book::new(
+            &definitions,
+            [place(0, "page", "en", "all-news"), place(1, "page", "en", "news")],
+            Vec::new(),
+        )
+    };
+    let led = |list: Option<&str>| {
+        let route = book(list).route("/news");
+        let named = route.matched.and_then(|matched| matched.aggregate_post_id);
+        (route.answer.status, route.answer.location, route.answer.post_id, named)
+    };
+    let id = |at: usize| Some(IDS[at].to_owned());
+    assert_eq!(led(None), (200, None, id(1), None));
+    assert_eq!(led(Some(IDS[0])), (301, Some("/all-news".to_owned()), None, id(0)));
+    assert_eq!(led(Some(IDS[1])), (200, None, id(1), None), "the list has that very address");
+    assert_eq!(led(Some(IDS[5])).0, 200, "a list that is not there is none");
+}

@@ -15,5 +15,6 @@ mod pages;
 mod protocol;
 mod resources;
 mod rules;
+mod semantics;
 mod server;
 mod sessions;

@@ -117,9 +117,13 @@ class Site:
         kept = {name: os.environ[name] for name in ("PATH", "LD_LIBRARY_PATH") if name in os.environ}
         return {**kept, "HOME": str(self.home), "LANG": "C.UTF-8", "NO_COLOR": "1", "CI": "1", **more}
 
+    def at_site(self) -> list[str]:
+        """The beginning of a command on the site."""
+        return [str(self.cms), "--site", str(self.folder)]
+
     def command(self) -> list[str]:
         """The tool server over stdio."""
-        return [str(self.cms), "--site", str(self.folder), "mcp", "serve"]
+        return [*self.at_site(), "mcp", "serve"]
 
     def server(self, name: str, argv: list[str], **environment: str) -> str:
         """The address of a server that is started once: `PORT` in its arguments is a free port."""

@@ -150,24 +150,13 @@ fn filters(cx: &Exchange<'_>) -> Map {
     named.into_iter().filter_map(|(key, value)| Some((key.to_owned(), Value::from(value?)))).collect()
 }
 
-/// A number of a query.
-fn count(cx: &Exchange<'_>, names: &[&str]) -> Result<Option<u32>, Refusal> {
-    let Some((name, text)) = names.iter().find_map(|name| Some((*name, cx.query(name)?))) else {
-        return Ok(None);
-    };
-    text.parse().map(Some).map_err(|_| invalid(name, "is not a whole number"))
-}
-
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut input = filters(cx);
     if let Some(text) = cx.query("search").or_else(|| cx.query("q")) {
         input.insert("search".to_owned(), Value::from(text));
     }
-    input.insert("page".to_owned(), json!(count(cx, &["page"])?));
-    let live = cx.site.snapshot(crate::base::Stage::Source).and_then(|live| live.settings());
-    let most = live.map_err(OpError::from)?.api.page_size_max;
-    let limit = count(cx, &["per_page", "limit"])?.map(|limit| limit.min(most));
-    input.insert("limit".to_owned(), json!(limit));
+    input.insert("page".to_owned(), json!(cx.page()?));
+    input.insert("limit".to_owned(), json!(cx.per_page()?));
     let mut found = cx.run_plain("form.submissions", Value::Object(input))?;
     let (page, limit) = (found["meta"]["page"].clone(), found["meta"]["limit"].clone());
     found["meta"]["current_page"] = page;

@@ -10,7 +10,7 @@ use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
-use crate::ops::OpError;
+use crate::ops::{OpError, field as at_field};
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -22,7 +22,11 @@ pub(super) const ROUTES: &[Route] = &[
         run: list,
         about: "The modules of a post with their current props, in order",
         operation: Some("module.list"),
-        query: &[("stage", "source (unless given), review or ai-review")],
+        query: &[
+            ("stage", "source (unless given), review or ai-review"),
+            ("rev", "A revision: a commit, a branch"),
+            ("richtext", "markdown, html or text instead of editor JSON"),
+        ],
     },
     Route {
         method: Method::POST,
@@ -100,6 +104,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     ];
     let body = only(&mut body, &words)?;
     scoped(&body)?;
+    flags(&body)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     living(&at, &post)?;
     let global = body.get("globalSlug").filter(|slug| slug.is_string());
@@ -143,11 +148,34 @@ fn changed(
     Ok(written(cx, module, stage, status, message))
 }
 
-/// A place that is none is told under the name that it has here.
+/// A place that is none is told under the name that it has here, and what is wrong with the module's values by their own names.
 fn placed(refusal: Refusal) -> Refusal {
     match refusal {
         Refusal::Failed(error) if error.code == "module.place" => invalid("orderIndex", &error.message),
+        Refusal::Failed(error) if error.details.is_empty() && !error.issues.is_empty() => {
+            let own = |pointer: &str| {
+                let rest = pointer.strip_prefix("/modules/").and_then(|rest| rest.split_once('/'));
+                rest.map(|(_, rest)| at_field(&format!("/{rest}")))
+            };
+            let told: Vec<(String, String)> = error
+                .issues
+                .iter()
+                .filter_map(|issue| Some((own(&issue.pointer)?, issue.message.clone())))
+                .collect();
+            Refusal::Failed(
+                told.into_iter().fold(error, |error, (field, message)| error.detail(field, message)),
+            )
+        }
         other => locked(other),
+    }
+}
+
+/// What a module is called and whether it stays, where a body says so.
+fn flags(body: &Map) -> Result<(), Refusal> {
+    text(body, "adminLabel")?;
+    match body.get("locked") {
+        None | Some(Value::Null | Value::Bool(_)) => Ok(()),
+        Some(_) => Err(invalid("locked", "is not true or false")),
     }
 }
 
@@ -180,6 +208,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, &["props", "overrides", "orderIndex", "locked", "adminLabel"])?;
+    flags(&body)?;
     let values = [object(&body, "props")?, object(&body, "overrides")?].into_iter().flatten().flatten();
     let mut fields: Vec<Value> =
         values.map(|(name, value)| json!({"path": format!("props.{name}"), "value": value})).collect();
@@ -189,7 +218,8 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         }
     }
     let at = integer(&body, "orderIndex")?;
-    if fields.is_empty() && at.is_none() && !body.contains_key("props") {
+    let has_values = body.contains_key("props") || body.contains_key("overrides");
+    if fields.is_empty() && at.is_none() && !has_values {
         return Err(invalid("props", "is required"));
     }
     check(cx, &module, &body, stage)?;

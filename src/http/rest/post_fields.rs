@@ -183,6 +183,11 @@ impl Problems {
                 }
             }
         }
+        for field in ["title", "slug", "type", "locale", "status"] {
+            if !is_new && body.get(field).is_some_and(Value::is_null) {
+                self.add(field, "is required");
+            }
+        }
         for field in ["title", "slug"] {
             let blank = body.get(field).and_then(Value::as_str).is_some_and(|text| text.trim().is_empty());
             if blank && (field == "title" || !is_new) {

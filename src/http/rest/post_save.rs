@@ -3,6 +3,7 @@
 use super::post_fields;
 use super::posts::full;
 use super::{assignments, doubled};
+use crate::base::source::{Ids, System};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -10,6 +11,7 @@ use crate::http::message::Answer;
 use crate::model::roles::{Permission, Role};
 use crate::ops::OpError;
 use http::StatusCode;
+use http::header::LOCATION;
 use serde_json::json;
 
 /// What a save asks for (`original.md` §4.3).
@@ -134,7 +136,18 @@ pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str
     }
     fields.retain(|_, value| !value.is_null());
     input["fields"] = Value::from(assignments(&fields));
-    let made = cx.write("post.create", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
+    let made = match cx.write("post.create", input.clone(), stage) {
+        Err(Refusal::Failed(error))
+            if error.code == "field.missing" && error.details.contains_key("slug") =>
+        {
+            // The title has no letters that an address could be made of.
+            let id = System.uuid().to_string();
+            input["slug"] = json!(format!("post-{}", &id[..8]));
+            cx.write("post.create", input, stage)
+        }
+        made => made,
+    };
+    let made = made.map_err(|refusal| named(cx, refusal, stage))?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
     saved(cx, &id, stage, StatusCode::CREATED, message, None)
 }
@@ -220,8 +233,32 @@ fn promote(
         Err(Refusal::Failed(error)) if nothing(&error) => {
             saved(cx, id, to, StatusCode::OK, "No review changes found to promote", Some(false))
         }
+        Err(Refusal::Failed(error)) if error.code == "review.conflict-open" => {
+            Err(disputed(cx, error, id, from)?)
+        }
         Err(refusal) => Err(refusal),
     }
+}
+
+/// A refusal for an open conflict, with the three values of each field that is disputed.
+fn disputed(cx: &Exchange<'_>, error: OpError, id: &str, stage: Stage) -> Result<Refusal, Refusal> {
+    let open = cx.run_plain("review.conflicts", json!({}))?;
+    let items = open["data"].as_array().into_iter().flatten();
+    let mut conflicts = Vec::new();
+    for item in items.filter(|item| item["id"] == id && item["stage"] == stage.branch()) {
+        for field in item["disputed"].as_array().into_iter().flatten() {
+            let of = |name: &str| field.get(name).cloned().unwrap_or_default();
+            conflicts.push(json!({
+                "field": of("path"), "base": of("base"), "theirs": of("upstream"), "yours": of("staged"),
+            }));
+        }
+    }
+    let fields: Vec<String> =
+        conflicts.iter().filter_map(|one| one["field"].as_str().map(str::to_owned)).collect();
+    let error = fields
+        .into_iter()
+        .fold(error, |error, field| error.detail(field, "was changed by somebody else, too"));
+    Ok(error.meta(json!({"conflicts": conflicts})).into())
 }
 
 /// Whether nothing of the post waits.
@@ -268,5 +305,9 @@ pub(super) fn saved(
     if let Some(promoted) = promoted {
         answer["promoted"] = Value::Bool(promoted);
     }
-    Ok(cx.content(status, &answer))
+    let answer = cx.content(status, &answer);
+    Ok(match status {
+        StatusCode::CREATED => answer.with(LOCATION, &format!("/api/posts/{id}")),
+        _ => answer,
+    })
 }

@@ -7,16 +7,19 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::present;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
+use crate::richtext::Form;
 use crate::site::{Item, Snapshot};
 use http::{Method, StatusCode};
 use serde_json::json;
 
 const READS: &[(&str, &str)] = &[
     ("stage", "source (unless given), review or ai-review"),
+    ("includeDeleted", "1 to see it although it is deleted"),
     ("rev", "A revision: a commit, a branch"),
-    ("richtext", "markdown or html instead of editor JSON"),
+    ("richtext", "markdown, html or text instead of editor JSON"),
 ];
 
 pub(super) const ROUTES: &[Route] = &[
@@ -32,6 +35,12 @@ pub(super) const ROUTES: &[Route] = &[
             ("status", "draft, scheduled, published, archived"),
             ("locale", "Language codes"),
             ("taxonomy", "A taxonomy, or `taxonomy/term`"),
+            ("termId", "A term that the posts carry"),
+            ("includeDescendants", "1 for posts with a term below `termId` too"),
+            ("ids", "Only these posts, with commas between their ids"),
+            ("parentId", "Only posts right below this one"),
+            ("roots", "1 for posts that lie below no other"),
+            ("inReview", "1 for posts of which something waits on review"),
             ("search", "A text in title, slug or content (`q` too)"),
             ("page", "Page, from 1"),
             ("per_page", "Posts on a page (`limit` too)"),
@@ -40,6 +49,8 @@ pub(super) const ROUTES: &[Route] = &[
             ("includeDeleted", "1 for deleted posts too"),
             ("include", "`modules`, or nothing to leave them out"),
             ("stage", "source (unless given), review or ai-review"),
+            ("rev", "A revision: a commit, a branch"),
+            ("richtext", "markdown, html or text instead of editor JSON"),
         ],
     },
     Route {
@@ -94,7 +105,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "type": cx.queries(&["type", "types", "postType"]),
         "status": cx.queries(&["status"]),
         "locale": cx.queries(&["locale"]),
-        "includeDeleted": cx.flag("includeDeleted") && cx.caller.is_known(),
+        "includeDeleted": cx.flag("includeDeleted")? && cx.caller.is_known(),
         "page": cx.page()?,
     });
     input["limit"] = json!(cx.per_page()?);
@@ -116,12 +127,60 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if !cx.caller.is_known() {
         input["status"] = json!(["published"]);
     }
+    narrow(cx, &mut input)?;
     let mut found = cx.read("post.list", input)?;
     if cx.query("include").is_some_and(|include| !include.split(',').any(|part| part.trim() == "modules")) {
         let posts = found["data"].as_array_mut().into_iter().flatten();
         posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
     }
+    finish(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
+}
+
+/// The filters of the original that ours does not name.
+fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
+    let ids = cx.queries(&["ids", "id"]);
+    if ids.iter().any(|id| uuid::Uuid::try_parse(id).is_err()) {
+        return Err(invalid("ids", "is not a list of uuids"));
+    }
+    input["ids"] = json!(ids);
+    if let Some(parent) = cx.query("parentId").filter(|id| !id.is_empty()) {
+        let id = uuid::Uuid::try_parse(parent).map_err(|_| invalid("parentId", "is not a uuid"))?;
+        input["parent"] = json!(id.to_string());
+    }
+    input["roots"] = json!(cx.flag("roots")?);
+    input["waiting"] = json!(cx.flag("inReview")? && cx.caller.is_known());
+    if let Some(id) = cx.query("termId").filter(|id| !id.is_empty()) {
+        let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+        let found = snapshot.term(id).map_err(OpError::from)?;
+        let (taxonomy, slug) = found.ok_or_else(|| invalid("termId", "is no term"))?;
+        input["taxonomy"] = json!(format!("{taxonomy}/{slug}"));
+        input["descendants"] = json!(cx.flag("includeDescendants")?);
+    }
+    Ok(())
+}
+
+/// What a list says beside what the index knows: rich text as one post has it, and what waits on review, for who is known.
+pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
+    let form = match richtext(cx)? {
+        "markdown" => Form::Markdown,
+        "html" => Form::Html,
+        "text" => Form::Text,
+        _ => Form::Json,
+    };
+    let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let definitions = snapshot.definitions().map_err(OpError::from)?;
+    let waiting = match cx.caller.is_known() {
+        true => Some(snapshot.posts_waiting(Stage::Review).map_err(OpError::from)?),
+        false => None,
+    };
+    for post in found["data"].as_array_mut().into_iter().flatten() {
+        present(post, &definitions, form);
+        if let Some(waiting) = &waiting {
+            post["hasReviewDraft"] = json!(post["id"].as_str().is_some_and(|id| waiting.contains(id)));
+        }
+    }
+    Ok(())
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -134,7 +193,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         other => other,
     })?;
     let is_published = post["status"] == "published";
-    let sees_deleted = cx.caller.is_known() && cx.flag("includeDeleted");
+    let sees_deleted = cx.flag("includeDeleted")? && cx.caller.is_known();
     let is_hidden = !post["deletedAt"].is_null() && !sees_deleted;
     if is_hidden || (!cx.caller.is_known() && !is_published) {
         return Err(missing().into());

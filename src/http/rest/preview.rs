@@ -79,7 +79,7 @@ fn open(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
-    let body = cx.body()?;
+    let body = super::only(&mut cx.body()?, &["expirationHours", "hours"])?;
     let mut input = json!({"post": id});
     match body.get("expirationHours").or_else(|| body.get("hours")) {
         None | Some(Value::Null) => {}

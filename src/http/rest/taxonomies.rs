@@ -233,7 +233,7 @@ fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn remove_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
     let (taxonomy, slug) = term(cx, stage)?;
-    let input = json!({"term": format!("{taxonomy}/{slug}"), "detach": cx.flag("detach")});
+    let input = json!({"term": format!("{taxonomy}/{slug}"), "detach": cx.flag("detach")?});
     cx.write("taxonomy.remove-term", input, stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
@@ -247,6 +247,7 @@ fn posts(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         input["status"] = json!(["published"]);
     }
     let mut found = cx.read("post.list", input)?;
+    super::posts::finish(cx, &mut found)?;
     found["meta"]["count"] = found["meta"]["total"].clone();
     Ok(cx.content(StatusCode::OK, &found))
 }

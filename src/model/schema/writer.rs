@@ -31,7 +31,7 @@ const LOCALE: &str = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
 const FIELD_NAME: &str = "^[A-Za-z_][A-Za-z0-9_-]*$";
 const TIME: &str = r"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:?\d{2})$";
 /// Addresses without a scheme, or with a safe one.
-const ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):\S*|[^\s:]*([/?#]\S*)?|[^A-Za-z\s]\S*)$";
+const ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):[^\s\u0000-\u001f\u007f-\u009f]*|[^\s:\u0000-\u001f\u007f-\u009f]*([/?#][^\s\u0000-\u001f\u007f-\u009f]*)?|[^A-Za-z\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)$";
 
 impl Writer<'_> {
     /// Any text.

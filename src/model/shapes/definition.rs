@@ -137,6 +137,11 @@ static URL_PATTERN: Shape = Shape {
         req("locale", Locale, "The language."),
         req("pattern", Text, "The address, with `{slug}`, `{path}`, `{locale}`, `{yyyy}`, `{mm}`, `{dd}`."),
         opt("isDefault", Boolean, "Whether it is the one that links use."),
+        opt(
+            "aggregatePostId",
+            Refer(To::Post),
+            "The post that lists those of the type, for the address without a slug.",
+        ),
     ],
 };
 

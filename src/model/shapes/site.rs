@@ -32,6 +32,11 @@ static API: Shape = Shape {
     doc: "Rules for the REST API.",
     keys: &[
         opt("public_read", Boolean, "Whether published content can be read without logging in."),
+        opt(
+            "require_if_match",
+            Boolean,
+            "Whether a change over REST must name the version that it was made from (`If-Match`).",
+        ),
         opt("page_size", Integer(1, PAGE_MAX as i64), "Items of a list page, unless asked otherwise."),
         opt("page_size_max", Integer(1, PAGE_MAX as i64), "Most items of a list page."),
     ],

@@ -182,6 +182,9 @@ pub struct UrlPattern {
     /// Whether it is the one that links use.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub is_default: bool,
+    /// The post that lists those of the type.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub aggregate_post_id: Option<String>,
 }
 
 /// The definition of a post type.

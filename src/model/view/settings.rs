@@ -31,6 +31,9 @@ pub struct Api {
     /// Whether published content can be read without logging in.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub public_read: bool,
+    /// Whether a change of something that is there must name the version that it was made from.
+    #[serde(default, skip_serializing_if = "super::is_false")]
+    pub require_if_match: bool,
     /// Items of a list page.
     #[serde(default = "page_size")]
     pub page_size: u32,
@@ -130,7 +133,12 @@ impl Default for Locales {
 
 impl Default for Api {
     fn default() -> Self {
-        Api { public_read: false, page_size: page_size(), page_size_max: page_size_max() }
+        Api {
+            public_read: false,
+            require_if_match: false,
+            page_size: page_size(),
+            page_size_max: page_size_max(),
+        }
     }
 }
 

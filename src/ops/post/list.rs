@@ -6,6 +6,7 @@ use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::base::text::{count, nearest};
 use crate::db::{PostPage, PostQuery, Sort, TermFilter};
 use crate::model::roles::Permission;
+use crate::ops::taxonomy::slugs_below;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::Snapshot;
 use clap::{Args, ValueEnum};
@@ -63,6 +64,21 @@ pub struct List {
     /// Only posts with a term of this taxonomy, or with this term: TAXONOMY or TAXONOMY/TERM
     #[arg(long, value_name = "TAXONOMY")]
     pub taxonomy: Option<String>,
+    /// With a term: posts with a term below it, too
+    #[arg(long, requires = "taxonomy")]
+    pub descendants: bool,
+    /// Only posts with these ids
+    #[arg(long = "id", value_name = "ID", value_delimiter = ',')]
+    pub ids: Vec<String>,
+    /// Only posts right below this one, by its id
+    #[arg(long, value_name = "ID", conflicts_with = "roots")]
+    pub parent: Option<String>,
+    /// Only posts that lie below no other
+    #[arg(long)]
+    pub roots: bool,
+    /// Only posts of which something waits on review
+    #[arg(long)]
+    pub waiting: bool,
     /// Only posts whose title, slug or content holds this text, whatever its case
     #[arg(long, value_name = "TEXT")]
     pub search: Option<String>,
@@ -102,6 +118,12 @@ pub struct Meta {
     /// Whether another page follows
     #[serde(rename = "hasMore")]
     pub has_more: bool,
+    /// What the list is sorted by
+    #[serde(rename = "sortBy")]
+    pub sort_by: String,
+    /// Which way it is sorted
+    #[serde(rename = "sortOrder")]
+    pub sort_order: Order,
     /// The commit that was read: pass it as `--expect` to change just this
     pub revision: String,
 }
@@ -141,7 +163,12 @@ impl Operation for List {
                 format!("pages begin at 1 and hold 1 to {PAGE_MAX} posts"),
             ));
         }
-        let query = PostQuery { offset: u64::from(page - 1) * u64::from(limit), limit, ..self.query()? };
+        let query = PostQuery {
+            offset: u64::from(page - 1) * u64::from(limit),
+            limit,
+            ids: self.wanted(&snapshot)?,
+            ..self.query(&snapshot)?
+        };
         let PostPage { posts, total } = snapshot.posts(&query)?;
         if total == 0 {
             self.refuse_unknown(&snapshot)?;
@@ -169,6 +196,8 @@ impl Operation for List {
                 limit,
                 total_pages,
                 has_more,
+                sort_by: self.field().0.to_owned(),
+                sort_order: if query.descending { Order::Desc } else { Order::Asc },
                 revision: snapshot.commit().to_string(),
             },
             stage: snapshot.stage(),
@@ -178,6 +207,7 @@ impl Operation for List {
 
 /// Refuses a name that is none of `known`, with the one that was probably meant.
 fn refuse<'a>(
+    field: &str,
     what: &str,
     code: &str,
     name: &str,
@@ -192,7 +222,8 @@ fn refuse<'a>(
         None if known.is_empty() => "the site has none".to_owned(),
         None => format!("there are: {}", known.join(", ")),
     };
-    Err(OpError::invalid(code, format!("there is no {what} `{name}`")).hint(hint))
+    let message = format!("there is no {what} `{name}`");
+    Err(OpError::invalid(code, message.clone()).detail(field, message).hint(hint))
 }
 
 impl List {
@@ -200,33 +231,55 @@ impl List {
     fn refuse_unknown(&self, snapshot: &Snapshot<'_>) -> Result<(), OpError> {
         let site = snapshot.definitions()?;
         for name in &self.types {
-            refuse("post type", "post.type.unknown", name, site.post_types.keys())?;
+            refuse("type", "post type", "post.type.unknown", name, site.post_types.keys())?;
         }
         for name in &self.locale {
-            refuse("language", "locale.unknown", name, site.settings.locales.supported.iter())?;
+            refuse("locale", "language", "locale.unknown", name, site.settings.locales.supported.iter())?;
         }
         let taxonomy =
             self.taxonomy.as_deref().map(|name| name.split_once('/').map_or(name, |(name, _)| name));
         match taxonomy {
-            Some(name) => refuse("taxonomy", "taxonomy.unknown", name, site.taxonomies.keys()),
+            Some(name) => refuse("taxonomy", "taxonomy", "taxonomy.unknown", name, site.taxonomies.keys()),
             None => Ok(()),
         }
     }
 
-    fn query(&self) -> Result<PostQuery, OpError> {
-        for status in &self.status {
-            if !["draft", "scheduled", "published", "archived"].contains(&status.as_str()) {
-                return Err(OpError::invalid(
-                    "post.status.unknown",
-                    format!("there is no status `{status}`"),
-                )
-                .hint("one of draft, scheduled, published, archived"));
-            }
-        }
-        let (field, flipped) = match self.sort_by.as_deref() {
+    /// The field that the list is sorted by, and whether it goes the other way round.
+    fn field(&self) -> (&str, bool) {
+        match self.sort_by.as_deref() {
             Some(field) => (field.trim_start_matches('-'), field.starts_with('-')),
             None => ("updatedAt", false),
-        };
+        }
+    }
+
+    /// The ids that the list is limited to, if it is.
+    fn wanted(&self, snapshot: &Snapshot<'_>) -> Result<Option<Vec<String>>, OpError> {
+        if !self.waiting {
+            return Ok((!self.ids.is_empty()).then(|| self.ids.clone()));
+        }
+        let mut waiting = snapshot.posts_waiting(Stage::Review)?;
+        waiting.retain(|id| self.ids.is_empty() || self.ids.contains(id));
+        Ok(Some(waiting.into_iter().collect()))
+    }
+
+    /// The slugs that stand for a term: its own, and those of the terms below it where they count.
+    fn slugs(&self, snapshot: &Snapshot<'_>, taxonomy: &str, term: &str) -> Result<Vec<String>, OpError> {
+        match self.descendants {
+            true => Ok(slugs_below(snapshot, taxonomy, term)?),
+            false => Ok(vec![term.to_owned()]),
+        }
+    }
+
+    fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
+        for status in &self.status {
+            if !["draft", "scheduled", "published", "archived"].contains(&status.as_str()) {
+                let message = format!("there is no status `{status}`");
+                return Err(OpError::invalid("post.status.unknown", message.clone())
+                    .detail("status", message)
+                    .hint("one of draft, scheduled, published, archived"));
+            }
+        }
+        let (field, flipped) = self.field();
         let (sort, newest_first) = sort_of(field)?;
         let descending = match self.sort_order {
             Some(order) => order == Order::Desc,
@@ -238,7 +291,8 @@ impl List {
             .map(|t| t.split_once('/').map_or((t, None), |(t, s)| (t, Some(s))))
         {
             Some((taxonomy, Some(term))) => {
-                (None, Some(TermFilter { taxonomy: Some(taxonomy.to_owned()), terms: vec![term.to_owned()] }))
+                let terms = self.slugs(snapshot, taxonomy, term)?;
+                (None, Some(TermFilter { taxonomy: Some(taxonomy.to_owned()), terms }))
             }
             Some((taxonomy, None)) => (Some(taxonomy.to_owned()), None),
             None => (None, None),
@@ -250,6 +304,8 @@ impl List {
             taxonomy,
             term,
             search: self.search.clone(),
+            parent: self.parent.clone(),
+            roots_only: self.roots,
             include_deleted: self.include_deleted,
             sort,
             descending,
@@ -270,7 +326,9 @@ fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
         "publishedAt" | "published_at" => (Sort::PublishedAt, true),
         "orderIndex" | "order_index" => (Sort::OrderIndex, false),
         other => {
-            return Err(OpError::invalid("list.sort", format!("posts cannot be sorted by `{other}`"))
+            let message = format!("posts cannot be sorted by `{other}`");
+            return Err(OpError::invalid("list.sort", message.clone())
+                .detail("sortBy", message)
                 .hint("one of title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"));
         }
     })

@@ -35,11 +35,7 @@ impl Operation for Terms {
         let snapshot = cx.snapshot(Stage::Review)?;
         let found = one(&snapshot, Kind::Taxonomy, &self.taxonomy)?;
         let taxonomy = name_of(&found);
-        let mut terms = Vec::new();
-        for path in term_paths(&snapshot, &taxonomy)? {
-            // A file that cannot be read hides none of the others.
-            terms.extend(snapshot.item_at(&path).ok().flatten());
-        }
+        let terms = readable(&snapshot, &taxonomy)?;
         let mut rows = Vec::with_capacity(terms.len());
         for (term, depth) in tree(&terms) {
             let mut row = row(&snapshot, &taxonomy, term, depth)?;
@@ -48,6 +44,37 @@ impl Operation for Terms {
         }
         Ok(Listed::of(&snapshot, "no terms", &["slug", "name", "posts"], rows))
     }
+}
+
+/// The terms of a taxonomy. A file that cannot be read hides none of the others.
+fn readable(snapshot: &Snapshot<'_>, taxonomy: &str) -> Result<Vec<Item>, OpError> {
+    let paths = term_paths(snapshot, taxonomy)?;
+    Ok(paths.into_iter().filter_map(|path| snapshot.item_at(&path).ok().flatten()).collect())
+}
+
+/// The slug of a term, and those of all terms below it.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn slugs_below(
+    snapshot: &Snapshot<'_>,
+    taxonomy: &str,
+    slug: &str,
+) -> Result<Vec<String>, OpError> {
+    let terms = readable(snapshot, taxonomy)?;
+    let mut found = vec![slug.to_owned()];
+    let mut at = 0;
+    while let Some(parent) = found.get(at).cloned() {
+        let children = terms.iter().filter(|term| term.text("parent") == Some(parent.as_str()));
+        for child in children.filter_map(|term| term.text("slug")) {
+            // Terms in a circle come once.
+            if !found.iter().any(|known| known == child) {
+                found.push(child.to_owned());
+            }
+        }
+        at += 1;
+    }
+    Ok(found)
 }
 
 fn row(snapshot: &Snapshot<'_>, taxonomy: &str, term: &Item, depth: usize) -> Result<Row, OpError> {

@@ -1,0 +1,153 @@
+//! What routes answer: which statuses, and of good ones what shape.
+
+use super::super::router::{Access, Route};
+use super::bodies;
+use crate::base::{Map, Value};
+use http::Method;
+use serde_json::json;
+
+/// Routes that answer something else than JSON.
+const KINDS: &[(&str, &[&str])] = &[
+    ("/metrics", &["text/plain"]),
+    ("/docs", &["text/html"]),
+    ("/docs/style.css", &["text/css"]),
+    ("/preview/:id", &["text/html"]),
+    ("/api/forms-submissions/export", &["application/json", "text/csv"]),
+];
+
+/// Paths below which a POST makes something: 201.
+const MADE: &[&str] = &[
+    "/api/posts",
+    "/api/posts/:postId/modules",
+    "/api/posts/:id/preview-link",
+    "/api/posts/:id/variations",
+    "/api/posts/:id/translations",
+    "/api/posts/import",
+    "/api/modules/global",
+    "/api/module-groups",
+    "/api/locales",
+    "/api/menus",
+    "/api/menus/:id/items",
+    "/api/redirects",
+    "/api/taxonomies",
+    "/api/taxonomies/:slug/terms",
+    "/api/users",
+    "/api/forms/:slug/submit",
+    "/api/feedbacks",
+    "/api/media/upload",
+];
+
+/// Routes without an answer in words: 204.
+const SILENT: &[&str] = &["/api/public/analytics/track", "/api/auth/logout"];
+
+/// The one DELETE that says what it did.
+const TOLD: &str = "/api/posts/:id/translations/:locale";
+
+/// Reads whose answer is what their operation answers, and more.
+const AS_OPERATION: &[&str] = &[
+    "/api/posts",
+    "/api/posts/:id",
+    "/api/taxonomy-terms/:id/posts",
+    "/api/posts/:id/preview-links",
+    "/api/posts/:id/translations",
+    "/api/posts/:id/revisions/:revision",
+    "/api/modules/registry",
+    "/api/modules/:type/schema",
+    "/api/post-types/:type",
+    "/api/taxonomies/:slug/terms",
+    "/api/analytics/summary",
+    "/api/analytics/heatmap",
+    "/api/forms-submissions",
+];
+
+/// Writes that answer a whole post.
+const POSTS: &[&str] = &[
+    "/api/posts",
+    "/api/posts/:id/restore",
+    "/api/posts/:id/author",
+    "/api/posts/import",
+    "/api/posts/:id/import",
+    "/api/posts/:id/revisions/:revision/revert",
+];
+
+/// The answers of a route. `output` gives the shape of what an operation answers.
+pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
+    let mut answers = Map::new();
+    let (status, good) = good(route, output);
+    answers.insert(status.to_owned(), good);
+    if route.method == Method::GET && matches!(route.access, Access::Reader) {
+        answers.insert(
+            "304".to_owned(),
+            json!({"description": "Not changed since the `ETag` of `If-None-Match`"}),
+        );
+    }
+    for (status, about) in refusals(route) {
+        let refused = json!({
+            "description": about,
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Error"}}},
+        });
+        answers.insert(status.to_owned(), refused);
+    }
+    Value::Object(answers)
+}
+
+fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (&'static str, Value) {
+    let is_silent = SILENT.contains(&route.path) || route.method == Method::DELETE && route.path != TOLD;
+    if is_silent {
+        return ("204", json!({"description": "Done"}));
+    }
+    let status = if route.method == Method::POST && MADE.contains(&route.path) { "201" } else { "200" };
+    let kinds = KINDS.iter().find(|(path, _)| *path == route.path).map(|(_, kinds)| *kinds);
+    let content: Map = match kinds {
+        Some(kinds) => kinds.iter().map(|kind| ((*kind).to_owned(), json!({"schema": {}}))).collect(),
+        None => {
+            [("application/json".to_owned(), json!({"schema": shape(route, output)}))].into_iter().collect()
+        }
+    };
+    (status, json!({"description": "Done", "content": content}))
+}
+
+/// The shape of a good answer.
+fn shape(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
+    let is_read = route.method == Method::GET;
+    if !is_read && POSTS.contains(&route.path) {
+        return output("post.show");
+    }
+    match (route.operation, route.path) {
+        (Some(operation), path) if is_read && AS_OPERATION.contains(&path) => output(operation),
+        (_, "/api/feedbacks") if is_read => json!({"type": "array", "items": {"type": "object"}}),
+        (_, _) => json!({"type": "object"}),
+    }
+}
+
+/// What a route may answer instead.
+fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
+    let is_read = route.method == Method::GET;
+    let has_body = bodies::has_one(route);
+    let is_open = matches!(route.access, Access::Open | Access::Form);
+    let rows = [
+        (
+            true,
+            "400",
+            "Unreadable: broken JSON, a key given twice, or an act that does not fit what is there",
+        ),
+        (true, "401", "Nobody is signed in, or the credentials do not hold"),
+        (!is_open || route.path.starts_with("/preview/") || has_body, "403", "The caller may not do this"),
+        (true, "404", "There is no such thing, or none that the caller may know of"),
+        (!is_read, "409", "It clashes with what is there"),
+        (!is_read, "412", "It has changed since the revision of `If-Match`"),
+        (
+            matches!(route.method, Method::PUT | Method::PATCH | Method::DELETE),
+            "428",
+            "The site wants an `If-Match` with a change",
+        ),
+        (has_body, "413", "The body is too large"),
+        (has_body, "415", "The body is not of a type that is read here"),
+        (true, "422", "Readable, and not right: `details` names the fields"),
+        (true, "429", "Too many requests: `Retry-After` says when to come back"),
+        (true, "500", "A fault of ours: the log has the cause under `requestId`"),
+        (route.operation.is_none() && !is_open, "501", "Not in this build"),
+        (true, "503", "Busy: `Retry-After` says when to come back"),
+    ];
+    rows.into_iter().filter(|(is_one, ..)| *is_one).map(|(_, status, about)| (status, about)).collect()
+}

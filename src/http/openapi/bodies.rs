@@ -1,0 +1,387 @@
+//! What the bodies of requests may hold: the shapes of the model where a field is one of an item, and this table elsewhere.
+
+use super::super::router::Route;
+use super::want::{Want, no_null, null_too};
+use crate::base::{Map, Value};
+use http::Method;
+use serde_json::json;
+
+use Want::{
+    Any, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Said, SomeIds, Text, Uuid, Whole, Words,
+};
+
+use crate::model::Kind::{Group, Menu, Post, Taxonomy, Term};
+
+/// What the body of a route may hold.
+struct Body {
+    method: &'static str,
+    path: &'static str,
+    fields: &'static [(&'static str, Want)],
+    /// Fields that must be there; others may be null, which is as if they were not.
+    needed: &'static [&'static str],
+    /// Fields one of which must be there.
+    one_of: &'static [&'static str],
+    /// Whether the body says to which stage the write goes.
+    is_staged: bool,
+}
+
+const MODES: &[&str] = &["publish", "source", "review", "ai-review"];
+const STAGES: &[&str] = &["source", "review", "ai-review"];
+const ROLES: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow"];
+const NAME_CHARS: Want = Line(255);
+
+/// A body that is written to a stage.
+const fn staged(
+    method: &'static str,
+    path: &'static str,
+    needed: &'static [&'static str],
+    fields: &'static [(&'static str, Want)],
+) -> Body {
+    Body { method, path, fields, needed, one_of: &[], is_staged: true }
+}
+
+/// A body that is none of content.
+const fn plain(
+    method: &'static str,
+    path: &'static str,
+    needed: &'static [&'static str],
+    fields: &'static [(&'static str, Want)],
+) -> Body {
+    Body { method, path, fields, needed, one_of: &[], is_staged: false }
+}
+
+impl Body {
+    /// The same, where one of several names must be there.
+    const fn with_one_of(self, one_of: &'static [&'static str]) -> Body {
+        Body { one_of, ..self }
+    }
+}
+
+const LOGIN: &[(&str, Want)] = &[("email", Line(500)), ("uid", Line(500)), ("password", Line(500))];
+
+/// The words of a post that are not fields of its file.
+const POST: &[(&str, Want)] =
+    &[("taxonomyTermIds", Ids), ("robotsJson", Of(Post, "robots")), ("noindex", Flag), ("nofollow", Flag)];
+
+const MODULE: &[(&str, Want)] = &[
+    ("type", Want::ModuleType),
+    ("moduleType", Want::ModuleType),
+    ("props", Object),
+    ("overrides", Object),
+    ("scope", Words(&["local", "post", "global"])),
+    ("globalSlug", Of(Post, "slug")),
+    ("orderIndex", Whole(1, 500)),
+    ("locked", Flag),
+    ("adminLabel", Text),
+];
+
+const GROUP: &[(&str, Want)] = &[
+    ("name", Of(Group, "name")),
+    ("postType", Of(Group, "postType")),
+    ("description", Of(Group, "description")),
+    ("locked", Flag),
+    ("members", Of(Group, "members")),
+    ("modules", Of(Group, "members")),
+    ("isDefault", Flag),
+];
+
+const MENU: &[(&str, Want)] = &[
+    ("name", Of(Menu, "name")),
+    ("slug", Of(Menu, "slug")),
+    ("locale", Of(Menu, "locale")),
+    ("template", Of(Menu, "template")),
+    ("meta", Object),
+];
+
+const MENU_ITEM: &[(&str, Want)] = &[
+    ("label", NAME_CHARS),
+    ("type", Words(&["custom", "post", "dynamic"])),
+    ("kind", Words(&["item", "section"])),
+    ("url", Of(Post, "canonicalUrl")),
+    ("customUrl", Of(Post, "canonicalUrl")),
+    ("postId", Uuid),
+    ("parentId", Uuid),
+    ("orderIndex", Whole(0, 500)),
+    ("anchor", Text),
+    ("target", Words(&["_self", "_blank"])),
+    ("rel", Text),
+    ("locale", Of(Menu, "locale")),
+    ("dynamicPostType", Of(Post, "type")),
+    ("dynamicParentId", Uuid),
+    ("dynamicDepthLimit", Whole(1, 10)),
+];
+
+const REDIRECT: &[(&str, Want)] = &[
+    ("fromPath", Want::Path),
+    ("toPath", Of(Post, "canonicalUrl")),
+    ("httpStatus", OneOf(&[301, 302, 307, 308])),
+    ("postId", Uuid),
+    ("locale", Of(Menu, "locale")),
+];
+
+const TAXONOMY: &[(&str, Want)] = &[
+    ("name", Of(Taxonomy, "name")),
+    ("hierarchical", Flag),
+    ("freeTagging", Flag),
+    ("maxSelections", Of(Taxonomy, "maxSelections")),
+    ("fields", Of(Taxonomy, "fields")),
+];
+
+const TERM: &[(&str, Want)] = &[
+    ("name", Of(Term, "name")),
+    ("slug", Of(Term, "slug")),
+    ("parentId", Line(255)),
+    ("parent", Line(255)),
+    ("description", Text),
+    ("orderIndex", Of(Term, "orderIndex")),
+    ("customFields", Object),
+];
+
+const PLACES: Want = ListOf(&Want::Place);
+const EVENT: Want = Want::Event;
+
+/// All bodies. A route that writes and is not here reads none.
+const BODIES: &[Body] = &[
+    plain("POST", "/api/auth/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
+    plain("POST", "/admin/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
+    staged("POST", "/api/posts", &["title", "type"], POST),
+    staged("PUT", "/api/posts/:id", &[], POST),
+    staged("POST", "/api/posts/:id/restore", &[], &[]),
+    staged("POST", "/api/posts/:postId/modules", &[], MODULE).with_one_of(&[
+        "type",
+        "moduleType",
+        "globalSlug",
+    ]),
+    staged("POST", "/api/posts/:postId/modules/reorder", &["order"], &[("order", Ids)]),
+    staged(
+        "PUT",
+        "/api/post-modules/:moduleId",
+        &[],
+        &[
+            ("props", Object),
+            ("overrides", Object),
+            ("orderIndex", Whole(1, 500)),
+            ("locked", Flag),
+            ("adminLabel", Text),
+        ],
+    )
+    .with_one_of(&["props", "overrides", "orderIndex", "locked", "adminLabel"]),
+    plain(
+        "POST",
+        "/api/posts/:id/preview-link",
+        &[],
+        &[("expirationHours", Whole(1, 720)), ("hours", Whole(1, 720))],
+    ),
+    plain("POST", "/api/forms/:slug", &[], &[]),
+    plain("POST", "/api/forms/:slug/submit", &[], &[]),
+    staged(
+        "POST",
+        "/api/posts/bulk",
+        &["action", "ids"],
+        &[("action", Words(&["publish", "draft", "archive", "delete", "duplicate"])), ("ids", SomeIds)],
+    ),
+    staged("POST", "/api/posts/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
+    staged("PATCH", "/api/posts/:id/author", &["authorId"], &[("authorId", Whole(1, i32::MAX as u64))]),
+    staged(
+        "POST",
+        "/api/modules/global",
+        &["type"],
+        &[
+            ("type", Want::ModuleType),
+            ("globalSlug", Of(Post, "slug")),
+            ("label", NAME_CHARS),
+            ("props", Object),
+        ],
+    )
+    .with_one_of(&["globalSlug", "label"]),
+    staged(
+        "PUT",
+        "/api/modules/global/:id",
+        &[],
+        &[("label", NAME_CHARS), ("globalSlug", Of(Post, "slug")), ("props", Object)],
+    ),
+    staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
+    staged("PUT", "/api/module-groups/:id", &[], GROUP),
+    staged("POST", "/api/locales", &["code"], &[("code", Want::Code), ("isDefault", Flag)]),
+    staged("PATCH", "/api/locales/:code", &["isDefault"], &[("isDefault", Want::Yes)]),
+    staged("POST", "/api/menus", &["name", "slug"], MENU),
+    staged("PUT", "/api/menus/:id", &[], MENU),
+    staged("POST", "/api/menus/:id/items", &["label"], MENU_ITEM),
+    staged("POST", "/api/menus/:id/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
+    staged("PUT", "/api/menu-items/:id", &[], MENU_ITEM),
+    staged("POST", "/api/redirects", &["fromPath"], REDIRECT).with_one_of(&["toPath", "postId"]),
+    staged("PUT", "/api/redirects/:id", &[], REDIRECT),
+    staged("POST", "/api/posts/:id/revisions/:revision/revert", &[], &[]),
+    staged(
+        "POST",
+        "/api/taxonomies",
+        &["slug", "name"],
+        &[
+            ("slug", Of(Taxonomy, "slug")),
+            ("name", Of(Taxonomy, "name")),
+            ("hierarchical", Flag),
+            ("freeTagging", Flag),
+            ("maxSelections", Of(Taxonomy, "maxSelections")),
+            ("fields", Of(Taxonomy, "fields")),
+        ],
+    ),
+    staged("PUT", "/api/taxonomies/:slug", &[], TAXONOMY),
+    staged("POST", "/api/taxonomies/:slug/terms", &["name"], TERM),
+    staged("PATCH", "/api/taxonomy-terms/:id", &[], TERM),
+    staged("PUT", "/api/taxonomy-terms/:id", &[], TERM),
+    staged("POST", "/api/posts/import", &["data"], &[("data", Want::Canonical)]),
+    staged("POST", "/api/posts/:id/import", &["data"], &[("data", Want::Canonical)]),
+    plain(
+        "POST",
+        "/api/users",
+        &["email", "password", "role"],
+        &[
+            ("email", Want::Email),
+            ("password", Want::Password),
+            ("role", Words(ROLES)),
+            ("fullName", NAME_CHARS),
+            ("name", NAME_CHARS),
+            ("username", NAME_CHARS),
+        ],
+    ),
+    plain("PATCH", "/api/users/:id", &[], &[("role", Words(ROLES)), ("disabled", Flag)])
+        .with_one_of(&["role", "disabled"]),
+    plain("PATCH", "/api/users/:id/password", &["password"], &[("password", Want::Password)]),
+    staged(
+        "POST",
+        "/api/database/find-replace",
+        &["replace", "tables"],
+        &[
+            ("find", Line(1000)),
+            ("search", Line(1000)),
+            ("replace", Text),
+            ("tables", Want::Tables),
+            ("dryRun", Flag),
+            ("caseSensitive", Flag),
+            ("caseInsensitive", Flag),
+            ("regex", Flag),
+            ("also", Want::Also),
+        ],
+    )
+    .with_one_of(&["find", "search"]),
+    plain("POST", "/api/forms-submissions/bulk-delete", &["ids"], &[("ids", ListOf(&Text))]),
+    plain("POST", "/api/forms-submissions/erase", &[], &[("value", Want::Value), ("email", Want::Value)])
+        .with_one_of(&["value", "email"]),
+    plain(
+        "POST",
+        "/api/feedbacks",
+        &["postId", "content"],
+        &[
+            ("postId", Uuid),
+            ("content", Said(10_000)),
+            ("type", Said(50)),
+            ("category", Said(50)),
+            ("mode", Words(&["approved", "review", "ai-review"])),
+            ("x", Number(-1_000_000, 1_000_000)),
+            ("y", Number(-1_000_000, 1_000_000)),
+            ("elementSelector", Said(1000)),
+            ("context", Any),
+        ],
+    ),
+    plain("PATCH", "/api/feedbacks/:id", &["status"], &[("status", Words(&["pending", "resolved"]))]),
+    plain("POST", "/api/media/:id/variants", &["theme"], &[("theme", Words(&["light", "dark"]))]),
+];
+
+/// Whether a route takes a body.
+pub(super) fn has_one(route: &Route) -> bool {
+    matches!(route.path, UPLOAD | TRACK) && route.method == Method::POST || find(route).is_some()
+}
+
+const UPLOAD: &str = "/api/media/upload";
+const TRACK: &str = "/api/public/analytics/track";
+const FORMS: &[&str] = &["/api/forms/:slug", "/api/forms/:slug/submit"];
+
+fn find(route: &Route) -> Option<&'static Body> {
+    BODIES.iter().find(|body| body.method == route.method.as_str() && body.path == route.path)
+}
+
+/// The request body of a route; none where it reads none. `shape` gives the shape of an item's field.
+pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -> Value) -> Option<Value> {
+    match (&route.method, route.path) {
+        (&Method::POST, UPLOAD) => return Some(upload()),
+        (&Method::POST, TRACK) => {
+            let one = want(&EVENT);
+            let schema =
+                json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": 100}]});
+            return Some(json!({"required": true, "content": {"application/json": {"schema": schema}}}));
+        }
+        _ => {}
+    }
+    let body = find(route)?;
+    let is_post = matches!(body.path, "/api/posts" | "/api/posts/:id");
+    let mut schema = if is_post { post() } else { json!({"type": "object", "properties": {}}) };
+    if !FORMS.contains(&body.path) {
+        schema["additionalProperties"] = Value::Bool(false);
+    }
+    let mut properties = schema["properties"].as_object().cloned().unwrap_or_default();
+    fill(body, want, &mut properties);
+    schema["properties"] = Value::Object(properties);
+    schema["required"] = json!(body.needed);
+    if !body.one_of.is_empty() {
+        let asked: Vec<Value> =
+            body.one_of.iter().map(|name| one(name, &schema["properties"][*name])).collect();
+        let kind = if body.path == "/api/redirects" { "oneOf" } else { "anyOf" };
+        schema[kind] = Value::Array(asked);
+    }
+    let is_needed = !body.needed.is_empty() || !body.one_of.is_empty();
+    Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))
+}
+
+/// One of several fields: it is there, and not null.
+fn one(name: &str, schema: &Value) -> Value {
+    let mut schema = schema.clone();
+    no_null(&mut schema);
+    json!({"required": [name], "properties": {name: schema}})
+}
+
+fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
+    for (name, field) in body.fields {
+        properties.insert((*name).to_owned(), want(field));
+    }
+    let is_update = body.method == "PUT";
+    for (name, schema) in properties.iter_mut() {
+        // A post keeps these whatever happens to it.
+        let is_kept = is_update && matches!(name.as_str(), "title" | "slug" | "type" | "locale" | "status");
+        if !body.needed.contains(&name.as_str()) && !(is_kept && body.path == "/api/posts/:id") {
+            null_too(schema);
+        }
+    }
+    if body.is_staged {
+        let modes: Vec<&str> = match body.path {
+            "/api/posts/:id" => {
+                [MODES, &["approve", "approve-ai-review", "reject-review", "reject-ai-review"]].concat()
+            }
+            _ => MODES.to_vec(),
+        };
+        let mut modes: Vec<Value> = modes.into_iter().map(Value::from).collect();
+        modes.push(Value::Null);
+        properties.insert(
+            "mode".to_owned(),
+            json!({"enum": modes, "description": "Where the write goes: the live site, or a stage below"}),
+        );
+        let mut stages: Vec<Value> = STAGES.iter().map(|stage| Value::from(*stage)).collect();
+        stages.push(Value::Null);
+        properties.insert(
+            "stage".to_owned(),
+            json!({"enum": stages, "description": "The same by the stage's name"}),
+        );
+    }
+}
+
+fn upload() -> Value {
+    let schema = json!({
+        "type": "object",
+        "required": ["file"],
+        "properties": {
+            "file": {"type": "string", "contentMediaType": "application/octet-stream"},
+            "alt_text": {"type": "string"},
+            "categories": {"type": "array", "items": {"type": "string"}},
+        },
+    });
+    json!({"required": true, "content": {"multipart/form-data": {"schema": schema}}})
+}

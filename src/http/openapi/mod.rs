@@ -1,0 +1,254 @@
+//! The API's description, made from the routes, the operation table, the shapes of the model, and the site's own definitions
+//! (OpenAPI 3.1).
+
+mod answers;
+mod bodies;
+mod parameters;
+mod want;
+
+use super::answer::Refusal;
+use super::exchange::Exchange;
+use super::message::Answer;
+use super::rest;
+use super::router::{Access, Route};
+use crate::base::{Map, Stage, Value};
+use crate::model::schema::{Use, schema};
+use crate::model::{Definitions, Kind};
+use crate::ops::{self, OpError};
+use http::{Method, StatusCode};
+use serde_json::json;
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
+pub(super) const ROUTES: &[Route] = &[Route {
+    method: Method::GET,
+    path: "/openapi.json",
+    access: Access::Open,
+    run: show,
+    about: "This description",
+    operation: None,
+    query: &[],
+}];
+
+/// Where an item's shapes refer to in what the model makes, and where in this description.
+const MODEL: &str = "#/$defs/";
+const HERE: &str = "#/components/schemas/";
+
+const ABOUT: &str = "Content of a website whose originals lie in git. Reads show the live site unless `stage` says otherwise. \
+    Every read of content has an `ETag`: send it as `If-None-Match` to be told 304, and with a write as `If-Match` to be refused \
+    (412) when somebody else was faster. A `POST` with an `Idempotency-Key` is done once. Every answer names its `X-Request-Id`; \
+    where requests are counted, `X-RateLimit-Limit`, `-Remaining` and `-Reset` say how many are left.";
+
+fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let live = cx.site.snapshot(Stage::Source).and_then(|live| live.definitions()).map_err(OpError::from)?;
+    Ok(cx.content(StatusCode::OK, &description(&live)))
+}
+
+/// The whole description, with the names that a site defines.
+pub(super) fn description(definitions: &Definitions) -> Value {
+    let shapes = Shapes::of(definitions);
+    let mut paths = Map::new();
+    for route in rest::routes() {
+        let item = paths.entry(template(route.path)).or_insert_with(|| json!({}));
+        item[route.method.as_str().to_ascii_lowercase()] = operation(route, &shapes);
+    }
+    json!({
+        "openapi": "3.1.0",
+        "info": {"title": "cms", "version": env!("CARGO_PKG_VERSION"), "description": ABOUT},
+        "paths": paths,
+        "components": {
+            "securitySchemes": {
+                "session": {"type": "apiKey", "in": "cookie", "name": "cms-session"},
+                "token": {"type": "http", "scheme": "bearer"},
+            },
+            "schemas": shapes.named.into_inner(),
+        },
+    })
+}
+
+fn error() -> Value {
+    json!({
+        "type": "object",
+        "required": ["error", "code", "details", "requestId"],
+        "properties": {
+            "error": {"type": "string"},
+            "code": {"type": "string", "description": "Stable and dotted, such as `post.not-found`"},
+            "details": {"type": "object", "additionalProperties": {"type": "array", "items": {"type": "string"}}},
+            "hint": {"type": ["string", "null"]},
+            "requestId": {"type": "string"},
+        },
+    })
+}
+
+/// The shapes of items on a site, and those that the description names.
+struct Shapes<'a> {
+    definitions: &'a Definitions,
+    items: BTreeMap<Kind, Value>,
+    named: RefCell<Map>,
+}
+
+impl<'a> Shapes<'a> {
+    fn of(definitions: &'a Definitions) -> Self {
+        let mut named: Map = [("Error".to_owned(), error())].into_iter().collect();
+        let kinds = [Kind::Post, Kind::Global, Kind::Group, Kind::Menu, Kind::Taxonomy, Kind::Term];
+        let mut items = BTreeMap::new();
+        for kind in kinds {
+            let mut shape = schema(kind, definitions, Use::Data);
+            referring(&mut shape, MODEL, HERE);
+            if let Some(Value::Object(inner)) = shape.as_object_mut().and_then(|shape| shape.remove("$defs"))
+            {
+                named.extend(inner);
+            }
+            items.insert(kind, shape);
+        }
+        // What a module must have is filled in where a body leaves it out.
+        for (_, shape) in named.iter_mut().filter(|(name, _)| name.starts_with("module-")) {
+            shape.as_object_mut().into_iter().for_each(|shape| drop(shape.remove("required")));
+        }
+        Shapes { definitions, items, named: RefCell::new(named) }
+    }
+
+    /// The schema of a field of an item.
+    fn field(&self, kind: Kind, name: &str) -> Value {
+        let shape = self.items.get(&kind).and_then(|shape| shape["properties"].get(name));
+        let mut shape = shape.cloned().unwrap_or_else(|| json!({}));
+        if let Some(items) = shape.get_mut("items") {
+            by_type(items);
+        }
+        shape
+    }
+
+    /// A post as a body holds it: what clients do not say of it is left out, and modules may be new.
+    fn post(&self) -> Value {
+        let mut post = self.items.get(&Kind::Post).cloned().unwrap_or_else(|| json!({}));
+        let Some(shape) = post.as_object_mut() else { return post };
+        ["$schema", "title", "description", "allOf"].iter().for_each(|key| drop(shape.remove(*key)));
+        if let Some(fields) = shape.get_mut("properties").and_then(Value::as_object_mut) {
+            ["id", "deletedAt", "importedFrom"].iter().for_each(|key| drop(fields.remove(*key)));
+            fields.insert("modules".to_owned(), self.field(Kind::Post, "modules"));
+            fields.insert(
+                "moduleGroupName".to_owned(),
+                json!({"type": "string", "description": "The group that a new post starts with; `none` for none"}),
+            );
+        }
+        post
+    }
+
+    /// The shape of what an operation answers, by its name.
+    fn output(&self, operation: &str) -> Value {
+        let name = format!("answer.{operation}");
+        if let Some(row) = ops::find(operation).filter(|_| !self.named.borrow().contains_key(&name)) {
+            let mut shape = serde_json::to_value((row.output_schema)()).unwrap_or_default();
+            let inner = format!("{HERE}{name}.");
+            referring(&mut shape, MODEL, &inner);
+            if let Some(shape) = shape.as_object_mut() {
+                shape.remove("$schema");
+                if let Some(Value::Object(defs)) = shape.remove("$defs") {
+                    let defs = defs.into_iter().map(|(key, def)| (format!("{name}.{key}"), def));
+                    self.named.borrow_mut().extend(defs);
+                }
+            }
+            self.named.borrow_mut().insert(name.clone(), shape);
+        }
+        json!({"$ref": format!("{HERE}{name}")})
+    }
+}
+
+/// A shape that depends on its `type` as one shape a type: some programs read no conditions.
+fn by_type(shape: &mut Value) {
+    let Some(Value::Array(conditions)) = shape.as_object_mut().and_then(|shape| shape.remove("allOf")) else {
+        return;
+    };
+    let one = |condition: &Value| {
+        let name = condition["if"]["properties"]["type"]["const"].as_str()?;
+        let mut one = shape.clone();
+        let own = condition["then"]["properties"].as_object().cloned().unwrap_or_default();
+        if let Some(fields) = one["properties"].as_object_mut() {
+            fields.insert("type".to_owned(), json!({"const": name}));
+            fields.extend(own);
+            // Where it stands in the list is its place.
+            fields.entry("orderIndex").or_insert(json!({"type": "integer", "minimum": 0}));
+        }
+        one["required"] = json!(["type"]);
+        Some(one)
+    };
+    let all: Vec<Value> = conditions.iter().filter_map(one).collect();
+    *shape = json!({"anyOf": all});
+}
+
+/// Leads all references of a schema from one place to another.
+fn referring(value: &mut Value, from: &str, to: &str) {
+    match value {
+        Value::Object(map) => {
+            if let Some(Value::String(target)) = map.get_mut("$ref") {
+                if let Some(name) = target.strip_prefix(from) {
+                    *target = format!("{to}{name}");
+                }
+            }
+            map.values_mut().for_each(|inner| referring(inner, from, to));
+        }
+        Value::Array(list) => list.iter_mut().for_each(|inner| referring(inner, from, to)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// `/api/posts/:id` as `/api/posts/{id}`.
+pub(super) fn template(path: &str) -> String {
+    let part =
+        |part: &str| part.strip_prefix(':').map_or_else(|| part.to_owned(), |name| format!("{{{name}}}"));
+    path.split('/').map(part).collect::<Vec<_>>().join("/")
+}
+
+fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
+    let field = |kind: Kind, name: &str| shapes.field(kind, name);
+    let names = route.path.split('/').filter_map(|part| part.strip_prefix(':'));
+    let in_path = names.map(
+        |name| json!({"name": name, "in": "path", "required": true, "schema": parameters::in_path(route, name)}),
+    );
+    let in_query = route.query.iter().map(|(name, about)| {
+        let (schema, is_needed) = parameters::in_query(route, name, shapes.definitions, &field);
+        let mut parameter = json!({"name": name, "in": "query", "description": about, "schema": schema});
+        if is_needed {
+            parameter["required"] = Value::Bool(true);
+        }
+        if parameter["schema"]["type"] == "array" {
+            parameter["explode"] = Value::Bool(false);
+        }
+        parameter
+    });
+    let parameters: Vec<Value> = in_path.chain(in_query).collect();
+    let mut operation = json!({
+        "operationId": id(route),
+        "summary": route.about,
+        "parameters": parameters,
+        "responses": answers::of(route, &|name| shapes.output(name)),
+    });
+    if let Some(name) = route.operation {
+        operation["x-operation"] = Value::from(name);
+    }
+    if let Some(body) = bodies::of(route, &|want| want.schema(&field), &|| shapes.post()) {
+        operation["requestBody"] = body;
+    }
+    match route.access {
+        Access::Open | Access::Form => {}
+        Access::Reader | Access::Known | Access::May(_) => {
+            operation["security"] = json!([{"token": []}, {"session": []}]);
+        }
+    }
+    operation
+}
+
+/// A name of its own: method and path in words.
+fn id(route: &Route) -> String {
+    let words = route.path.split(['/', '-']).filter(|part| !part.is_empty());
+    let word = |word: &str| match word.strip_prefix(':') {
+        Some(name) => format!("By{}", capital(name)),
+        None => capital(&word.replace('.', "")),
+    };
+    format!("{}{}", route.method.as_str().to_ascii_lowercase(), words.map(word).collect::<String>())
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|first| first.to_ascii_uppercase().to_string() + chars.as_str()).unwrap_or_default()
+}

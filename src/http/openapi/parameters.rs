@@ -1,0 +1,90 @@
+//! What the parameters of paths and queries may be.
+
+use super::super::router::Route;
+use super::want::uuid;
+use crate::base::Value;
+use crate::model::{Definitions, Kind};
+use serde_json::json;
+
+/// Paths whose `:id` is the id of something and nothing else: the beginning of each.
+const BY_ID: &[&str] = &[
+    "/api/posts/:",
+    "/api/post-modules/:",
+    "/api/menu-items/:",
+    "/api/redirects/:",
+    "/api/taxonomy-terms/:",
+    "/api/feedbacks/:",
+    "/api/forms-submissions/:",
+    "/api/media/:",
+    "/preview/:",
+];
+
+/// A parameter of a path.
+pub(super) fn in_path(route: &Route, name: &str) -> Value {
+    match name {
+        "id" | "postId" | "moduleId" if BY_ID.iter().any(|begin| route.path.starts_with(begin)) => uuid(),
+        "id" if route.path.starts_with("/api/users/") => json!({"type": "integer", "minimum": 1}),
+        "revision" => json!({"type": "string", "pattern": "^[0-9a-f]{7,40}$"}),
+        _ => json!({"type": "string", "minLength": 1}),
+    }
+}
+
+/// A parameter of a query: its schema, and whether it must be there.
+pub(super) fn in_query(
+    route: &Route,
+    name: &str,
+    definitions: &Definitions,
+    field: &dyn Fn(Kind, &str) -> Value,
+) -> (Value, bool) {
+    let is_needed = (route.path, name) == ("/api/feedbacks", "postId");
+    (schema(route, name, definitions, field), is_needed)
+}
+
+fn schema(
+    route: &Route,
+    name: &str,
+    definitions: &Definitions,
+    field: &dyn Fn(Kind, &str) -> Value,
+) -> Value {
+    match (route.path, name) {
+        ("/api/posts", "type") => several(&field(Kind::Post, "type")),
+        ("/api/posts", "status") => several(&field(Kind::Post, "status")),
+        ("/api/posts", "locale") => several(&field(Kind::Post, "locale")),
+        ("/api/posts", "taxonomy") => {
+            let names: Vec<&String> = definitions.taxonomies.keys().collect();
+            json!({"type": "string", "examples": names})
+        }
+        ("/api/posts", "ids") => several(&uuid()),
+        ("/api/feedbacks", "mode") => json!({"enum": ["approved", "review", "ai-review"]}),
+        ("/api/feedbacks", "status") => json!({"enum": ["pending", "resolved"]}),
+        ("/api/modules/registry", "post_type") => field(Kind::Post, "type"),
+        ("/api/security/audit-logs", "limit") => json!({"type": "integer", "minimum": 1, "maximum": 100}),
+        ("/api/security/audit-logs", "offset") => {
+            json!({"type": "integer", "minimum": 0, "maximum": u32::MAX})
+        }
+        ("/api/security/audit-logs", "userId") => json!({"type": "integer"}),
+        (_, "page" | "per_page") => json!({"type": "integer"}),
+        (_, "postId" | "parentId" | "termId") => uuid(),
+        (_, "includeDeleted" | "includeDescendants" | "roots" | "inReview" | "detach") => {
+            json!({"enum": ["0", "1", "true", "false"]})
+        }
+        (_, "sortBy") => json!({"enum": [
+            "title", "slug", "status", "locale", "updatedAt", "createdAt", "publishedAt", "orderIndex",
+            "updated_at", "created_at", "published_at", "order_index",
+        ]}),
+        (_, "sortOrder") => json!({"enum": ["asc", "desc"]}),
+        (_, "stage") => json!({"enum": ["source", "review", "ai-review"]}),
+        (_, "mode") => json!({"enum": ["publish", "source", "review", "ai-review"]}),
+        (_, "richtext") => json!({"enum": ["json", "markdown", "html", "text"]}),
+        (_, "since" | "until") => json!({
+            "type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}, {"maxLength": 0}],
+        }),
+        (_, "format") => json!({"enum": ["csv", "json"]}),
+        _ => json!({"type": "string"}),
+    }
+}
+
+/// Several values with commas between them.
+fn several(one: &Value) -> Value {
+    json!({"type": "array", "items": one})
+}

@@ -1,0 +1,190 @@
+//! What a value may be, as JSON Schema.
+
+use crate::base::Value;
+use crate::model::Kind;
+use crate::ops::find_replace::Table;
+use serde_json::json;
+
+/// What a value may be.
+#[derive(Debug, Clone, Copy)]
+pub(super) enum Want {
+    /// Any text.
+    Text,
+    /// A text that says something, of so many characters at most.
+    Line(u32),
+    /// The same without characters that no text has.
+    Said(u32),
+    /// A uuid.
+    Uuid,
+    /// Uuids.
+    Ids,
+    /// Uuids, one at least.
+    SomeIds,
+    /// True or false.
+    Flag,
+    /// True.
+    Yes,
+    /// A mapping.
+    Object,
+    /// A whole number from one to another.
+    Whole(u64, u64),
+    /// A number from one to another.
+    Number(i64, i64),
+    /// One of these words.
+    Words(&'static [&'static str]),
+    /// One of these numbers.
+    OneOf(&'static [u64]),
+    /// A list with something in it.
+    ListOf(&'static Want),
+    /// What a field of an item may be.
+    Of(Kind, &'static str),
+    /// The name of a module type of the site.
+    ModuleType,
+    /// A language.
+    Code,
+    /// What a person sent, such as an address of mail.
+    Value,
+    /// An address of mail.
+    Email,
+    /// A password.
+    Password,
+    /// An old path of the site.
+    Path,
+    /// `{id, orderIndex, parentId?}`.
+    Place,
+    /// What a visitor did.
+    Event,
+    /// A post as it is exported.
+    Canonical,
+    /// What a text is replaced in.
+    Tables,
+    /// What it is replaced in beside words.
+    Also,
+    /// Anything.
+    Any,
+}
+
+/// A text with something to read and no control characters but breaks and tabs.
+const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
+
+impl Want {
+    /// Its schema. `field` gives that of a field of an item.
+    pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
+        match self {
+            Want::Text => json!({"type": "string"}),
+            Want::Line(max) => json!({"type": "string", "pattern": "\\S", "maxLength": max}),
+            Want::Said(max) => json!({"type": "string", "pattern": SAID, "maxLength": max}),
+            Want::Uuid => uuid(),
+            Want::SomeIds => json!({"type": "array", "items": uuid(), "minItems": 1, "maxItems": 100}),
+            Want::Ids => json!({"type": "array", "items": uuid(), "maxItems": 100}),
+            Want::Flag => json!({"type": "boolean"}),
+            Want::Yes => json!({"const": true}),
+            Want::Object => json!({"type": "object"}),
+            Want::Whole(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
+            Want::Number(least, most) => json!({"type": "number", "minimum": least, "maximum": most}),
+            Want::Words(words) => json!({"enum": words}),
+            Want::OneOf(numbers) => json!({"enum": numbers}),
+            Want::ListOf(item) => json!({"type": "array", "items": item.schema(field), "minItems": 1}),
+            Want::Of(kind, name) => field(*kind, name),
+            Want::ModuleType => field(Kind::Global, "type"),
+            Want::Code => {
+                json!({"type": "string", "pattern": "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$"})
+            }
+            Want::Value => json!({"type": "string", "minLength": 3, "maxLength": 500}),
+            Want::Email => {
+                json!({"type": "string", "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$", "maxLength": 254})
+            }
+            Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
+            Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
+            Want::Place => place(),
+            Want::Event => event(),
+            Want::Canonical => canonical(field),
+            Want::Tables => {
+                let names: Vec<&str> = Table::ALL.iter().map(|table| table.name()).collect();
+                json!({"type": "array", "items": {"enum": names}, "minItems": 1})
+            }
+            Want::Also => json!({"type": "array", "items": {"enum": ["links", "slugs", "choices"]}}),
+            Want::Any => json!({}),
+        }
+    }
+}
+
+/// A uuid as everything of the site has one.
+pub(super) fn uuid() -> Value {
+    json!({"type": "string", "format": "uuid"})
+}
+
+fn place() -> Value {
+    json!({
+        "type": "object", "required": ["id", "orderIndex"], "additionalProperties": false,
+        "properties": {
+            "id": uuid(), "orderIndex": {"type": "integer", "minimum": 0, "maximum": u32::MAX},
+            "parentId": {"type": ["string", "null"], "format": "uuid"},
+        },
+    })
+}
+
+fn event() -> Value {
+    let place = json!({"type": ["number", "null"], "minimum": -1_000_000, "maximum": 1_000_000});
+    json!({
+        "type": "object", "required": ["eventType"], "additionalProperties": false,
+        "properties": {
+            "postId": {"type": ["string", "null"], "format": "uuid"},
+            "eventType": {"type": "string", "pattern": "^[A-Za-z0-9.:_-]{1,50}$"},
+            "x": place, "y": place,
+            "viewportWidth": {"type": ["number", "null"], "minimum": 1, "maximum": 100_000},
+            "metadata": {"type": ["object", "null"]},
+        },
+    })
+}
+
+fn canonical(field: &dyn Fn(Kind, &str) -> Value) -> Value {
+    let of = |name: &str| field(Kind::Post, name);
+    json!({
+        "type": "object", "required": ["post"],
+        "properties": {
+            "metadata": {"type": "object"},
+            "post": {
+                "type": "object", "required": ["type", "locale", "slug", "title"],
+                "properties": {
+                    "type": of("type"), "locale": of("locale"), "slug": of("slug"), "title": of("title"),
+                    "status": of("status"),
+                },
+            },
+            "modules": {"type": ["array", "null"], "items": {"type": "object"}},
+        },
+    })
+}
+
+/// Lets a value be null, too.
+pub(super) fn null_too(schema: &mut Value) {
+    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut) {
+        if !words.contains(&Value::Null) {
+            words.push(Value::Null);
+        }
+    }
+    let wanted = schema.get("type").cloned();
+    match wanted {
+        Some(Value::String(name)) => schema["type"] = json!([name, "null"]),
+        Some(Value::Array(mut names)) if !names.iter().any(|name| name == "null") => {
+            names.push(Value::from("null"));
+            schema["type"] = Value::Array(names);
+        }
+        Some(_) | None => {}
+    }
+    if let Some(kinds) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
+        kinds.push(json!({"type": "null"}));
+    }
+}
+
+/// Takes null out of what a value may be.
+pub(super) fn no_null(schema: &mut Value) {
+    for key in ["enum", "type"] {
+        if let Some(words) = schema.get_mut(key).and_then(Value::as_array_mut) {
+            words.retain(|word| *word != "null" && !word.is_null());
+        }
+    }
+    if let Some(kinds) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
+        kinds.retain(|kind| kind["type"] != "null");
+    }
+}
