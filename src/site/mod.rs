@@ -68,7 +68,7 @@ mod visit;
 
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView,
-    UserView, agent_email,
+    HashedPassword, UserView, agent_email,
 };
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
