@@ -42,10 +42,12 @@ impl Refusal {
         let answer = Answer::json(status, &body(error, request_id));
         match error.kind {
             ErrorKind::Busy => answer.with(RETRY_AFTER, &BUSY_RETRY_S.to_string()),
-            ErrorKind::RateLimited => match error.meta.as_ref().and_then(|meta| meta[RETRY_AFTER_KEY].as_i64()) {
-                Some(wait) => answer.with(RETRY_AFTER, &wait.to_string()),
-                None => answer,
-            },
+            ErrorKind::RateLimited => {
+                match error.meta.as_ref().and_then(|meta| meta[RETRY_AFTER_KEY].as_i64()) {
+                    Some(wait) => answer.with(RETRY_AFTER, &wait.to_string()),
+                    None => answer,
+                }
+            }
             _ => answer,
         }
     }

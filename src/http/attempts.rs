@@ -212,8 +212,9 @@ mod tests {
     #[test]
     fn a_client_waits_whatever_the_account() {
         let attempts = Attempts::default();
-        let passed =
-            (0..200).filter(|number| attempts.wait(&attempt(&number.to_string(), "net", 0)).is_none()).count();
+        let passed = (0..200)
+            .filter(|number| attempts.wait(&attempt(&number.to_string(), "net", 0)).is_none())
+            .count();
         assert_eq!(passed, 30);
         assert!(attempts.wait(&attempt("ada@example.com", "another net", 0)).is_none());
     }

@@ -22,8 +22,7 @@ fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
         now: System.now(),
     };
     init(&options).unwrap();
-    let app =
-        App::new(options.folder, Shared::new(Limits::default(), None, Metrics::default()), None);
+    let app = App::new(options.folder, Shared::new(Limits::default(), None, Metrics::default()), None);
     let request = Request {
         method: Method::GET,
         path: "/api/post-types".to_owned(),

@@ -3,7 +3,7 @@
 use super::oracle::{Oracle, is_error};
 use super::server::{Server, pid};
 use crate::support::Sandbox;
-use rustix::process::{Resource, Rlimit, Signal, kill_process, prlimit};
+use rustix::process::{Resource, Rlimit, Signal, getrlimit, kill_process, prlimit};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
@@ -73,7 +73,8 @@ fn a_head_and_a_body_that_never_come_are_given_up() {
 fn a_client_that_sends_no_more_gets_its_answer() {
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
-    let body = json!({"title": "Half closed", "slug": "half-closed", "type": "page", "locale": "en"}).to_string();
+    let body =
+        json!({"title": "Half closed", "slug": "half-closed", "type": "page", "locale": "en"}).to_string();
     let write = format!(
         "POST /api/posts HTTP/1.1\r\nHost: a\r\n{admin}\r\nContent-Type: application/json\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
@@ -136,12 +137,12 @@ fn connections_that_are_reset_leave_nothing_behind() {
 fn it_serves_again_after_all_its_files_were_used_up() {
     let server = Server::start(&["--no-rate-limits"]);
     let oracle = Oracle::of(&server);
-    let limits = Rlimit { current: Some(64), maximum: Some(1 << 16) };
-    prlimit(Some(pid(&server)), Resource::Nofile, limits).expect("a limit");
+    let before = getrlimit(Resource::Nofile);
+    let limited = Rlimit { current: Some(64), ..before };
+    prlimit(Some(pid(&server)), Resource::Nofile, limited).expect("a limit");
     let idle: Vec<TcpStream> = (0..150).map(|_| open(&server)).collect();
     drop(idle);
-    let limits = Rlimit { current: Some(1 << 16), maximum: Some(1 << 16) };
-    prlimit(Some(pid(&server)), Resource::Nofile, limits).expect("a limit");
+    prlimit(Some(pid(&server)), Resource::Nofile, before).expect("a limit");
     oracle.ends();
 }
 

@@ -96,7 +96,9 @@ fn clients_behind_a_trusted_proxy_are_told_apart_by_its_word() {
     let server = Server::start(&["--trust-proxy", "127.0.0.1", "--trust-proxy", "10.0.0.7"]);
     let left = |lines: &[&str]| {
         let ask = server.ask("GET", OPEN);
-        remaining(&lines.iter().fold(ask, |ask, line| ask.with(&format!("X-Forwarded-For: {line}"))).send().is(200))
+        remaining(
+            &lines.iter().fold(ask, |ask, line| ask.with(&format!("X-Forwarded-For: {line}"))).send().is(200),
+        )
     };
     // Who stands left of the client was made up by it.
     assert_eq!(left(&["198.51.100.9, 192.0.2.1"]), 99);
@@ -169,7 +171,11 @@ fn passwords_out_of_all_bounds_are_refused() {
     let email = server.user("editor");
     let admin = server.token("admin", &[]);
     let login = |password: Value| {
-        server.ask("POST", "/api/auth/login").json(&json!({"email": email, "password": password})).send().status
+        server
+            .ask("POST", "/api/auth/login")
+            .json(&json!({"email": email, "password": password}))
+            .send()
+            .status
     };
     assert_eq!(login(json!("x".repeat(10 << 20))), 413);
     assert_eq!(login(json!("\0\0\0\0\0\0\0\0")), 401);

@@ -43,7 +43,10 @@ fn tips(server: &Server) -> [String; 3] {
 pub(super) fn is_error(case: &str, body: &str) {
     let value: Value = serde_json::from_str(body).unwrap_or_else(|_| panic!("{case}: {body:?} is no JSON"));
     assert!(value["error"].is_string() && value["requestId"].is_string(), "{case}: {value}");
-    assert!(value["details"].as_object().is_some_and(|fields| fields.values().all(Value::is_array)), "{case}: {value}");
+    assert!(
+        value["details"].as_object().is_some_and(|fields| fields.values().all(Value::is_array)),
+        "{case}: {value}"
+    );
     for inner in ["/dev/shm", "/tmp/", ".git", "SELECT", "panicked", "src/"] {
         assert!(!body.contains(inner), "{case}: `{inner}` in {body}");
     }

@@ -56,7 +56,8 @@ fn a_cookie_is_dead_once_the_account_changed() {
         (path.clone(), json!({"role": "translator"})),
         (path.clone(), json!({"disabled": true})),
     ] {
-        let login = server.ask("POST", "/api/auth/login").json(&json!({"email": email, "password": password}));
+        let login =
+            server.ask("POST", "/api/auth/login").json(&json!({"email": email, "password": password}));
         let sessions = [login.send().is(200).cookie(), login.send().is(200).cookie()];
         for cookie in &sessions {
             server.ask("GET", "/api/auth/me").with(cookie).send().is(200);
@@ -96,10 +97,12 @@ fn a_session_is_known_by_its_cookie_only() {
         let status = server.ask("GET", &format!("/api/auth/me{path}{secret}")).send().status;
         assert!(matches!(status, 401 | 404), "{path}: {status}");
     }
-    let post = json!({"title": "Mine", "type": "page", "locale": "en", "cms-session": secret, "session": secret});
+    let post =
+        json!({"title": "Mine", "type": "page", "locale": "en", "cms-session": secret, "session": secret});
     server.ask("POST", "/api/posts").json(&post).send().is(401);
     // The first of two counts, as browsers send the more exact one first; others beside it do not matter.
-    let two = |first: &str, second: &str| format!("Cookie: a=b; cms-session={first}; cms-session={second}; c=d");
+    let two =
+        |first: &str, second: &str| format!("Cookie: a=b; cms-session={first}; cms-session={second}; c=d");
     me.clone().with(&two(secret, "other")).send().is(200);
     me.clone().with(&two("other", secret)).send().is(401);
     me.clone().with("Cookie: a=b").with(&cookie).send().is(200);

@@ -31,10 +31,19 @@ enum Place {
 /// Where in a chunked body.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Chunk {
-    Size { digits: usize, bytes: u64 },
-    Blank { bytes: u64 },
-    Extension { bytes: u64 },
-    SizeEnd { bytes: u64 },
+    Size {
+        digits: usize,
+        bytes: u64,
+    },
+    Blank {
+        bytes: u64,
+    },
+    Extension {
+        bytes: u64,
+    },
+    SizeEnd {
+        bytes: u64,
+    },
     Data(u64),
     DataCr,
     DataLf,
@@ -205,7 +214,8 @@ fn announced(head: &[u8]) -> Result<Place, Box<Refusal>> {
         }
         let value = value.trim_ascii();
         if name.eq_ignore_ascii_case(b"content-length") {
-            let digits = std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
+            let digits =
+                std::str::from_utf8(value).ok().filter(|text| text.bytes().all(|b| b.is_ascii_digit()));
             let bytes = digits.and_then(|digits| digits.parse::<i64>().ok()).map(i64::unsigned_abs);
             if length.is_some() || bytes.is_none() {
                 return framing();
@@ -258,7 +268,9 @@ fn is_of_token(byte: u8) -> bool {
 impl Chunk {
     /// How many bytes belong here, and what follows them; none where they belong nowhere.
     fn follow(self, bytes: &[u8]) -> Option<(usize, Place)> {
-        use Chunk::{Blank, Data, DataCr, DataLf, Extension, LastLf, Size, SizeEnd, Trailer, TrailerEnd, TrailerStart};
+        use Chunk::{
+            Blank, Data, DataCr, DataLf, Extension, LastLf, Size, SizeEnd, Trailer, TrailerEnd, TrailerStart,
+        };
         let first = *bytes.first()?;
         let next = match (self, first) {
             (Data(left), _) => {
@@ -336,7 +348,9 @@ mod tests {
             format!("\r\n\r\n{GOOD}\r\n{GOOD}"),
             format!("POST / HTTP/1.1\r\nContent-Length: 5 \r\n\r\nhello{GOOD}"),
             format!("POST / HTTP/1.1\r\nContent-Length: 0\r\n\r\n{GOOD}"),
-            format!("POST / HTTP/1.1\r\ntransfer-encoding:\tChunked\t\r\n\r\n5;x=\"y\"\r\nhello\r\nA \r\n0123456789\r\n0\r\n\r\n{GOOD}"),
+            format!(
+                "POST / HTTP/1.1\r\ntransfer-encoding:\tChunked\t\r\n\r\n5;x=\"y\"\r\nhello\r\nA \r\n0123456789\r\n0\r\n\r\n{GOOD}"
+            ),
             format!("POST / HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\n0\r\nA: b\r\nC: d\r\n\r\n{GOOD}"),
             "OPTIONS * HTTP/1.0\r\nX:\r\nY: caf\u{e9}\r\n\r\n".to_owned(),
         ] {

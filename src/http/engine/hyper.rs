@@ -26,7 +26,7 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 /// Most connections at a time; more wait to be accepted.
@@ -95,6 +95,7 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, connections_max: usize, mut s
     });
     let connections = Arc::new(Semaphore::new(connections_max));
     let graceful = GracefulShutdown::new();
+    let (stop, stopped) = watch::channel(());
     loop {
         let next = async {
             let place = Arc::clone(&connections).acquire_owned().await.ok()?;
@@ -111,19 +112,28 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, connections_max: usize, mut s
             tokio::time::sleep(Duration::from_millis(REST_MS)).await;
             continue;
         };
-        let service = Service { server: Arc::clone(&server), peer, talk: wire.talk(), count: AtomicU64::new(0) };
-        let watched = graceful.watch(connection(service, wire));
+        let service =
+            Service { server: Arc::clone(&server), peer, talk: wire.talk(), count: AtomicU64::new(0) };
+        let (watcher, mut stopped) = (graceful.watcher(), stopped.clone());
         let app = Arc::clone(&app);
         app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(async move {
-            // A client that breaks off is its own affair.
-            let _ = watched.await;
+            // hyper has a buffer for each connection, which those that say nothing do not need.
+            let is_begun = tokio::select! {
+                first = timeout(Duration::from_secs(IDLE_S), wire.first()) => matches!(first, Ok(Ok(()))),
+                _ = stopped.changed() => false,
+            };
+            if is_begun {
+                drop(stopped);
+                // A client that breaks off is its own affair.
+                let _ = Box::pin(watcher.watch(connection(service, wire))).await;
+            }
             app.shared.metrics.connections.fetch_sub(1, Ordering::Relaxed);
             drop(place);
         });
     }
     app.stop();
-    drop(acceptor);
+    drop((acceptor, stop));
     tokio::select! {
         _ = timeout(STOP, graceful.shutdown()) => {}
         // Whoever asks twice does not want to wait.
@@ -148,11 +158,14 @@ impl hyper::service::Service<hyper::Request<Incoming>> for Service {
     fn call(&self, request: hyper::Request<Incoming>) -> Self::Future {
         let (server, peer, talk) = (Arc::clone(&self.server), self.peer, Arc::clone(&self.talk));
         let number = self.count.fetch_add(1, Ordering::Relaxed) + 1;
+        talk.is_answering.store(true, Ordering::Relaxed);
         Box::pin(async move {
-            Ok(match talk.refusal(number) {
+            let response = match talk.refusal(number) {
                 Some(refusal) => server.refuse(&refusal, request.into_parts().0, peer),
                 None => server.answer(request, peer, &talk).await,
-            })
+            };
+            talk.is_answering.store(false, Ordering::Relaxed);
+            Ok(response)
         })
     }
 }
@@ -215,13 +228,12 @@ impl Server {
         let mut response = match (fault, guest) {
             (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),
             (None, _) if !has_room => whole(app.overloaded(&request, received)),
-            (None, Some(guest)) => self.invite(guest, &request, received).await,
-            (None, None) => {
-                talk.is_answering.store(true, Ordering::Relaxed);
-                let answer = self.operate(&request, received).await;
+            (None, Some(guest)) => {
+                // A guest wants to know when a client leaves, and its work may end then.
                 talk.is_answering.store(false, Ordering::Relaxed);
-                whole(answer)
+                self.invite(guest, &request, received).await
             }
+            (None, None) => whole(self.operate(&request, received).await),
         };
         // What is left of a body is never read; a server that ends takes no further request.
         let is_whole = matches!(request.body, Body::Whole(_));
@@ -350,7 +362,9 @@ mod tests {
 
     #[test]
     fn connections_leave_files_to_others() {
-        for (files, connections) in [(None, 16_000), (Some(1_048_576), 16_000), (Some(4096), 3328), (Some(256), 128)] {
+        for (files, connections) in
+            [(None, 16_000), (Some(1_048_576), 16_000), (Some(4096), 3328), (Some(256), 128)]
+        {
             assert_eq!(connections_max(files), connections);
         }
     }

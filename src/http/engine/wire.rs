@@ -25,8 +25,10 @@ const STALL_S: u64 = 30;
 const HEAD_S: u64 = 10;
 /// How long what nobody reads is taken from a client before its connection is closed, in seconds.
 const LINGER_S: u64 = 2;
-/// How much of it, in bytes.
-const LINGER_BYTES: usize = 64 * 1024;
+/// How much of it, in bytes: many clients look for the answer only after all that they had to send.
+const LINGER_BYTES: usize = 16 * 1024 * 1024;
+/// How much at a time, in bytes.
+const LINGER_STEP: usize = 16 * 1024;
 /// What hyper reads instead of a head that is refused. The service knows it by its number, and answers with the refusal.
 const STAND_IN: &[u8] = b"GET / HTTP/1.1\r\nHost: -\r\n\r\n";
 /// The same where the client asked for an answer without a body.
@@ -90,7 +92,7 @@ enum Stream {
 pub(super) struct Talk {
     /// The number of the head that is refused, from 1, and why.
     refused: Mutex<Option<(u64, Refusal)>>,
-    /// Whether an answer is being made, which a client that sends no more still wants.
+    /// Whether an answer is being made that a client which sends no more still wants.
     pub(super) is_answering: AtomicBool,
 }
 
@@ -145,6 +147,15 @@ impl Wire {
             waits: None,
             stalled: None,
             lingers: None,
+        }
+    }
+
+    /// Waits for the first byte, or the end.
+    pub(super) async fn first(&self) -> io::Result<()> {
+        match &self.stream {
+            Stream::Tcp(stream) => stream.readable().await,
+            #[cfg(unix)]
+            Stream::Unix(stream) => stream.readable().await,
         }
     }
 
@@ -209,7 +220,7 @@ impl Wire {
     /// answer may be lost with it.
     fn poll_linger(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
         loop {
-            let mut space = [MaybeUninit::uninit(); 4096];
+            let mut space = [MaybeUninit::uninit(); LINGER_STEP];
             let mut buffer = ReadBuf::uninit(&mut space);
             let came = forward!(self, poll_read, cx, &mut buffer);
             let Some((left, rest)) = &mut self.lingers else { return Poll::Ready(Ok(())) };
@@ -277,7 +288,9 @@ impl AsyncRead for Wire {
                     wire.refuse(cut_off(StatusCode::BAD_REQUEST, "request.cut", "breaks off"));
                 }
                 // hyper would throw the answer away; it finds the end when it asks again, behind the answer.
-                Poll::Ready(Ok(())) if wire.talk.is_answering.load(Ordering::Relaxed) => {
+                Poll::Ready(Ok(()))
+                    if !wire.gate.is_amid() && wire.talk.is_answering.load(Ordering::Relaxed) =>
+                {
                     return Poll::Pending;
                 }
                 Poll::Ready(Ok(())) => return Poll::Ready(Ok(())),

@@ -84,10 +84,7 @@ impl Accounts<'_> {
     ///
     /// # Errors
     /// What `run` answers; the ledger cannot be written.
-    pub fn together<T, E: From<AccountError>>(
-        &self,
-        run: impl FnOnce() -> Result<T, E>,
-    ) -> Result<T, E> {
+    pub fn together<T, E: From<AccountError>>(&self, run: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
         self.ledger.together(run, |cause| E::from(Self::failed(cause)))
     }
 

@@ -59,8 +59,14 @@ impl Accounts<'_> {
     ) -> Result<UserView, AccountError> {
         let email = checked(email)?;
         let name = name.unwrap_or_else(|| email.split('@').next().unwrap_or(email));
-        let user =
-            NewUser { email, name, role: role.name(), password: &password.0, agent: None, at: now.as_second() };
+        let user = NewUser {
+            email,
+            name,
+            role: role.name(),
+            password: &password.0,
+            agent: None,
+            at: now.as_second(),
+        };
         match self.ledger.add_user(&user) {
             Ok(id) => self.user(id),
             Err(LedgerError::Taken { .. }) => Err(AccountError::Taken { email: email.to_owned() }),
