@@ -1,6 +1,7 @@
 //! From a request to its answer, the same for every engine: find the route, find the caller, count, permit, run.
 
 use super::answer::Refusal;
+use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
 use super::guest::Guest;
@@ -44,11 +45,13 @@ pub(super) struct Shared {
     pub(super) metrics: Metrics,
     /// Passwords that are being checked.
     pub(super) sign_ins: AtomicUsize,
+    /// Who tried to sign in, and how often.
+    pub(super) attempts: Attempts,
 }
 
 /// What is found out about a request on the way to its answer.
 #[derive(Default)]
-struct Trail {
+pub(super) struct Trail {
     standing: Option<Standing>,
     /// The path of its route, where it has one.
     route: Option<&'static str>,
@@ -70,6 +73,7 @@ impl Shared {
             is_stopping: AtomicBool::new(false),
             metrics,
             sign_ins: AtomicUsize::new(0),
+            attempts: Attempts::default(),
         }
     }
 }
@@ -114,24 +118,33 @@ impl App {
     /// Answers a request that was received whole at a time. Whatever goes wrong inside becomes an answer.
     pub(super) fn answer(&self, request: &Request, received: Instant) -> Answer {
         let id = self.id(request);
+        self.answer_by(request, received, &id, |site, trail| {
+            let before = site.retries();
+            let answer = self.on_site(request, site, &id, trail);
+            self.shared.metrics.retries.fetch_add(site.retries() - before, Ordering::Relaxed);
+            answer
+        })
+    }
+
+    /// The same, with what runs on an open site.
+    pub(super) fn answer_by(
+        &self,
+        request: &Request,
+        received: Instant,
+        id: &str,
+        run: impl FnOnce(&Site, &mut Trail) -> Answer,
+    ) -> Answer {
         let mut trail = Trail::default();
-        let lent = catch_unwind(AssertUnwindSafe(|| {
-            self.pool.lend(|site| {
-                let before = site.retries();
-                let answer = self.on_site(request, site, &id, &mut trail);
-                self.shared.metrics.retries.fetch_add(site.retries() - before, Ordering::Relaxed);
-                answer
-            })
-        }));
+        let lent = catch_unwind(AssertUnwindSafe(|| self.pool.lend(|site| run(site, &mut trail))));
         let answer = match lent {
             Ok(Ok(answer)) => answer,
-            Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, &id),
+            Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, id),
             Err(_) => {
                 let error = OpError::internal("a request ended in a panic");
-                self.refused(&Refusal::Failed(error), request, &id)
+                self.refused(&Refusal::Failed(error), request, id)
             }
         };
-        self.finish(answer, request, &id, &trail, received)
+        self.finish(answer, request, id, &trail, received)
     }
 
     /// The answer to a request that finds no place.
@@ -156,12 +169,6 @@ impl App {
     /// An answer that somebody else gave, with what every answer has.
     pub(super) fn told(&self, answer: Answer, request: &Request, received: Instant) -> Answer {
         self.finish(answer, request, &self.id(request), &Trail::default(), received)
-    }
-
-    /// Whether who is at the other end of a connection is a proxy whose word counts. Whoever may use the server's Unix
-    /// socket is one.
-    pub(super) fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
-        peer.is_none_or(|peer| self.shared.proxies.contains(&peer))
     }
 
     /// The id of a request: what a trusted proxy gave it, else a new one.
@@ -352,17 +359,6 @@ impl App {
             .into()),
             false => Ok(()),
         }
-    }
-
-    /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself.
-    pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
-        if !self.is_proxy(request.peer) {
-            return request.peer;
-        }
-        let lines = request.headers.get_all("x-forwarded-for").iter().rev();
-        let hops = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.rsplit(','));
-        let mut named = hops.map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-        named.find(|hop| !self.is_proxy(Some(*hop))).or(request.peer)
     }
 }
 
