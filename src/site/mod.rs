@@ -49,6 +49,7 @@ mod reject;
 mod rejections;
 mod resolve;
 mod restore;
+mod returned;
 mod rights;
 mod rows;
 mod server_acts;
@@ -73,7 +74,7 @@ pub use accounts::{
 };
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
-pub use actor::{Actor, Claims, Identity, identify};
+pub use actor::{Actor, Claims, Identity, identify, identify_pusher};
 pub use audit::{Entry, Origin};
 pub use backup::{BackupError, Manifest, SavedFile};
 pub use build::Built;
