@@ -370,13 +370,19 @@ fn paths_and_spellings_of_the_original_are_accepted() {
     let changed = json!({"overrides": {"quote": "Two"}});
     ask("PUT", &format!("/api/post-modules/{}", id(&module)), changed, 200);
     assert_eq!(server.get(&admin, &modules)["data"][0]["props"]["quote"], "Two");
-    let listed = server.get(&admin, "/api/posts?postType=page&q=%E6%97%A5%E6%9C%AC&limit=1&sortBy=updated_at&sortOrder=DESC");
+    let listed = server.get(
+        &admin,
+        "/api/posts?postType=page&q=%E6%97%A5%E6%9C%AC&limit=1&sortBy=updated_at&sortOrder=DESC",
+    );
     assert_eq!((ids(&listed), &listed["meta"]["limit"]), (vec![id(&bare)], &json!(1)));
     assert_eq!(server.ask("GET", "/api/forms/contact").send().is(200).value()["slug"], "contact");
     server.ask("POST", "/api/forms/contact").json(&json!({})).send().is(422);
-    let remark = json!({"postId": id(&bare), "type": "bug", "mode": "review", "content": "C", "context": {"x": 0.5}});
+    let remark =
+        json!({"postId": id(&bare), "type": "bug", "mode": "review", "content": "C", "context": {"x": 0.5}});
     assert_eq!(ask("POST", "/api/feedbacks", remark, 201)["category"], "bug");
     let search = json!({"search": "日本", "replace": "x", "tables": ["posts"]});
     assert_eq!(ask("POST", "/api/database/find-replace", search, 200)["dryRun"], true);
-    assert!(server.get(&admin, &format!("/api/posts/{}/revisions", id(&bare)))["data"][0]["mode"].is_string());
+    assert!(
+        server.get(&admin, &format!("/api/posts/{}/revisions", id(&bare)))["data"][0]["mode"].is_string()
+    );
 }
