@@ -1,7 +1,7 @@
 //! Commits.
 
 use super::{GitError, Oid, Repo};
-use gix::objs::{CommitRef, Kind};
+use gix::objs::{CommitRef, CommitRefIter, Kind};
 use jiff::Timestamp;
 
 /// Who did something, and when.
@@ -103,7 +103,10 @@ impl Repo {
     /// # Errors
     /// As [`Repo::commit`].
     pub fn tree_of(&self, commit: Oid) -> Result<Oid, GitError> {
-        Ok(self.commit(commit)?.tree)
+        let mut bytes = Vec::new();
+        self.store.reader().read(commit, Kind::Commit, &mut bytes)?;
+        let tree = CommitRefIter::from_bytes(&bytes, gix::hash::Kind::Sha1).tree_id();
+        tree.map(Oid::from).map_err(|error| GitError::Corrupt { oid: commit, source: error.into() })
     }
 }
 

@@ -120,6 +120,21 @@ impl Repo {
         }
     }
 
+    /// Names and ids of what lies at the top of `tree`, files and folders.
+    ///
+    /// # Errors
+    /// As [`Repo::entries`].
+    pub fn top(&self, tree: Oid) -> Result<Vec<(String, Oid)>, GitError> {
+        let mut buffer = Vec::new();
+        self.store.reader().read(tree, Kind::Tree, &mut buffer)?;
+        TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1)
+            .map(|entry| {
+                let entry = entry.map_err(|error| GitError::Corrupt { oid: tree, source: error.into() })?;
+                Ok((names::decode(entry.filename), entry.oid.into()))
+            })
+            .collect()
+    }
+
     fn node(&self, tree: Oid, path: &str) -> Result<Option<Node>, GitError> {
         let mut node = Node::Tree(tree);
         for name in path.split('/').filter(|_| !path.is_empty()) {

@@ -35,7 +35,7 @@ impl Snapshot<'_> {
         if let Some(known) = self.patterns.get() {
             return Ok(Arc::clone(known));
         }
-        let made = self.site().known.patterns(self.tree(), &self.definitions()?);
+        let made = self.site().known.patterns(self.defining()?, &self.definitions()?);
         Ok(Arc::clone(self.patterns.get_or_init(|| made)))
     }
 

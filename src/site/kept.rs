@@ -18,18 +18,46 @@ impl Site {
     /// The undos in a stage's history that the stage below has not seen; the oldest first. Where two clones were joined,
     /// they may lie on either side.
     pub(super) fn undos(&self, up: Oid, bases: &[Oid], down: Oid) -> Result<Vec<Commit>, SiteError> {
+        if let Some(line) = self.line(up, bases)? {
+            return self.unseen(line.into_iter(), down);
+        }
         let mut since = None;
         for base in bases {
             let time = self.repo.commit(*base)?.committer.time;
             since = Some(since.map_or(time, |since: jiff::Timestamp| since.min(time)));
         }
-        let mut found = Vec::new();
+        let mut commits = Vec::new();
         for commit in self.repo.log(up, &LogOptions::default()).take(COMMITS_MAX) {
             let commit = commit?;
             if since.is_some_and(|since| commit.committer.time < since) {
                 break;
             }
-            if undone_by(&commit).is_some() && !self.repo.is_ancestor(commit.id, down)? {
+            commits.push(commit);
+        }
+        self.unseen(commits.into_iter(), down)
+    }
+
+    /// The commits from a tip, the newest first, to the first that is a base, if each has one parent: so it is mostly, with
+    /// one commit.
+    fn line(&self, up: Oid, bases: &[Oid]) -> Result<Option<Vec<Commit>>, SiteError> {
+        let (mut line, mut at) = (Vec::new(), up);
+        while !bases.contains(&at) {
+            let commit = self.repo.commit(at)?;
+            let [parent] = commit.parents[..] else { return Ok(None) };
+            if line.len() == COMMITS_MAX {
+                return Ok(None);
+            }
+            line.push(commit);
+            at = parent;
+        }
+        Ok(Some(line))
+    }
+
+    /// The undos among commits, the newest of which comes first, that `down` has not got; the oldest first.
+    fn unseen(&self, commits: impl Iterator<Item = Commit>, down: Oid) -> Result<Vec<Commit>, SiteError> {
+        let mut found = Vec::new();
+        for commit in commits.filter(|commit| undone_by(commit).is_some()) {
+            if !self.repo.is_ancestor(commit.id, down)? {
                 found.push(commit);
             }
         }

@@ -119,7 +119,6 @@ use crate::base::Stage;
 use crate::db::analytics::{Analytics, Writer};
 use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo, Seen};
-use crate::model::Definitions;
 use known::Known;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -147,7 +146,6 @@ pub struct Site {
     has_rebuilt: Cell<bool>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
-    definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
     known: Known,
     /// The stages' branches when [`Site::tips`] looked last.
     seen: RefCell<[Seen; 3]>,
@@ -213,7 +211,6 @@ impl Site {
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
-            definitions: RefCell::default(),
             known: Known::default(),
             seen: RefCell::default(),
             retries: Cell::new(0),

@@ -6,11 +6,10 @@ use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
 use crate::db::{Address, Entry, PostPage, PostQuery, Prefix};
-use crate::git::Oid;
+use crate::git::{Oid, Repo};
 use crate::model::{self, Definitions, ItemId, Kind, Settings};
 use crate::urls::Patterns;
 use std::cell::OnceCell;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::sync::Arc;
 
 /// Kinds whose files say what content may be.
@@ -28,8 +27,6 @@ const DEFINING: &[Kind] = &[
 ];
 /// Times that a view which other processes keep moving is brought back, before this one has an index of its own.
 const VIEW_ATTEMPTS_MAX: u32 = 3;
-/// Most definition sets that are kept: one for each stage and one for a revision.
-const DEFINITIONS_KEPT: usize = 4;
 /// Shortest beginning of an id that is taken for one.
 const ID_PREFIX_MIN: usize = 4;
 /// Candidates that an ambiguous name lists.
@@ -43,6 +40,8 @@ pub struct Snapshot<'a> {
     stage: Option<Stage>,
     commit: Oid,
     tree: Oid,
+    /// What its definitions are told by, once somebody asked.
+    defining: OnceCell<Oid>,
     /// What the content says about itself, once somebody asked.
     definitions: OnceCell<Arc<Definitions>>,
     /// The address patterns, once somebody asked.
@@ -78,9 +77,9 @@ impl Found {
 impl<'a> Snapshot<'a> {
     pub(super) fn of(site: &'a Site, view: String, commit: Oid) -> Result<Self, SiteError> {
         let stage = Stage::ALL.into_iter().find(|stage| stage.branch() == view);
-        let tree = site.repo.commit(commit)?.tree;
-        let (definitions, patterns) = (OnceCell::new(), OnceCell::new());
-        Ok(Snapshot { site, view, stage, commit, tree, definitions, patterns })
+        let tree = site.repo.tree_of(commit)?;
+        let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns })
     }
 
     /// The content of a stage at a commit that is not stored yet. It has a view of its own, because readers bring that of the
@@ -117,11 +116,7 @@ impl<'a> Snapshot<'a> {
     ) -> Result<T, SiteError> {
         let wanted = self.commit.to_string();
         for attempt in 0..=VIEW_ATTEMPTS_MAX {
-            if attempt == VIEW_ATTEMPTS_MAX {
-                self.site.leave_shared_index()?;
-            }
-            self.site.bring(&self.view, self.commit)?;
-            // Another process that looks at an older or newer commit of this stage may move the view in between.
+            // Another process that looks at an older or newer commit of this stage may move the view at any time.
             let answer = self.site.index(|index| {
                 index.reading(|index| match index.state(&self.view)? {
                     Some(state) if state.commit == wanted => act(index, &self.view).map(Some),
@@ -131,6 +126,10 @@ impl<'a> Snapshot<'a> {
             if let Some(answer) = answer {
                 return Ok(answer);
             }
+            if attempt + 1 == VIEW_ATTEMPTS_MAX {
+                self.site.leave_shared_index()?;
+            }
+            self.site.bring(&self.view, self.commit)?;
         }
         Err(SiteError::Contended)
     }
@@ -155,29 +154,33 @@ impl<'a> Snapshot<'a> {
         if let Some(known) = self.definitions.get() {
             return Ok(Arc::clone(known));
         }
-        let loaded = match self.site.known.definitions(self.tree) {
+        let key = self.defining()?;
+        let loaded = match self.site.known.definitions(key) {
             Some(known) => known,
-            None => self.load_definitions()?,
+            None => Arc::new(self.load_definitions()?),
         };
-        self.site.known.keep(self.tree, &loaded);
+        self.site.known.keep(key, &loaded);
         Ok(Arc::clone(self.definitions.get_or_init(|| loaded)))
     }
 
-    fn load_definitions(&self) -> Result<Arc<Definitions>, SiteError> {
+    /// What tells whether trees have the same definitions: equal ones of both, equal definitions.
+    pub(super) fn defining(&self) -> Result<Oid, SiteError> {
+        if let Some(known) = self.defining.get() {
+            return Ok(*known);
+        }
+        let is_defining = |name: &str| {
+            DEFINING.iter().any(|kind| kind.folder() == Some(name) || Kind::of_path(name) == Some(*kind))
+        };
+        let top = self.site.repo.top(self.tree)?.into_iter().filter(|(name, _)| is_defining(name));
+        let text: String = top.map(|(name, oid)| format!("{name} {oid}\n")).collect();
+        Ok(*self.defining.get_or_init(|| Repo::blob_id(text.as_bytes())))
+    }
+
+    fn load_definitions(&self) -> Result<Definitions, SiteError> {
         let found: Vec<Vec<Entry>> =
             self.indexed(|index, view| DEFINING.iter().map(|kind| index.files(view, kind.name())).collect())?;
         let files: Vec<(String, String)> = found.into_iter().flatten().map(|e| (e.path, e.blob)).collect();
-        let mut hasher = DefaultHasher::new();
-        files.hash(&mut hasher);
-        let key = hasher.finish();
-        if let Some((_, known)) = self.site.definitions.borrow().iter().find(|(k, _)| *k == key) {
-            return Ok(Arc::clone(known));
-        }
-        let loaded = Arc::new(self.site.loaded(&files)?);
-        let mut kept = self.site.definitions.borrow_mut();
-        kept.truncate(DEFINITIONS_KEPT - 1);
-        kept.insert(0, (key, Arc::clone(&loaded)));
-        Ok(loaded)
+        self.site.loaded(&files)
     }
 
     /// The bytes of a file, if it exists.

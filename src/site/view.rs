@@ -28,7 +28,7 @@ impl Site {
     }
 
     fn bring_view(&self, name: &str, commit: Oid) -> Result<Oid, SiteError> {
-        let tree = self.repo.commit(commit)?.tree;
+        let tree = self.repo.tree_of(commit)?;
         let to = State { commit: commit.to_string(), tree: tree.to_string() };
         if self.index(|index| index.state(name))?.as_ref() == Some(&to) {
             return Ok(tree);

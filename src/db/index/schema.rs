@@ -2,7 +2,7 @@
 
 /// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
 /// rows and the parse cache of another version are never looked at.
-pub(super) const VERSION: i32 = 3;
+pub(super) const VERSION: i32 = 4;
 
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
 /// mostly agree are mostly stored once. A view's bit is its `slot`. `post` repeats `views` so that lists need no join;
@@ -69,6 +69,7 @@ CREATE INDEX file_item ON file (item) WHERE item IS NOT NULL;
 CREATE INDEX file_key ON file (kind, key);
 CREATE INDEX file_problem ON file (path) WHERE problem IS NOT NULL;
 CREATE INDEX post_slug ON post (slug);
+CREATE INDEX post_parent ON post (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX module_id ON module (id);
 CREATE INDEX term_term ON term (term, taxonomy);
 CREATE INDEX reference_target ON reference (target, kind);
@@ -80,6 +81,7 @@ DROP INDEX file_item;
 DROP INDEX file_key;
 DROP INDEX file_problem;
 DROP INDEX post_slug;
+DROP INDEX post_parent;
 DROP INDEX module_id;
 DROP INDEX term_term;
 DROP INDEX reference_target;
