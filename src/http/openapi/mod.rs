@@ -115,6 +115,10 @@ impl<'a> Shapes<'a> {
         if let Some(items) = shape.get_mut("items") {
             by_type(items);
         }
+        // What has to be there has to say something.
+        if matches!(name, "title" | "name") && shape["type"] == "string" && shape.get("pattern").is_none() {
+            shape["pattern"] = Value::from("\\S");
+        }
         shape
     }
 
@@ -125,11 +129,9 @@ impl<'a> Shapes<'a> {
         ["$schema", "title", "description", "allOf"].iter().for_each(|key| drop(shape.remove(*key)));
         if let Some(fields) = shape.get_mut("properties").and_then(Value::as_object_mut) {
             ["id", "deletedAt", "importedFrom"].iter().for_each(|key| drop(fields.remove(*key)));
-            fields.insert("modules".to_owned(), self.field(Kind::Post, "modules"));
-            fields.insert(
-                "moduleGroupName".to_owned(),
-                json!({"type": "string", "description": "The group that a new post starts with; `none` for none"}),
-            );
+            for name in ["modules", "title"] {
+                fields.insert(name.to_owned(), self.field(Kind::Post, name));
+            }
         }
         post
     }
