@@ -1,7 +1,7 @@
 //! What clients of the specification and of the original rely on in answers: filters, forms of rich text, names of what is wrong,
 //! preconditions, and the description of the API.
 
-use super::server::{PASSWORD, Server};
+use super::server::{PASSWORD, Server, count};
 use serde_json::{Value, json};
 
 fn id(value: &Value) -> String {
@@ -333,7 +333,7 @@ fn the_description_says_what_the_site_takes() {
 
 #[test]
 fn what_meets_on_one_post_ends_as_some_order_would() {
-    let rounds: usize = std::env::var("CMS_ROUNDS").ok().and_then(|text| text.parse().ok()).unwrap_or(5);
+    let rounds = count("CMS_ROUNDS", 5);
     let (server, admin) = Server::uncounted();
     for round in 0..rounds {
         let slug = format!("met-{round}");

@@ -182,10 +182,10 @@ fn by_type(shape: &mut Value) {
 fn referring(value: &mut Value, from: &str, to: &str) {
     match value {
         Value::Object(map) => {
-            if let Some(Value::String(target)) = map.get_mut("$ref") {
-                if let Some(name) = target.strip_prefix(from) {
-                    *target = format!("{to}{name}");
-                }
+            if let Some(Value::String(target)) = map.get_mut("$ref")
+                && let Some(name) = target.strip_prefix(from)
+            {
+                *target = format!("{to}{name}");
             }
             map.values_mut().for_each(|inner| referring(inner, from, to));
         }

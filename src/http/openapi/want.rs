@@ -164,10 +164,10 @@ fn canonical(field: &dyn Fn(Kind, &str) -> Value) -> Value {
 
 /// Lets a value be null, too.
 pub(super) fn null_too(schema: &mut Value) {
-    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut) {
-        if !words.contains(&Value::Null) {
-            words.push(Value::Null);
-        }
+    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut)
+        && !words.contains(&Value::Null)
+    {
+        words.push(Value::Null);
     }
     let wanted = schema.get("type").cloned();
     match wanted {
