@@ -775,7 +775,7 @@ complete -c cms -n "__fish_cms_using_subcommand status" -l dry-run -d 'Show what
 complete -c cms -n "__fish_cms_using_subcommand status" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand status" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand status" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand sync" -l remote -d 'Remote to exchange with; without a name origin, or the only one. --dry-run fetches and shows what would come of it' -r
+complete -c cms -n "__fish_cms_using_subcommand sync" -l remote -d 'Remote to exchange with; without a name `sync.remote` of cms.toml, else origin, or the only one. --dry-run fetches and shows what would come of it' -r
 complete -c cms -n "__fish_cms_using_subcommand sync" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand sync" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand sync" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'

@@ -428,6 +428,7 @@ fn main() -> ExitCode {
         has_pages: false,
         log_format: LogFormat::None,
         log_file: None,
+        files_max: None,
     };
     match serve(options, Some(Arc::new(web)), |address| eprintln!("listening on {address}/mcp")) {
         Ok(()) => ExitCode::SUCCESS,

@@ -2,7 +2,6 @@
 
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::{Digest, Sha256};
-use std::fmt::Write as _;
 
 /// The SHA-256 of bytes.
 pub fn sha256(bytes: &[u8]) -> [u8; 32] {
@@ -48,10 +47,8 @@ fn mac(key: &[u8], message: &str) -> Hmac<Sha256> {
 
 /// Bytes in hexadecimal.
 pub fn hex(bytes: &[u8]) -> String {
-    bytes.iter().fold(String::with_capacity(bytes.len() * 2), |mut text, byte| {
-        let _ = write!(text, "{byte:02x}");
-        text
-    })
+    let digit = |value: u8| char::from(b"0123456789abcdef"[usize::from(value)]);
+    bytes.iter().flat_map(|byte| [digit(byte >> 4), digit(byte & 0xf)]).collect()
 }
 
 /// The bytes of a text in hexadecimal, if it is one.

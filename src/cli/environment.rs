@@ -40,6 +40,8 @@ pub struct Environment {
     pub mcp_tools: Option<String>,
     /// `MCP_READ_ONLY`: set and neither `0` nor `false`, no tool writes.
     pub mcp_read_only: Option<String>,
+    /// `MCP_CALLS_PER_SECOND`: how many tool calls one principal may make in a second.
+    pub mcp_calls: Option<String>,
     /// `MCP_SYSTEM_USER_ID`: number of the user that the tool server acts as.
     pub mcp_system_user: Option<String>,
     /// `AI_AGENT_EMAIL`: mail address of the AI agent user.
@@ -103,6 +105,7 @@ impl Environment {
             mcp_toolsets: text("MCP_TOOLSETS"),
             mcp_tools: text("MCP_TOOLS"),
             mcp_read_only: text("MCP_READ_ONLY"),
+            mcp_calls: text("MCP_CALLS_PER_SECOND"),
             mcp_system_user: text("MCP_SYSTEM_USER_ID"),
             ai_agent_email: text("AI_AGENT_EMAIL"),
             admin_email: text("CMS_ADMIN_EMAIL"),

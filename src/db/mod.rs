@@ -4,6 +4,7 @@ pub mod analytics;
 mod copy;
 pub mod index;
 pub mod ledger;
+mod settings;
 
 pub use copy::{copy_database, is_sound};
 pub use index::*;

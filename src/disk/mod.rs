@@ -1,6 +1,7 @@
 //! The only door to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the path.
 
 mod file;
+mod stamped;
 mod tail;
 mod walk;
 
@@ -10,6 +11,7 @@ pub use file::{
     remove_empty_dir, remove_file, rename, temp_dir, write, write_atomic, write_new, write_program,
     write_secret,
 };
+pub use stamped::Stamped;
 pub use tail::{newest, tail};
 pub use walk::{Found, FoundKind, walk};
 

@@ -9,6 +9,9 @@ use serde_json::{Value, json};
 /// Seconds after which a client may try again that met a busy writer.
 const BUSY_RETRY_S: u32 = 1;
 
+/// Under what a failure says after how many seconds it is worth trying again.
+pub(super) const RETRY_AFTER_KEY: &str = "retryAfter";
+
 /// A failure, or an answer that says no in its own words.
 #[derive(Debug)]
 pub(super) enum Refusal {
@@ -39,6 +42,12 @@ impl Refusal {
         let answer = Answer::json(status, &body(error, request_id));
         match error.kind {
             ErrorKind::Busy => answer.with(RETRY_AFTER, &BUSY_RETRY_S.to_string()),
+            ErrorKind::RateLimited => {
+                match error.meta.as_ref().and_then(|meta| meta[RETRY_AFTER_KEY].as_i64()) {
+                    Some(wait) => answer.with(RETRY_AFTER, &wait.to_string()),
+                    None => answer,
+                }
+            }
             _ => answer,
         }
     }

@@ -1,6 +1,7 @@
 //! From a request to its answer, the same for every engine: find the route, find the caller, count, permit, run.
 
 use super::answer::Refusal;
+use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
 use super::guest::Guest;
@@ -10,9 +11,10 @@ use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
 use super::pages;
 use super::pool::Pool;
+use super::request_id::RequestIds;
 use super::rest;
 use super::router::{Access, Led, Route, lead};
-use crate::base::source::{Clock, Ids, System};
+use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
 use crate::ops::{ErrorKind, OpError};
@@ -43,11 +45,13 @@ pub(super) struct Shared {
     pub(super) metrics: Metrics,
     /// Passwords that are being checked.
     pub(super) sign_ins: AtomicUsize,
+    /// Who tried to sign in, and how often.
+    pub(super) attempts: Attempts,
 }
 
 /// What is found out about a request on the way to its answer.
 #[derive(Default)]
-struct Trail {
+pub(super) struct Trail {
     standing: Option<Standing>,
     /// The path of its route, where it has one.
     route: Option<&'static str>,
@@ -69,6 +73,7 @@ impl Shared {
             is_stopping: AtomicBool::new(false),
             metrics,
             sign_ins: AtomicUsize::new(0),
+            attempts: Attempts::default(),
         }
     }
 }
@@ -78,6 +83,7 @@ pub(super) struct App {
     pub(super) shared: Shared,
     pub(super) kept: Kept,
     pool: Pool,
+    ids: RequestIds,
     guest: Option<Arc<dyn Guest>>,
 }
 
@@ -93,7 +99,7 @@ const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
 impl App {
     pub(super) fn new(folder: PathBuf, shared: Shared, guest: Option<Arc<dyn Guest>>) -> App {
-        App { shared, kept: Kept::default(), pool: Pool::new(folder), guest }
+        App { shared, kept: Kept::default(), pool: Pool::new(folder), ids: RequestIds::new(&System), guest }
     }
 
     /// The guest whose path it is.
@@ -112,24 +118,33 @@ impl App {
     /// Answers a request that was received whole at a time. Whatever goes wrong inside becomes an answer.
     pub(super) fn answer(&self, request: &Request, received: Instant) -> Answer {
         let id = self.id(request);
+        self.answer_by(request, received, &id, |site, trail| {
+            let before = site.retries();
+            let answer = self.on_site(request, site, &id, trail);
+            self.shared.metrics.retries.fetch_add(site.retries() - before, Ordering::Relaxed);
+            answer
+        })
+    }
+
+    /// The same, with what runs on an open site.
+    pub(super) fn answer_by(
+        &self,
+        request: &Request,
+        received: Instant,
+        id: &str,
+        run: impl FnOnce(&Site, &mut Trail) -> Answer,
+    ) -> Answer {
         let mut trail = Trail::default();
-        let lent = catch_unwind(AssertUnwindSafe(|| {
-            self.pool.lend(|site| {
-                let before = site.retries();
-                let answer = self.on_site(request, site, &id, &mut trail);
-                self.shared.metrics.retries.fetch_add(site.retries() - before, Ordering::Relaxed);
-                answer
-            })
-        }));
+        let lent = catch_unwind(AssertUnwindSafe(|| self.pool.lend(|site| run(site, &mut trail))));
         let answer = match lent {
             Ok(Ok(answer)) => answer,
-            Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, &id),
+            Ok(Err(cause)) => self.refused(&Refusal::Failed(cause.into()), request, id),
             Err(_) => {
                 let error = OpError::internal("a request ended in a panic");
-                self.refused(&Refusal::Failed(error), request, &id)
+                self.refused(&Refusal::Failed(error), request, id)
             }
         };
-        self.finish(answer, request, &id, &trail, received)
+        self.finish(answer, request, id, &trail, received)
     }
 
     /// The answer to a request that finds no place.
@@ -156,12 +171,6 @@ impl App {
         self.finish(answer, request, &self.id(request), &Trail::default(), received)
     }
 
-    /// Whether who is at the other end of a connection is a proxy whose word counts. Whoever may use the server's Unix
-    /// socket is one.
-    pub(super) fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
-        peer.is_none_or(|peer| self.shared.proxies.contains(&peer))
-    }
-
     /// The id of a request: what a trusted proxy gave it, else a new one.
     fn id(&self, request: &Request) -> String {
         let is_plain = |id: &&str| {
@@ -169,7 +178,7 @@ impl App {
                 && id.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"-_.".contains(&byte))
         };
         let given = request.header(REQUEST_ID).filter(|_| self.is_proxy(request.peer)).filter(is_plain);
-        given.map_or_else(|| System.uuid().to_string(), str::to_owned)
+        given.map_or_else(|| self.ids.next(), str::to_owned)
     }
 
     /// Ends an answer, counts it, and tells the log of it.
@@ -304,7 +313,7 @@ impl App {
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
         let answer = super::rest::idempotency::run(&mut exchange, route)?;
         if let Some(wanted) = wanted {
-            self.kept.keep(wanted, &answer, site);
+            self.kept.keep(wanted, route, &answer, site);
         }
         Ok(answer)
     }
@@ -350,17 +359,6 @@ impl App {
             .into()),
             false => Ok(()),
         }
-    }
-
-    /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself.
-    pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
-        if !self.is_proxy(request.peer) {
-            return request.peer;
-        }
-        let lines = request.headers.get_all("x-forwarded-for").iter().rev();
-        let hops = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.rsplit(','));
-        let mut named = hops.map_while(|hop| hop.trim().parse::<IpAddr>().ok());
-        named.find(|hop| !self.is_proxy(Some(*hop))).or(request.peer)
     }
 }
 

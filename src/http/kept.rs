@@ -6,8 +6,7 @@
 use super::app::App;
 use super::caller::Caller;
 use super::message::{Answer, Body, Request};
-use super::rest;
-use super::router::{Led, lead};
+use super::router::Route;
 use crate::base::source::{Clock, System};
 use crate::git::Oid;
 use crate::site::Site;
@@ -47,11 +46,15 @@ pub(super) struct Wanted {
 }
 
 impl Wanted {
-    /// What is wanted of a route, if its answers are kept. Revisions are named by more than the stages.
+    /// What is wanted of a route, if its answers are kept.
     pub(super) fn of(request: &Request, path: &str, caller: &Caller, site: &Site) -> Option<Wanted> {
-        if !is_kept(request, path) {
+        if !ROUTES.contains(&path) || !is_read(request) {
             return None;
         }
+        Wanted::by(request, caller, site)
+    }
+
+    fn by(request: &Request, caller: &Caller, site: &Site) -> Option<Wanted> {
         Some(Wanted {
             target: format!("{}?{}", request.path, request.query),
             reader: (caller.actor.rights.bits(), caller.is_known()),
@@ -60,10 +63,16 @@ impl Wanted {
     }
 }
 
-fn is_kept(request: &Request, path: &str) -> bool {
+/// Whether it reads content of a stage: revisions are named by more than the stages.
+fn is_read(request: &Request) -> bool {
     let is_read =
         matches!(request.method, Method::GET | Method::HEAD) && matches!(request.body, Body::Whole(_));
-    is_read && ROUTES.contains(&path) && !request.query.split('&').any(may_name_a_revision)
+    is_read && !request.query.split('&').any(may_name_a_revision)
+}
+
+/// Whether a path may be one of [`ROUTES`]: it begins like one.
+fn may_be_kept(path: &str) -> bool {
+    ROUTES.iter().any(|route| path.starts_with(route.split(':').next().unwrap_or_default()))
 }
 
 /// Whether a parameter of a query is `rev`, or spelt so that only decoding tells.
@@ -75,15 +84,18 @@ fn may_name_a_revision(pair: &str) -> bool {
 #[derive(Clone)]
 struct BySize;
 
-impl Weighter<Wanted, Answer> for BySize {
-    fn weight(&self, wanted: &Wanted, answer: &Answer) -> u64 {
+/// An answer, and the route that gave it.
+type Told = (&'static Route, Answer);
+
+impl Weighter<Wanted, Told> for BySize {
+    fn weight(&self, wanted: &Wanted, (_, answer): &Told) -> u64 {
         (wanted.target.len() + answer.body.len() + BYTES_BESIDE) as u64
     }
 }
 
 /// Answers that are kept.
 pub(super) struct Kept {
-    answers: Cache<Wanted, Answer, BySize>,
+    answers: Cache<Wanted, Told, BySize>,
 }
 
 impl Default for Kept {
@@ -95,13 +107,13 @@ impl Default for Kept {
 
 impl Kept {
     /// Keeps a good answer, unless a stage has moved since it was wanted: it may have been made from later content.
-    pub(super) fn keep(&self, wanted: Wanted, answer: &Answer, site: &Site) {
+    pub(super) fn keep(&self, wanted: Wanted, route: &'static Route, answer: &Answer, site: &Site) {
         if answer.status == StatusCode::OK && site.tips().is_ok_and(|now| now == wanted.tips) {
-            self.answers.insert(wanted, answer.clone());
+            self.answers.insert(wanted, (route, answer.clone()));
         }
     }
 
-    fn find(&self, wanted: &Wanted) -> Option<Answer> {
+    fn find(&self, wanted: &Wanted) -> Option<Told> {
         self.answers.get(wanted)
     }
 }
@@ -110,15 +122,14 @@ impl App {
     /// The answer to a request whose answer is kept. It takes no longer than looking it up: engines ask here first, on the
     /// thread that reads requests.
     pub(super) fn kept_answer(&self, request: &Request, received: Instant) -> Option<Answer> {
-        let Led::To(route, _) = lead(rest::routes(), &request.method, &request.path) else { return None };
-        if !is_kept(request, route.path) {
+        if !is_read(request) || !may_be_kept(&request.path) {
             return None;
         }
         self.on_free_site(|site| {
             let (now, address) = (System.now(), self.address(request));
             let caller = Caller::of(request, site, now, self.shared.is_secure, address).ok()?;
             // Kept answers are of readers with the same rights at the same commits: nothing is left to permit.
-            let answer = self.kept.find(&Wanted::of(request, route.path, &caller, site)?)?;
+            let (route, answer) = self.kept.find(&Wanted::by(request, &caller, site)?)?;
             Some(self.counted(request, route, &caller, site, (answer, received)))
         })
     }

@@ -1,12 +1,14 @@
 //! Rate limits: how many requests a principal or a client may make in an hour.
 
+use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 
 /// Length of a window, in seconds.
 pub(super) const WINDOW_S: i64 = 3600;
-/// Most subjects that are counted at a time; beyond it the windows that ended are forgotten, then the oldest half.
+/// Most subjects that are counted at a time; beyond it the windows that ended are forgotten, then those of whoever asked least.
+/// So nobody makes room for a new count of their own by showing up under many addresses.
 const SUBJECTS_MAX: usize = 100_000;
 
 /// How many requests are allowed in a window; none means no limit.
@@ -72,9 +74,11 @@ impl Limiter {
             make_room(&mut windows, now);
         }
         let window = windows.entry(subject.to_owned()).or_insert(Window { since: now, count: 0 });
-        if !(window.since..window.since + WINDOW_S).contains(&now) {
+        if now >= window.since + WINDOW_S {
             *window = Window { since: now, count: 0 };
         }
+        // Where the clock was set back, the window ends within its length all the same, and what was counted counts.
+        window.since = window.since.min(now);
         // A refused request does not count, or a client that keeps asking would never be let in again.
         let count = window.count + 1;
         window.count = count.min(limit);
@@ -85,10 +89,20 @@ impl Limiter {
 fn make_room(windows: &mut HashMap<String, Window>, now: i64) {
     windows.retain(|_, window| now < window.since + WINDOW_S);
     if windows.len() >= SUBJECTS_MAX {
-        let mut times: Vec<i64> = windows.values().map(|window| window.since).collect();
-        times.sort_unstable();
-        let middle = times[times.len() / 2];
-        windows.retain(|_, window| window.since > middle);
+        let rank = |window: &Window| (window.count, window.since);
+        let mut ranks: Vec<(u64, i64)> = windows.values().map(rank).collect();
+        let (_, middle, above) = ranks.select_nth_unstable(SUBJECTS_MAX / 2);
+        let middle = *middle;
+        // Many may have just the same: of them as many stay as fill a half.
+        let mut room = (SUBJECTS_MAX / 2).saturating_sub(above.iter().filter(|rank| **rank > middle).count());
+        windows.retain(|_, window| match rank(window).cmp(&middle) {
+            Ordering::Greater => true,
+            Ordering::Equal if room > 0 => {
+                room -= 1;
+                true
+            }
+            Ordering::Equal | Ordering::Less => false,
+        });
     }
 }
 
@@ -134,12 +148,29 @@ mod tests {
     }
 
     #[test]
-    fn subjects_are_bounded() {
+    fn a_clock_that_jumps_gives_no_fresh_count_and_locks_nobody_out_for_long() {
         let limiter = Limiter::default();
-        for subject in 0..SUBJECTS_MAX + 10 {
-            limiter.count(&subject.to_string(), 1, i64::try_from(subject).unwrap() / 100);
+        let hours = |count: i64| 1_000_000 + count * WINDOW_S;
+        assert!(!limiter.count("a", 1, hours(0)).is_over);
+        let back = limiter.count("a", 1, hours(-2));
+        assert_eq!((back.is_over, back.reset), (true, hours(-1)));
+        assert!(limiter.count("a", 1, hours(-1) - 1).is_over);
+        assert!(!limiter.count("a", 1, hours(-1)).is_over);
+        assert!(!limiter.count("a", 1, hours(2)).is_over, "forward");
+    }
+
+    #[test]
+    fn subjects_are_bounded_and_strangers_drive_nobody_out() {
+        for is_same_time in [true, false] {
+            let limiter = Limiter::default();
+            let at = |number: usize| if is_same_time { 0 } else { i64::try_from(number).unwrap() / 1000 };
+            assert!(!limiter.count("victim", 2, 0).is_over && !limiter.count("victim", 2, 0).is_over);
+            for subject in 0..SUBJECTS_MAX + SUBJECTS_MAX / 2 {
+                limiter.count(&subject.to_string(), 2, at(subject));
+            }
+            assert!(limiter.windows.lock().unwrap().len() <= SUBJECTS_MAX);
+            assert!(limiter.count("victim", 2, 1).is_over, "{is_same_time}");
         }
-        assert!(limiter.windows.lock().unwrap().len() <= SUBJECTS_MAX);
     }
 
     #[test]

@@ -16,6 +16,9 @@ use tracing_subscriber::fmt::{self, MakeWriter};
 const WAITING_LINES_MAX: usize = 8_192;
 /// Bytes that are written in one go, unless one line is longer.
 const BATCH_BYTES: usize = 64 * 1024;
+/// Rest between two writes, in milliseconds: lines of busy seconds are written together, and whoever sends one need not wake
+/// the thread that writes.
+const REST_MS: u64 = 5;
 /// Longest wait for the last lines when the server ends, in milliseconds.
 const FLUSH_MS: u64 = 1_000;
 
@@ -107,8 +110,12 @@ fn write_all(waiting: &Receiver<Message>, mut out: Box<dyn Write + Send>) {
         }
         // A log that cannot be written must not stop the server.
         drop(out.write_all(&batch).and_then(|()| out.flush()));
+        let is_last = !flushed.is_empty();
         for done in flushed {
             let _ = done.try_send(());
+        }
+        if !is_last {
+            std::thread::sleep(Duration::from_millis(REST_MS));
         }
     }
 }

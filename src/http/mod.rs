@@ -3,6 +3,7 @@
 
 mod answer;
 mod app;
+mod attempts;
 mod caller;
 mod docs;
 mod engine;
@@ -10,6 +11,7 @@ mod exchange;
 mod feed;
 mod guest;
 mod health;
+mod hops;
 mod kept;
 mod limiter;
 mod local;
@@ -20,9 +22,12 @@ mod metrics;
 mod openapi;
 mod pages;
 mod pool;
+mod request_id;
 mod rest;
 mod router;
 mod serve;
+#[cfg(test)]
+mod tests;
 
 pub use engine::Engine;
 pub use feed::Feed;

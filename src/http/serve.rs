@@ -37,6 +37,8 @@ pub struct Options {
     pub log_format: LogFormat,
     /// The file that the log goes to; standard error without one.
     pub log_file: Option<PathBuf>,
+    /// How many files the process may have open, where that is known.
+    pub files_max: Option<u64>,
 }
 
 /// Why the server could not start or go on.
@@ -90,13 +92,13 @@ pub fn serve(
     let shared = Shared {
         is_secure: options.is_secure,
         has_pages: options.has_pages,
-        proxies: options.proxies,
+        proxies: options.proxies.iter().map(IpAddr::to_canonical).collect(),
         ..Shared::new(limits, options.git, Metrics::new(log.dropped()))
     };
     let app = Arc::new(App::new(options.site, shared, guest));
     let ready = || ready(&name);
     let done = match options.engine {
-        Engine::Hyper => hyper::run(app, listening, ready),
+        Engine::Hyper => hyper::run(app, listening, options.files_max, ready),
         Engine::TinyHttp => tiny_http::run(&app, listening, ready),
     };
     if let Some(socket) = &options.socket {

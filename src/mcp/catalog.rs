@@ -62,6 +62,11 @@ pub trait Catalog: Send + Sync {
         false
     }
 
+    /// What differs from before whenever a resource may have changed; none where they never do.
+    fn state(&self) -> Option<String> {
+        None
+    }
+
     /// Values that complete an argument of a prompt or of a resource template.
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String>;
 }
@@ -135,6 +140,21 @@ pub struct Request<'a> {
     pub(super) bearer: Option<&'a Bearer>,
     /// How the client can be asked something.
     pub(super) talk: Talk<'a>,
+}
+
+impl<'a> Request<'a> {
+    /// A request without a session: nobody hears of it but who makes it.
+    pub(super) fn alone(outlet: &'a dyn Outlet, cancelled: &'a AtomicBool) -> Self {
+        Request {
+            outlet,
+            cancelled,
+            progress_token: None,
+            log_level: None,
+            client: None,
+            bearer: None,
+            talk: Talk::Not,
+        }
+    }
 }
 
 impl Request<'_> {

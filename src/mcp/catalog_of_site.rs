@@ -2,7 +2,9 @@
 
 use super::catalog::{About, Catalog, Request};
 use super::identity::{Bearer, Claimed, Deed, Principal, resolve};
-use super::message::RpcError;
+use super::kept::{Kept, Wanted};
+use super::message::{INTERNAL, RpcError};
+use super::rate::{Rate, TooOften};
 use super::selection::{Selection, Shown};
 use super::tools::{self, Act, Adapter, At, Tool};
 use super::{prompts, resources};
@@ -17,6 +19,7 @@ use serde_json::json;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Instant;
 
 /// Doors to storage that are kept open; each keeps a database connection and what it read.
 const SITES_KEPT: usize = 8;
@@ -29,6 +32,8 @@ pub struct Surroundings {
     pub principal: Principal,
     /// Which tools are shown.
     pub selection: Selection,
+    /// Calls that one principal may make in a second; 0 for any number.
+    pub calls_per_second: u64,
     /// The folder of log files that may be read.
     pub logs: Option<PathBuf>,
     /// The user's own `git`.
@@ -46,6 +51,9 @@ pub struct SiteCatalog {
     prompts: Vec<Value>,
     /// Doors to storage that nobody uses now. One is used by one call at a time.
     idle: Mutex<Vec<Site>>,
+    rate: Rate,
+    kept: Kept,
+    began: Instant,
     /// Whether the agents have accounts by now.
     has_agents: AtomicBool,
 }
@@ -66,6 +74,9 @@ impl SiteCatalog {
         }
         let definitions = tools::all().filter(|tool| shown.has(tool)).map(Tool::definition).collect();
         Ok(SiteCatalog {
+            rate: Rate::of(surroundings.calls_per_second),
+            kept: Kept::default(),
+            began: Instant::now(),
             surroundings,
             shown,
             definitions,
@@ -134,8 +145,14 @@ impl SiteCatalog {
         })
     }
 
+    /// Counts a call, whatever it asks for; who calls too often is told when to come back.
+    fn counted(&self, request: &Request<'_>) -> Result<(), TooOften> {
+        let principal = request.bearer.map_or("", |bearer| bearer.id.as_str());
+        self.rate.count(principal, u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX))
+    }
+
     /// Calls a tool that is shown.
-    fn tool(&self, tool: &Tool, request: &Request<'_>, given: &Value) -> Value {
+    fn tool(&self, tool: &'static Tool, request: &Request<'_>, given: &Value) -> Value {
         if !self.shown.has(tool) {
             return tools::refusal(
                 tool,
@@ -155,16 +172,33 @@ impl SiteCatalog {
                 return tools::refusal(tool, "not_in_this_build", &why, "use another tool");
             }
         };
-        match self.operation(
-            adapter.row.row(),
-            tool.input(adapter, &arguments),
-            Asked::of(adapter, request, &arguments),
-        ) {
+        let run = || self.run(tool, adapter, request, &arguments);
+        if !adapter.is_kept {
+            return run();
+        }
+        let role = request.bearer.map(|bearer| bearer.role);
+        let wanted = self.on_site(|site| Ok(Wanted::of(tool, &arguments, role, site))).ok().flatten();
+        let Some(wanted) = wanted else { return run() };
+        if let Some(answer) = self.kept.find(&wanted) {
+            return answer;
+        }
+        let answer = run();
+        let is_good = answer["isError"] != true;
+        if is_good && self.on_site(|site| Ok(wanted.is_still_so(site))).unwrap_or(false) {
+            self.kept.keep(wanted, &answer);
+        }
+        answer
+    }
+
+    /// Runs the operation of a tool.
+    fn run(&self, tool: &Tool, adapter: &Adapter, request: &Request<'_>, arguments: &Map) -> Value {
+        let asked = Asked::of(adapter, request, arguments);
+        match self.operation(adapter.row.row(), tool.input(adapter, arguments), asked) {
             Ok(answer) => {
-                tools::success(tools::paged(adapter, (adapter.output)(answer, &arguments), &arguments))
+                tools::success(tools::paged(adapter, (adapter.output)(answer, arguments), arguments))
             }
             Err(error) if adapter.told.is_empty(&error) => tools::success(json!({"data": []})),
-            Err(error) => tools::failure(&adapter.told.failure(&error, &arguments)),
+            Err(error) => tools::failure(&adapter.told.failure(tool, &error, arguments)),
         }
     }
 
@@ -264,7 +298,10 @@ impl Catalog for SiteCatalog {
             let hint = near.map(|near| format!("; did you mean {near}?")).unwrap_or_default();
             return Err(RpcError::params(format!("Unknown tool: {shown}{hint}")));
         };
-        Ok(self.tool(tool, request, arguments))
+        Ok(match self.counted(request) {
+            Ok(()) => self.tool(tool, request, arguments),
+            Err(refused) => tools::too_often(tool, refused),
+        })
     }
 
     fn resources(&self) -> Result<Vec<Value>, RpcError> {
@@ -275,7 +312,16 @@ impl Catalog for SiteCatalog {
         &self.templates
     }
 
+    fn can_subscribe(&self) -> bool {
+        true
+    }
+
+    fn state(&self) -> Option<String> {
+        self.on_site(|site| Ok(format!("{:?}", site.tips()?))).ok()
+    }
+
     fn read(&self, request: &Request<'_>, uri: &str) -> Result<Value, RpcError> {
+        self.counted(request).map_err(|refused| RpcError::new(INTERNAL, refused.to_string()))?;
         resources::read(self, request, uri)
     }
 
@@ -288,6 +334,9 @@ impl Catalog for SiteCatalog {
     }
 
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String> {
-        resources::complete(self, request, reference, argument, begun)
+        match self.counted(request) {
+            Ok(()) => resources::complete(self, request, reference, argument, begun),
+            Err(_) => Vec::new(),
+        }
     }
 }

@@ -7,10 +7,12 @@ mod ask;
 mod catalog;
 mod catalog_of_site;
 mod identity;
+mod kept;
 mod message;
 mod modern;
 mod pool;
 mod prompts;
+mod rate;
 mod resources;
 mod revision;
 mod selection;
@@ -19,6 +21,7 @@ pub mod stdio;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod watch;
 mod web;
 
 pub use ask::{Asked, Question};
@@ -26,6 +29,7 @@ pub use catalog::{About, Catalog, Level, Outlet, Request};
 pub use catalog_of_site::{SiteCatalog, Surroundings};
 pub use identity::{Bearer, Principal};
 pub use message::RpcError;
+pub use rate::CALLS_DEFAULT;
 pub use revision::{Era, LEGACY, MODERN};
 pub use selection::Selection;
 pub use session::{Admitted, Session, Work};
@@ -45,16 +49,7 @@ pub fn call(
         fn send(&self, _: serde_json::Value) {}
     }
     let cancelled = std::sync::atomic::AtomicBool::new(false);
-    let request = Request {
-        outlet: &Nobody,
-        cancelled: &cancelled,
-        progress_token: None,
-        log_level: None,
-        client: None,
-        bearer: None,
-        talk: ask::Talk::Not,
-    };
-    catalog.call(&request, name, arguments)
+    catalog.call(&Request::alone(&Nobody, &cancelled), name, arguments)
 }
 
 /// What a model should know before it calls anything; clients cut it at 2,048 characters.

@@ -6,6 +6,7 @@ use super::identity::Bearer;
 use super::message::{self, INTERNAL, INVALID_REQUEST, METHOD, Message, PARAMS, RESOURCE, Read, RpcError};
 use super::modern::{self, SUBSCRIPTION_KEY, discovered, envelope, stamped};
 use super::revision::{Era, WITH_BATCHES, agreed};
+use super::watch::Watch;
 use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,6 +34,8 @@ pub struct Session {
     running: Mutex<HashMap<String, Arc<AtomicBool>>>,
     /// The subscriptions that are open, by the id of the request that opened them.
     listening: Mutex<HashMap<String, Value>>,
+    /// The resources that the client wants to hear of.
+    watch: Watch,
     /// What the client was asked and has not answered yet, by the id under which it was asked.
     asked: Mutex<HashMap<u64, SyncSender<Value>>>,
     questions: AtomicU64,
@@ -96,6 +99,7 @@ impl Session {
             state: Mutex::new(state),
             running: Mutex::default(),
             listening: Mutex::default(),
+            watch: Watch::default(),
             asked: Mutex::default(),
             questions: AtomicU64::new(1),
             bearer: None,
@@ -123,6 +127,11 @@ impl Session {
     /// Whether a subscription is open.
     pub(super) fn is_listening(&self) -> bool {
         !locked(&self.listening).is_empty()
+    }
+
+    /// What the client is to be told of changes since it was told last.
+    pub(super) fn updates(&self) -> Vec<Value> {
+        self.watch.changed(&*self.catalog, self.bearer.as_ref())
     }
 
     /// What the subscriptions are told when the server ends.
@@ -226,7 +235,10 @@ impl Session {
             flag.store(true, Ordering::Relaxed);
         }
         match locked(&self.listening).remove(&key) {
-            Some(id) => Step::Answer(self.end_of(&id)),
+            Some(id) => {
+                self.watch.leave(&id);
+                Step::Answer(self.end_of(&id))
+            }
             None => Step::Nothing,
         }
     }
@@ -244,9 +256,8 @@ impl Session {
             ("server/discover", Era::Modern) => Ok(discovered(about, self.capabilities(era))),
             ("initialize", Era::Legacy) => self.initialize(params),
             ("ping", Era::Legacy) => Ok(json!({})),
-            ("resources/subscribe" | "resources/unsubscribe", Era::Legacy)
-                if self.catalog.can_subscribe() =>
-            {
+            ("resources/unsubscribe", Era::Legacy) if self.catalog.can_subscribe() => {
+                self.watch.remove(params.get("uri").and_then(Value::as_str).unwrap_or_default());
                 Ok(json!({}))
             }
             ("logging/setLevel", Era::Legacy) => {
@@ -323,6 +334,12 @@ impl Session {
             "resources/list" => catalog.resources().and_then(|all| page("resources", &all, params)),
             "resources/templates/list" => page("resourceTemplates", catalog.templates(), params),
             "resources/read" => catalog.read(&request, text("uri")),
+            "resources/subscribe" if job.era == Era::Legacy && catalog.can_subscribe() => {
+                match self.watch.add(&**catalog, self.bearer.as_ref(), text("uri"), None) {
+                    true => Ok(json!({})),
+                    false => Err(RpcError::params("Invalid params: `uri` is none, or too many are watched")),
+                }
+            }
             "prompts/list" => page("prompts", catalog.prompts(), params),
             "prompts/get" => catalog.prompt(&request, text("name"), arguments),
             "completion/complete" => Ok(self.completed(&request, params)),
@@ -362,8 +379,8 @@ impl Session {
         json!({"completion": {"values": values, "total": total, "hasMore": total > COMPLETIONS_MAX}})
     }
 
-    /// Opens a subscription. Nothing here changes while a server runs, so what is granted is empty; it stays open until
-    /// the client calls it off.
+    /// Opens a subscription; it stays open until the client calls it off. Tools and prompts do not change while a server runs,
+    /// so that only changes of resources are granted.
     fn listen(&self, job: &Job, outlet: &dyn Outlet) -> Result<(), RpcError> {
         let mut listening = locked(&self.listening);
         if listening.len() >= LISTENING_MAX {
@@ -371,7 +388,19 @@ impl Session {
             return Err(RpcError::new(INVALID_REQUEST, why));
         }
         listening.insert(job.id.to_string(), job.id.clone());
-        let params = json!({"_meta": {SUBSCRIPTION_KEY: job.id}, "notifications": {}});
+        drop(listening);
+        let wanted = job.params.pointer("/notifications/resourceSubscriptions").and_then(Value::as_array);
+        let uris = wanted.into_iter().flatten().filter_map(Value::as_str);
+        let bearer = self.bearer.as_ref();
+        let granted: Vec<&str> = match self.catalog.can_subscribe() {
+            true => uris.filter(|uri| self.watch.add(&*self.catalog, bearer, uri, Some(&job.id))).collect(),
+            false => Vec::new(),
+        };
+        let notifications = match granted.is_empty() {
+            true => json!({}),
+            false => json!({"resourceSubscriptions": granted}),
+        };
+        let params = json!({"_meta": {SUBSCRIPTION_KEY: job.id}, "notifications": notifications});
         outlet.send(message::notification("notifications/subscriptions/acknowledged", params));
         Ok(())
     }

@@ -4,11 +4,13 @@ use super::catalog::{Catalog, Outlet};
 use super::message::{INVALID_REQUEST, RpcError};
 use super::pool::Pool;
 use super::session::{Admitted, Session, Work};
+use super::watch::LOOK_EVERY;
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::Builder;
+use std::time::Instant;
 
 /// Longest line that is read, in bytes: a whole post with all its modules is a tenth of it.
 const LINE_BYTES_MAX: usize = 4 * 1024 * 1024;
@@ -61,7 +63,18 @@ pub fn serve(
             }
         })?
     };
-    for event in happening {
+    let mut looked = Instant::now();
+    loop {
+        let event = happening.recv_timeout(LOOK_EVERY);
+        if looked.elapsed() >= LOOK_EVERY {
+            looked = Instant::now();
+            session.updates().into_iter().for_each(|update| Answers(answers.clone()).send(update));
+        }
+        let event = match event {
+            Ok(event) => event,
+            Err(RecvTimeoutError::Timeout) => continue,
+            Err(RecvTimeoutError::Disconnected) => break,
+        };
         match event {
             Event::Line(line) => match session.admit(&line) {
                 Admitted::Nothing => {}

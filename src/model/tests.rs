@@ -195,6 +195,12 @@ fn faults_of_other_items_are_named_with_their_place() {
             json!({"format": 1, "users": {"a@b.c": "editor", "default_role": "admin", "sam": "editor"}}),
             &[],
         ),
+        (Kind::Settings, json!({"format": 1, "sync": {"remote": "hub-2"}}), &[]),
+        (
+            Kind::Settings,
+            json!({"format": 1, "sync": {"remote": "--upload-pack=x", "remotes": "hub"}}),
+            &["field.unknown /sync/remotes", "field.value /sync/remote"],
+        ),
         (Kind::Settings, json!({"format": 2}), &["field.value /format"]),
         (
             Kind::Settings,

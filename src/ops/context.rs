@@ -398,7 +398,17 @@ impl<'a, C: Administers> Context<'a, C> {
                 .hint("install git: it is what talks to other repositories")
         })?;
         let site = self.site()?;
-        let name = if remote.is_empty() { site.usual_remote() } else { remote.to_owned() };
-        Ok(site.exchange(&self.act("sync", Stage::Review), git, &name)?)
+        let act = self.act("sync", Stage::Review);
+        if !remote.is_empty() {
+            return Ok(site.exchange(&act, git, remote)?);
+        }
+        let name = site.sync_remote()?;
+        site.exchange(&act, git, &name).map_err(|error| match error {
+            crate::site::SiteError::NoRemote { .. } if name != site.usual_remote() => OpError::from(error).hint(format!(
+                "`sync.remote` in `cms.toml` on source names it; `git remote add {name} ADDRESS` makes it here, \
+                 `cms sync --remote NAME` takes another"
+            )),
+            error => error.into(),
+        })
     }
 }

@@ -101,6 +101,13 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::Forbidden { .. } => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))
         }
+        SiteError::UnknownPusher { .. } => (
+            ErrorKind::Forbidden,
+            "push.unknown",
+            some(
+                "name them in `[users]` of `cms.toml` on source; a `default_role` that may not publish counts here, too, `admin` only in people's own clones",
+            ),
+        ),
         SiteError::NotSo { hint, .. } => (ErrorKind::Forbidden, "ref.refused", some(hint)),
         SiteError::CannotInit { .. } => (ErrorKind::Invalid, "init.refused", None),
         SiteError::Index(_) => {

@@ -134,6 +134,23 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
     Ok(Actor { name, email, role, rights, agent, client: None, why })
 }
 
+/// Finds out who pushes, as [`identify`] does. Whom `[users]` on source does not name may not publish here: `default_role`
+/// is for people in clones of their own, where they could do as they like, and a server does not know who comes.
+///
+/// # Errors
+/// As [`identify`]; [`SiteError::UnknownPusher`].
+pub fn identify_pusher(site: &Site, claims: &Claims) -> Result<Actor, SiteError> {
+    let actor = identify(Some(site), claims)?;
+    if !actor.may(Permission::PostsPublish) && !actor.may(Permission::ReviewApprove) {
+        return Ok(actor);
+    }
+    let settings = site.snapshot(Stage::Source)?.settings()?;
+    match settings.users.keys().any(|user| user.eq_ignore_ascii_case(&actor.email)) {
+        true => Ok(actor),
+        false => Err(SiteError::UnknownPusher { user: actor.email, role: actor.role }),
+    }
+}
+
 impl Site {
     /// Whether git's settings say who works here.
     pub fn knows_own_user(&self) -> bool {

@@ -8,7 +8,7 @@ use crate::db::{PostHit, PostQuery};
 use crate::model::{ItemId, Kind, Redirects, View};
 use crate::urls::{Book, Facts, Patterns, Place};
 use std::collections::BTreeSet;
-use std::rc::Rc;
+use std::sync::Arc;
 
 /// Longest chain of parents that an address follows.
 const ANCESTORS_MAX: usize = 32;
@@ -31,12 +31,12 @@ impl Snapshot<'_> {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub fn patterns(&self) -> Result<Rc<Patterns>, SiteError> {
+    pub fn patterns(&self) -> Result<Arc<Patterns>, SiteError> {
         if let Some(known) = self.patterns.get() {
-            return Ok(Rc::clone(known));
+            return Ok(Arc::clone(known));
         }
-        let made = Rc::new(Patterns::of(&*self.definitions()?));
-        Ok(Rc::clone(self.patterns.get_or_init(|| made)))
+        let made = self.site().known.patterns(self.tree(), &self.definitions()?);
+        Ok(Arc::clone(self.patterns.get_or_init(|| made)))
     }
 
     /// Every post by its address, and where old addresses lead.

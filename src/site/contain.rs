@@ -6,9 +6,10 @@
 
 use super::Site;
 use super::aside;
-use super::carry::{Carry, Kept, Taken};
+use super::carry::{Carry, History, Kept, Taken};
 use super::conflict::ConflictFile;
 use super::error::SiteError;
+use super::kept::leaves_something;
 use super::tips::Tips;
 use super::trailers::containment;
 use crate::base::Stage;
@@ -174,14 +175,15 @@ impl Site {
         if bases.contains(&up) {
             return Ok(None);
         }
-        let undos = self.undos(up, &bases, (below, down))?;
-        if let Some(undo) = undos.first().filter(|undo| **undo != up) {
+        let undos = self.undos(up, &bases, down)?;
+        let leaving = undos.iter().find(|undo| leaves_something(undo, below));
+        if let Some(undo) = leaving.filter(|undo| undo.id != up) {
             // What came after an undo is brought along after it.
             let middle =
-                self.contain(writer, (above, *undo), (below, down), &Taken::default())?.unwrap_or(down);
+                self.contain(writer, (above, undo.id), (below, down), &Taken::default())?.unwrap_or(down);
             return Ok(Some(self.contain(writer, (above, up), (below, middle), taken)?.unwrap_or(middle)));
         }
-        let kept = if undos.is_empty() { Kept::default() } else { self.kept_by(up, below)? };
+        let kept = leaving.map_or(Ok(Kept::default()), |undo| self.kept_by(undo, below))?;
         let (up_commit, down_commit) = (self.repo.commit(up)?, self.repo.commit(down)?);
         let forward = bases.contains(&down);
         // A plain merge may have carried the stage's own conflicts up: they still have to follow what changed since.
@@ -189,6 +191,7 @@ impl Site {
         if forward
             && !waits
             && kept.is_empty()
+            && undos.is_empty()
             && self.is_same_aside(below, up_commit.tree, down_commit.tree)?
         {
             return Ok(Some(up));
@@ -198,11 +201,14 @@ impl Site {
             site: self,
             stage: Some(below),
             trees: Merge::new(base, up_commit.tree, down_commit.tree),
-            history: Merge::new(bases, vec![up], vec![down]),
+            history: History::new(bases, up, down),
             taken,
             kept: &kept,
+            above: Oid::EMPTY_TREE,
         };
         let tree = carry.tree(writer)?;
+        let notes: Vec<_> = self.notes_returned(&undos, (below, down), tree)?.into_iter().collect();
+        let tree = if notes.is_empty() { tree } else { writer.tree_carrying(Some(tree), &notes)? };
         if forward && tree == up_commit.tree {
             return Ok(Some(up));
         }
@@ -231,9 +237,10 @@ impl Site {
                 site: self,
                 stage: None,
                 trees: Merge::new(base, tree, self.repo.tree_of(*other)?),
-                history: Merge::default(),
+                history: History::default(),
                 taken: &Taken::default(),
                 kept: &Kept::default(),
+                above: Oid::EMPTY_TREE,
             };
             tree = carry.tree(writer)?;
         }

@@ -41,6 +41,14 @@ pub enum SiteError {
         /// What was asked.
         id: String,
     },
+    /// Somebody pushes whom the site does not know, and who would be allowed to publish.
+    #[error("`{user}` pushes, whom `[users]` on source does not name; nobody unknown pushes as `{role}`")]
+    UnknownPusher {
+        /// Who, as the server says.
+        user: String,
+        /// What `default_role` would make of them.
+        role: crate::model::roles::Role,
+    },
     /// A file of the site could not be read as what it is.
     #[error("`{}` cannot be read: {}", .0.file, .0.message)]
     Unreadable(Box<Diagnostic>),

@@ -6,7 +6,7 @@
 use super::Site;
 use super::carry::Kept;
 use super::error::SiteError;
-use super::trailers::{PENDING, TAKEN};
+use super::trailers::{PENDING, TAKEN, UNDOES};
 use crate::base::Stage;
 use crate::git::{Commit, LogOptions, Oid};
 
@@ -15,14 +15,9 @@ use crate::git::{Commit, LogOptions, Oid};
 const COMMITS_MAX: usize = 1_000;
 
 impl Site {
-    /// The undos in a stage's history that the stage below has not seen, and that leave something on it; the oldest first.
-    /// Where two clones were joined, they may lie on either side.
-    pub(super) fn undos(
-        &self,
-        up: Oid,
-        bases: &[Oid],
-        (below, down): (Stage, Oid),
-    ) -> Result<Vec<Oid>, SiteError> {
+    /// The undos in a stage's history that the stage below has not seen; the oldest first. Where two clones were joined,
+    /// they may lie on either side.
+    pub(super) fn undos(&self, up: Oid, bases: &[Oid], down: Oid) -> Result<Vec<Commit>, SiteError> {
         let mut since = None;
         for base in bases {
             let time = self.repo.commit(*base)?.committer.time;
@@ -34,9 +29,8 @@ impl Site {
             if since.is_some_and(|since| commit.committer.time < since) {
                 break;
             }
-            let leaves = leaves(&commit, PENDING, below) || leaves(&commit, TAKEN, below);
-            if leaves && !self.repo.is_ancestor(commit.id, down)? {
-                found.push(commit.id);
+            if undone_by(&commit).is_some() && !self.repo.is_ancestor(commit.id, down)? {
+                found.push(commit);
             }
         }
         found.reverse();
@@ -44,16 +38,30 @@ impl Site {
     }
 
     /// What the stage below keeps when this undo is brought along.
-    pub(super) fn kept_by(&self, undo: Oid, below: Stage) -> Result<Kept, SiteError> {
-        let commit = self.repo.commit(undo)?;
+    pub(super) fn kept_by(&self, commit: &Commit, below: Stage) -> Result<Kept, SiteError> {
         let Some(parent) = commit.parents.first() else { return Ok(Kept::default()) };
         let pairs = self.pairs(self.repo.tree_of(*parent)?, commit.tree)?;
         let units = pairs.into_iter().map(|pair| pair.unit).collect();
-        Ok(match leaves(&commit, PENDING, below) {
+        Ok(match gives_back(commit, below) {
             true => Kept { always: units, ..Kept::default() },
             false => Kept { edited: units, ..Kept::default() },
         })
     }
+}
+
+/// Whether an undo leaves something on the stage below.
+pub(super) fn leaves_something(undo: &Commit, below: Stage) -> bool {
+    gives_back(undo, below) || leaves(undo, TAKEN, below)
+}
+
+/// Whether what an undo took back waits on the stage below again.
+pub(super) fn gives_back(undo: &Commit, below: Stage) -> bool {
+    leaves(undo, PENDING, below)
+}
+
+/// The act that a commit undoes, if it is an undo.
+pub(super) fn undone_by(commit: &Commit) -> Option<Oid> {
+    commit.message.contains(UNDOES).then(|| commit.trailer(UNDOES)).flatten()?.parse().ok()
 }
 
 fn leaves(commit: &Commit, trailer: &str, below: Stage) -> bool {

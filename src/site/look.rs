@@ -51,6 +51,14 @@ impl<'a> Look<'a> {
         Look { site }
     }
 
+    /// How many accounts there are.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn users(&self) -> Result<u64, SiteError> {
+        Ok(self.site.ledger()?.users()?.len() as u64)
+    }
+
     /// How a stage stands.
     ///
     /// # Errors

@@ -27,6 +27,7 @@ mod init;
 mod inspect;
 mod item;
 mod kept;
+mod known;
 mod lives;
 mod locks;
 mod look;
@@ -48,6 +49,7 @@ mod reject;
 mod rejections;
 mod resolve;
 mod restore;
+mod returned;
 mod rights;
 mod rows;
 mod server_acts;
@@ -67,12 +69,12 @@ mod view;
 mod visit;
 
 pub use accounts::{
-    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, MadeToken, SignedIn, TokenView,
-    UserView, agent_email,
+    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, SignedIn,
+    TokenView, UserView, agent_email,
 };
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
-pub use actor::{Actor, Claims, Identity, identify};
+pub use actor::{Actor, Claims, Identity, identify, identify_pusher};
 pub use audit::{Entry, Origin};
 pub use backup::{BackupError, Manifest, SavedFile};
 pub use build::Built;
@@ -118,6 +120,7 @@ use crate::db::analytics::{Analytics, Writer};
 use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo, Seen};
 use crate::model::Definitions;
+use known::Known;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -145,6 +148,7 @@ pub struct Site {
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     definitions: RefCell<Vec<(u64, Arc<Definitions>)>>,
+    known: Known,
     /// The stages' branches when [`Site::tips`] looked last.
     seen: RefCell<[Seen; 3]>,
     /// Writes that ran again because another writer was first.
@@ -210,6 +214,7 @@ impl Site {
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
             definitions: RefCell::default(),
+            known: Known::default(),
             seen: RefCell::default(),
             retries: Cell::new(0),
             turns: None,

@@ -166,6 +166,14 @@ impl Records<'_> {
         Ok(self.site.ledger()?.delete_feedback(id)?)
     }
 
+    /// Runs changes of records, and what is noted of them, as one.
+    ///
+    /// # Errors
+    /// What `run` answers; the ledger cannot be written.
+    pub fn together<T, E: From<SiteError>>(&self, run: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        self.site.ledger()?.together(run, |cause| E::from(SiteError::from(cause)))
+    }
+
     /// Notes for the audit what was done with records.
     ///
     /// # Errors

@@ -1,12 +1,14 @@
 //! What was rejected lately and why, read from history: it travels with every clone.
 
 use super::error::SiteError;
+use super::kept::undone_by;
 use super::{Look, reject, trailers};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
 use crate::git::LogOptions;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// Most commits that are looked through.
 const COMMITS_MAX: usize = 2_000;
@@ -34,7 +36,7 @@ pub struct Rejection {
 }
 
 impl Look<'_> {
-    /// The newest rejections, at most 20 of the last 2,000 commits, newest first.
+    /// The newest rejections, at most 20 of the last 2,000 commits, newest first. One that was undone is none.
     ///
     /// # Errors
     /// The repository cannot be read.
@@ -42,10 +44,15 @@ impl Look<'_> {
         let repo = self.site.repo();
         let options = LogOptions::default();
         let mut found = Vec::new();
+        let mut undone = BTreeSet::new();
         for commit in repo.log(self.site.tip(Stage::AiReview)?, &options).take(COMMITS_MAX) {
             let commit = commit?;
+            if let Some(target) = undone_by(&commit).filter(|_| !undone.contains(&commit.id)) {
+                undone.insert(target);
+            }
             let is_reject = commit.message.contains(reject::OP)
-                && commit.trailer("Cms-Op").as_deref() == Some(reject::OP);
+                && commit.trailer("Cms-Op").as_deref() == Some(reject::OP)
+                && !undone.contains(&commit.id);
             let stage = || commit.trailer("Cms-Stage").filter(|_| is_reject);
             let Some(stage) = stage().and_then(|name| Stage::ALL.into_iter().find(|s| s.branch() == name))
             else {

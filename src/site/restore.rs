@@ -3,7 +3,7 @@
 use super::Site;
 use super::act::{Act, Written};
 use super::aside::is_aside;
-use super::carry::{Carry, Kept, Taken};
+use super::carry::{Carry, History, Kept, Taken};
 use super::conflict::{ConflictFile, Disputed, SAME_PATH};
 use super::error::SiteError;
 use super::parked::Parked;
@@ -93,9 +93,10 @@ impl Site {
             site: self,
             stage: Some(stage),
             trees: Merge::new(base, tree, work),
-            history: Merge::default(),
+            history: History::default(),
             taken: &Taken::default(),
             kept: &Kept::default(),
+            above: Oid::EMPTY_TREE,
         };
         let merged = carry.tree(writer)?;
         let mut edits = Edits::new();

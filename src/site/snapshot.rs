@@ -11,7 +11,6 @@ use crate::model::{self, Definitions, ItemId, Kind, Settings};
 use crate::urls::Patterns;
 use std::cell::OnceCell;
 use std::hash::{DefaultHasher, Hash, Hasher};
-use std::rc::Rc;
 use std::sync::Arc;
 
 /// Kinds whose files say what content may be.
@@ -47,7 +46,7 @@ pub struct Snapshot<'a> {
     /// What the content says about itself, once somebody asked.
     definitions: OnceCell<Arc<Definitions>>,
     /// The address patterns, once somebody asked.
-    pub(super) patterns: OnceCell<Rc<Patterns>>,
+    pub(super) patterns: OnceCell<Arc<Patterns>>,
 }
 
 /// What came of looking a name up.
@@ -156,7 +155,11 @@ impl<'a> Snapshot<'a> {
         if let Some(known) = self.definitions.get() {
             return Ok(Arc::clone(known));
         }
-        let loaded = self.load_definitions()?;
+        let loaded = match self.site.known.definitions(self.tree) {
+            Some(known) => known,
+            None => self.load_definitions()?,
+        };
+        self.site.known.keep(self.tree, &loaded);
         Ok(Arc::clone(self.definitions.get_or_init(|| loaded)))
     }
 
@@ -267,12 +270,13 @@ impl<'a> Snapshot<'a> {
         Ok(items)
     }
 
-    /// When a file last changed, by history, in seconds since 1970.
+    /// When an item was first there, and when it last changed, in seconds since 1970, as far as history tells.
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub fn updated_at(&self, path: &str) -> Result<Option<i64>, SiteError> {
-        Ok(self.indexed(|index, view| index.file(view, path))?.and_then(|row| row.updated_at))
+    pub fn times(&self, path: &str) -> Result<(Option<i64>, Option<i64>), SiteError> {
+        let row = self.indexed(|index, view| index.file(view, path))?;
+        Ok(row.map_or((None, None), |row| (row.made_at, row.updated_at)))
     }
 
     /// A page of posts, and how many there are in all.
@@ -282,6 +286,14 @@ impl<'a> Snapshot<'a> {
     pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
         self.site.bring_lives()?;
         self.indexed(|index, view| index.posts(view, query))
+    }
+
+    /// How many posts of each type and status there are, deleted ones apart.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn post_counts(&self) -> Result<Vec<(String, String, u64)>, SiteError> {
+        self.indexed(|index, view| index.post_counts(view))
     }
 
     /// What a person calls a post: id, `type/locale/slug`, file path, beginning of an id, or a slug (`cli.md`).

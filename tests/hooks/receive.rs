@@ -184,3 +184,34 @@ fn the_pusher_is_whom_the_server_names() {
     assert!(run.stderr.contains("there is no agent `nobody`"), "{run:?}");
     assert_eq!(at(&ground.clone, "origin/source"), before);
 }
+
+/// A clone is its owner's, so `default_role` may be `admin` there; a server knows only whom `[users]` names.
+#[test]
+fn nobody_unknown_publishes_by_a_push() {
+    let ground = Ground::new();
+    ground.commit("origin/review", |clone| edit(clone, 'a', "Title a", "Stranger"));
+    for to in ["source", "review", "refs/heads/feature"] {
+        let why = "`eve@example.test` pushes, whom `[users]` on source does not name";
+        ground.refused("eve@example.test", &format!("HEAD:{to}"), why);
+    }
+    let unnamed = [("GIT_CONFIG_GLOBAL", "/dev/null")];
+    let run = sh(&ground.clone, &unnamed, "git push origin HEAD:review");
+    assert!(
+        run.code != 0 && run.stderr.contains("pushes, whom `[users]` on source does not name"),
+        "{run:?}"
+    );
+    // A role that cannot publish counts for everybody.
+    ground.commit("origin/source", |clone| {
+        let settings =
+            clone.read("cms.toml").replace("default_role = \"admin\"", "default_role = \"editor\"");
+        clone.write("cms.toml", &settings.replace("editor_admin", "admin"));
+    });
+    ground.push("", "HEAD:source").ok();
+    ground.fetch();
+    ground.commit("origin/review", |clone| edit(clone, 'a', "Title a", "Stranger"));
+    ground.push("eve@example.test", "HEAD:review").ok();
+    ground.refused("eve@example.test", "HEAD:source", "the role `editor` may not move `source`");
+    ground.fetch();
+    ground.commit("origin/source", |clone| edit(clone, 'a', "Title a", "New"));
+    ground.push("CHIEF@example.test", "HEAD:source").ok();
+}

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 /// Who may take a route.
 #[derive(Clone, Copy, PartialEq)]
-enum May {
+pub(super) enum May {
     /// Anybody.
     All,
     /// Whoever is known.
@@ -23,7 +23,7 @@ const EDITORS: &[&str] = &["admin", "editor_admin", "editor"];
 const STAFF: &[&str] = &["admin", "editor_admin", "editor", "translator"];
 
 /// All routes, and who may take them.
-const ROUTES: &[(&str, &str, May)] = &[
+pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/auth/login", All),
     ("POST", "/admin/login", All),
     ("POST", "/api/auth/logout", Known),

@@ -1,23 +1,43 @@
 //! Requests that are no good HTTP, or that a proxy in front may read differently: each is answered, and the next one too.
 
+use super::oracle::{Oracle, is_error};
 use super::server::{PASSWORD, Server};
 use serde_json::json;
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpStream};
 
-/// The statuses of all answers to what is written on one connection, until the server closes it.
-fn statuses(server: &Server, text: &str) -> Vec<u16> {
+/// The statuses of all answers to what is written on one connection, until the server closes it. Each error has a body.
+#[track_caller]
+fn statuses(server: &Server, text: impl AsRef<[u8]>) -> Vec<u16> {
+    talk(server, text.as_ref()).0
+}
+
+/// The same, and whether the connection was closed in order.
+#[track_caller]
+fn talk(server: &Server, text: &[u8]) -> (Vec<u16>, bool) {
     let mut stream = TcpStream::connect(server.address).expect("it listens");
     // The server may close before it has read everything.
-    drop(stream.write_all(text.as_bytes()));
+    drop(stream.write_all(text));
     let mut answer = Vec::new();
-    drop(stream.read_to_end(&mut answer));
+    let is_in_order = stream.read_to_end(&mut answer).is_ok();
     drop(stream.shutdown(Shutdown::Both));
-    let text = String::from_utf8_lossy(&answer).into_owned();
-    text.split("HTTP/1.")
+    let (asked, answer) = (String::from_utf8_lossy(text), String::from_utf8_lossy(&answer));
+    let case = asked.chars().take(100).collect::<String>();
+    let statuses = answer
+        .split("HTTP/1.1 ")
         .skip(1)
-        .filter_map(|one| one.split(' ').nth(1).and_then(|code| code.parse().ok()))
-        .collect()
+        .filter_map(|one| {
+            let status = one.split(' ').next()?.parse().ok()?;
+            let body = one.split_once("\r\n\r\n").map_or("", |(_, body)| body);
+            match status {
+                400.. if asked.starts_with("HEAD ") => assert_eq!(body, "", "{case}"),
+                400.. => is_error(&case, body),
+                _ => {}
+            }
+            Some(status)
+        })
+        .collect();
+    (statuses, is_in_order)
 }
 
 fn post(more: &str, body: &str) -> String {
@@ -28,15 +48,28 @@ fn get(target: &str, more: &str) -> String {
     format!("GET {target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n{more}\r\n")
 }
 
-#[test]
-fn what_could_be_read_in_two_ways_is_refused_and_the_connection_ends() {
-    let server = Server::start(&["--no-rate-limits"]);
+/// Requests that two programs on their way could read differently, or that are none.
+fn ambiguous() -> Vec<(&'static str, String)> {
     let second = get("/health", "");
-    for (name, text) in [
+    vec![
         ("a length that is none", post("Content-Length: abc\r\n", &second)),
         ("a signed length", post("Content-Length: +5\r\n", "hello")),
         ("a negative length", post("Content-Length: -1\r\n", "hello")),
         ("a list of lengths", post("Content-Length: 5, 5\r\n", "hello")),
+        ("a length in another base", post("Content-Length: 0x10\r\n", "hello")),
+        ("an empty length", post("Content-Length: \r\n", "hello")),
+        ("a length beyond all numbers", post("Content-Length: 18446744073709551615\r\n", "hello")),
+        ("a length beyond half of them", post("Content-Length: 9223372036854775808\r\n", "hello")),
+        ("the same length twice", post("Content-Length: 5\r\nContent-Length: 5\r\n", "hello")),
+        ("a length and a coding", post("Content-Length: 5\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n")),
+        ("a coding and a length", post("Transfer-Encoding: chunked\r\nContent-Length: 5\r\n", "0\r\n\r\n")),
+        (
+            "the same coding twice",
+            post("Transfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n", "0\r\n\r\n"),
+        ),
+        ("a coding that is nearly one", post("Transfer-Encoding: xchunked\r\n", "0\r\n\r\n")),
+        ("a chunk beyond all numbers", post("Transfer-Encoding: chunked\r\n", "ffffffffffffffff\r\nx")),
+        ("a chunk of a negative size", post("Transfer-Encoding: chunked\r\n", "-1\r\nx")),
         ("two lengths", post("Content-Length: 5\r\nContent-Length: 50\r\n", "hello")),
         ("no coding that we know", post("Transfer-Encoding: identity\r\n", "0\r\n\r\n")),
         ("more codings than one", post("Transfer-Encoding: gzip, chunked\r\n", "0\r\n\r\n")),
@@ -47,6 +80,8 @@ fn what_could_be_read_in_two_ways_is_refused_and_the_connection_ends() {
         ),
         ("a coding in HTTP/1.0", "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n".to_owned()),
         ("another server's address", get("http://evil/api/posts", "")),
+        ("another server's name", "CONNECT evil:443 HTTP/1.1\r\nHost: a\r\n\r\n".to_owned()),
+        ("a target that is none", get("api/posts", "")),
         ("two slashes", get("//evil/x", "")),
         ("a star", get("*", "")),
         ("two hosts", get("/health", "Host: b\r\n")),
@@ -55,17 +90,48 @@ fn what_could_be_read_in_two_ways_is_refused_and_the_connection_ends() {
         ("a folded header", get("/health", "X: y\r\n z\r\n")),
         ("a zero byte", get("/health", "X: a\0b\r\n")),
         ("characters beyond ASCII", get("/health", "X: café\r\n")),
+        ("a line that ends in LF", "GET /health HTTP/1.1\nHost: a\n\n".to_owned()),
+        ("a header that ends in LF", "GET /health HTTP/1.1\r\nHost: a\nX: y\r\n\r\n".to_owned()),
+        ("a CR alone", get("/health", "X: a\rb\r\n")),
+        ("a folded header with a tab", get("/health", "X: y\r\n\tz\r\n")),
+        ("a blank before the first header", "GET /health HTTP/1.1\r\n Host: a\r\n\r\n".to_owned()),
+        ("empty lines without an end", "\r\n".repeat(1000)),
+        ("a greeting of TLS", "\u{16}\u{3}\u{1}\0\u{5}hello".to_owned()),
+        ("HTTP/2 without asking", "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_owned()),
         ("another protocol", "GET / HTTP/9.9\r\n\r\n".to_owned()),
         ("the first protocol", "GET /\r\n\r\n".to_owned()),
-    ] {
+    ]
+}
+
+#[test]
+fn what_could_be_read_in_two_ways_is_refused_and_the_connection_ends() {
+    let server = Server::start(&["--no-rate-limits"]);
+    let oracle = Oracle::of(&server);
+    for (name, text) in ambiguous() {
         assert_eq!(statuses(&server, &text), [400], "{name}");
-        server.ask("GET", "/health").send().is(200);
+        oracle.holds(name);
     }
+    for (name, text) in [
+        ("blanks around a length", post("Content-Length:  2 \r\nConnection: close\r\n", "{}")),
+        (
+            "chunks of one byte",
+            post("Transfer-Encoding: Chunked\t\r\nConnection: close\r\n", "1\r\n{\r\n1\r\n}\r\n0\r\n\r\n"),
+        ),
+        (
+            "a trailer",
+            post("Transfer-Encoding: chunked\r\nConnection: close\r\n", "2\r\n{}\r\n0\r\nX: y\r\n\r\n"),
+        ),
+        ("an empty line before", format!("\r\n{}", post("Content-Length: 2\r\nConnection: close\r\n", "{}"))),
+    ] {
+        assert_eq!(statuses(&server, &text), [401], "{name}");
+    }
+    oracle.ends();
 }
 
 #[test]
 fn what_is_too_large_is_refused_before_it_is_read() {
     let server = Server::start(&["--no-rate-limits"]);
+    let oracle = Oracle::of(&server);
     let huge = "Content-Length: 10000000000000\r\n";
     for text in [
         post(huge, ""),
@@ -81,15 +147,45 @@ fn what_is_too_large_is_refused_before_it_is_read() {
     assert_eq!(statuses(&server, &get("/health", &"X: a\r\n".repeat(10_000))), [431]);
     assert_eq!(statuses(&server, &get(&format!("/{}", "a".repeat(10_000)), "")), [414]);
     assert_eq!(statuses(&server, &post("Expect: tea\r\nContent-Length: 2\r\n", "{}")), [417]);
-    server.ask("GET", "/health").send().is(200);
+    let chunked = "Transfer-Encoding: chunked\r\n";
+    let many = format!("{}0\r\n\r\n", "1\r\nx\r\n".repeat(100_000));
+    assert_eq!(statuses(&server, &post(&format!("{chunked}Connection: close\r\n"), &many)), [401]);
+    for body in [
+        format!("1;{}\r\nx\r\n", "e".repeat(1 << 20)),
+        format!("0\r\n{}\r\n", "X: y\r\n".repeat(200_000)),
+        format!("{}0\r\n\r\n", format!("10000\r\n{}\r\n", "x".repeat(1 << 16)).repeat(100)),
+    ] {
+        let status = statuses(&server, &post(chunked, &body));
+        assert!(matches!(status[..], [400 | 413]), "{status:?}");
+    }
+    oracle.ends();
+}
+
+#[test]
+fn a_refusal_arrives_although_more_was_sent() {
+    let server = Server::start(&["--no-rate-limits"]);
+    // A connection that is closed before all that came was read is reset, and the answer may be lost on its way.
+    for size in [100, 10_000, 60_000] {
+        let junk = "x".repeat(size);
+        for (text, status) in [
+            (post("Content-Length: 10000000\r\n", &junk), 413),
+            (get("/health", &format!("X : y\r\n\r\n{junk}\r\n")), 400),
+            (format!("HEAD /health\r\n\r\n{junk}"), 400),
+        ] {
+            assert_eq!(talk(&server, text.as_bytes()), (vec![status], true), "{size}");
+        }
+    }
 }
 
 #[test]
 fn answers_come_in_order_until_one_request_is_wrong() {
     let server = Server::start(&["--no-rate-limits"]);
-    let good = "GET /health HTTP/1.1\r\nHost: a\r\n\r\n";
-    let text = format!("{}GET / HTTP/9.9\r\n\r\n{}", good.repeat(5), good.repeat(5));
-    assert_eq!(statuses(&server, &text), [200, 200, 200, 200, 200, 400]);
+    let rounds = ["GET /health", "GET /api/nothing", "POST /api/posts", "HEAD /health"];
+    let good: String = rounds.map(|line| format!("{line} HTTP/1.1\r\nHost: a\r\n\r\n")).concat();
+    let expected = [200, 404, 401, 200].repeat(24);
+    let text = format!("{}GET / HTTP/9.9\r\n\r\n{good}", good.repeat(24));
+    let found = statuses(&server, &text);
+    assert_eq!(found, [expected, vec![400]].concat());
 }
 
 #[test]

@@ -3,7 +3,9 @@
 mod access;
 mod accounts;
 mod analytics;
+mod attacks;
 mod audit;
+mod connections;
 mod content;
 mod contract;
 mod feedback;
@@ -11,6 +13,8 @@ mod forms;
 mod framing;
 mod kept;
 mod life;
+mod limits;
+mod oracle;
 mod pages;
 mod protocol;
 mod resources;

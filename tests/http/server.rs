@@ -5,7 +5,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
 /// The password of every user that a test makes.
@@ -58,6 +58,14 @@ impl Server {
         Server { address, site, child }
     }
 
+    /// Serves a site whose requests nobody counts, with so many files open at most.
+    pub(super) fn with_files(site: Sandbox, files_max: u32) -> Server {
+        let mut command = site.command("sh");
+        command.args(["-c", &format!("ulimit -n {files_max} && exec cms serve --port 0 --no-rate-limits")]);
+        let (child, address) = spawn(command);
+        Server { address, site: Arc::new(site), child }
+    }
+
     /// The site that is served.
     pub(super) fn site(&self) -> &Sandbox {
         &self.site
@@ -72,8 +80,7 @@ impl Server {
 
     /// Tells the server to end, as a service manager does.
     pub(super) fn terminate(&self) {
-        let id = i32::try_from(self.child.id()).ok().and_then(Pid::from_raw).expect("a process id");
-        kill_process(id, Signal::TERM).expect("it runs");
+        kill_process(pid(self), Signal::TERM).expect("it runs");
     }
 
     /// Ends the server; the exit code, and the site.
@@ -116,8 +123,17 @@ impl Server {
 
 fn serve(site: &Sandbox, options: &[&str], variables: &[(&str, &str)]) -> (Child, SocketAddr) {
     let mut command = site.command("cms");
-    command.args(["serve", "--port", "0"]).args(options).stderr(Stdio::piped());
-    command.envs(variables.iter().copied());
+    command.args(["serve", "--port", "0"]).args(options).envs(variables.iter().copied());
+    spawn(command)
+}
+
+/// The process of a server.
+pub(super) fn pid(server: &Server) -> Pid {
+    i32::try_from(server.child.id()).ok().and_then(Pid::from_raw).expect("a process id")
+}
+
+fn spawn(mut command: Command) -> (Child, SocketAddr) {
+    command.stderr(Stdio::piped());
     let mut child = command.spawn().expect("cms starts");
     let mut line = String::new();
     let talk = child.stderr.take().expect("it is piped");

@@ -43,6 +43,73 @@ fn a_session_ends_with_what_changes_the_account() {
 }
 
 #[test]
+fn a_cookie_is_dead_once_the_account_changed() {
+    let (server, admin) = Server::uncounted();
+    let email = server.user("editor");
+    let users = server.get(&admin, "/api/users");
+    let row = users["data"].as_array().expect("rows").iter().find(|user| user["email"] == email.as_str());
+    let path = format!("/api/users/{}", row.expect("the editor")["id"]);
+    let other = "another horse battery";
+    let mut password = PASSWORD;
+    for (path, body) in [
+        (format!("{path}/password"), json!({"password": other})),
+        (path.clone(), json!({"role": "translator"})),
+        (path.clone(), json!({"disabled": true})),
+    ] {
+        let login =
+            server.ask("POST", "/api/auth/login").json(&json!({"email": email, "password": password}));
+        let sessions = [login.send().is(200).cookie(), login.send().is(200).cookie()];
+        for cookie in &sessions {
+            server.ask("GET", "/api/auth/me").with(cookie).send().is(200);
+        }
+        server.ask("PATCH", &path).with(&admin).json(&body).send().is(200);
+        password = other;
+        for cookie in &sessions {
+            server.ask("GET", "/api/auth/me").with(cookie).send().is(401);
+            let post = json!({"title": "Late", "type": "page", "locale": "en"});
+            server.ask("POST", "/api/posts").with(cookie).json(&post).send().is(401);
+        }
+    }
+}
+
+#[test]
+fn a_session_is_known_by_its_cookie_only() {
+    let (server, _) = Server::uncounted();
+    let body = json!({"email": server.user("editor"), "password": PASSWORD});
+    let cookie = server.ask("POST", "/api/auth/login").json(&body).send().is(200).cookie();
+    let secret = cookie.rsplit('=').next().expect("a secret");
+    let me = server.ask("GET", "/api/auth/me");
+    for header in [
+        format!("Authorization: Bearer {secret}"),
+        format!("X-Session: {secret}"),
+        format!("Cookie: session={secret}"),
+        format!("Cookie: CMS-SESSION={secret}"),
+        format!("Cookie: cms-session={}", secret.to_uppercase()),
+        format!("Cookie: cms-session={}", &secret[1..]),
+        format!("Cookie: cms-session=\"{secret}\""),
+        format!("Cookie: cms-session={}", "x".repeat(4096)),
+        "Cookie: cms-session=".to_owned(),
+        "Cookie: ;;;=;cms-session".to_owned(),
+    ] {
+        me.clone().with(&header).send().is(401);
+    }
+    for path in ["?cms-session=", "?session=", ";cms-session="] {
+        let status = server.ask("GET", &format!("/api/auth/me{path}{secret}")).send().status;
+        assert!(matches!(status, 401 | 404), "{path}: {status}");
+    }
+    let post =
+        json!({"title": "Mine", "type": "page", "locale": "en", "cms-session": secret, "session": secret});
+    server.ask("POST", "/api/posts").json(&post).send().is(401);
+    // The first of two counts, as browsers send the more exact one first; others beside it do not matter.
+    let two =
+        |first: &str, second: &str| format!("Cookie: a=b; cms-session={first}; cms-session={second}; c=d");
+    me.clone().with(&two(secret, "other")).send().is(200);
+    me.clone().with(&two("other", secret)).send().is(401);
+    me.clone().with("Cookie: a=b").with(&cookie).send().is(200);
+    me.clone().with(&cookie).with("X-Name: caf\u{e9}").send().is(400);
+}
+
+#[test]
 fn programs_never_sign_in() {
     let server = Server::start(&[]);
     for role in ["ai_agent", "workflow"] {
@@ -65,10 +132,22 @@ fn another_site_cannot_use_a_cookie() {
     for foreign in [
         "Origin: https://evil.example",
         "Origin: null",
+        "Origin: ",
+        &format!("Origin: http://{}.evil.example", server.address),
+        &format!("Origin: http://evil-{}", server.address),
+        &format!("Origin: ftp://{}", server.address),
         "Sec-Fetch-Site: cross-site",
         "Sec-Fetch-Site: same-site",
+        "Sec-Fetch-Site: else",
     ] {
         write(&[foreign]).is(403);
+    }
+    // Nor as a form of a page could send it, which asks nobody before.
+    for kind in ["text/plain", "application/x-www-form-urlencoded", "multipart/form-data; boundary=x"] {
+        for path in ["/api/posts", "/api/media/upload", "/api/posts/bulk", "/api/users"] {
+            let ask = server.ask("POST", path).with(&cookie).with(&format!("Content-Type: {kind}"));
+            ask.with("Origin: https://evil.example").text(&post.to_string()).send().is(403);
+        }
     }
     assert_eq!(server.tip("source"), before);
     write(&[&format!("Origin: http://{}", server.address), "Sec-Fetch-Site: same-origin"]).is(201);

@@ -1,6 +1,8 @@
 //! Lives that went wrong once, as short as they can be told: each shows one cause.
 
-use super::deeds::Deed::{Approve, Exchange, PlainMerge, PlainSet, Purge, RemoveModule, Rename, Set, Undo};
+use super::deeds::Deed::{
+    AddModule, Approve, Exchange, PlainMerge, PlainRebase, PlainSet, Purge, RemoveModule, Rename, Set, Undo,
+};
 use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
 
@@ -98,6 +100,38 @@ fn a_conflict_of_containment_outlives_a_merge_up() {
         (0, Set { stage: AiReview, post: 'b', field: 0 }),
         (0, Purge { stage: Review, post: 'b' }),
         (0, PlainMerge { stage: Review }),
+        (0, Exchange),
+    ]);
+}
+
+/// Both clones edited it on source, and so both have it again on the stage where it had been removed.
+#[test]
+fn what_waits_beside_a_removal_outlives_edits_on_both_clones() {
+    live(&[
+        (1, Purge { stage: AiReview, post: 'b' }),
+        (1, Exchange),
+        (0, AddModule { stage: AiReview, post: 'b' }),
+        (1, Set { stage: Source, post: 'b', field: 0 }),
+        (0, PlainSet { stage: Source, post: 'b', field: 1 }),
+        (0, PlainMerge { stage: Source }),
+        (1, Set { stage: AiReview, post: 'a', field: 0 }),
+        (0, Exchange),
+        (1, Exchange),
+        (0, Exchange),
+    ]);
+}
+
+/// Upstream goes back to what the stage held once: it has not taken that from the stage.
+#[test]
+fn an_undo_above_is_no_squash_of_the_stage() {
+    live(&[
+        (0, Set { stage: AiReview, post: 'b', field: 2 }),
+        (0, Set { stage: Review, post: 'b', field: 0 }),
+        (0, PlainRebase),
+        (0, Set { stage: AiReview, post: 'b', field: 1 }),
+        (0, Set { stage: Source, post: 'a', field: 0 }),
+        (0, Set { stage: Source, post: 'b', field: 1 }),
+        (0, Undo),
         (0, Exchange),
     ]);
 }

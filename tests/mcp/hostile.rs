@@ -4,12 +4,19 @@ use super::net::{Events, Net, hello, request};
 use super::{Server, tips};
 use crate::support::Sandbox;
 use serde_json::{Map, Value, json};
+use std::collections::BTreeMap;
+use std::fs;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::Path;
 
-/// Calls of a run; `CMS_HOSTILE_CALLS` says otherwise.
-const CALLS: u32 = 600;
-/// What the calls of a run begin with.
+/// Calls of a run; `CMS_HOSTILE_CALLS=100000 cargo nextest run no_call --no-capture` makes more of them.
+const CALLS: u64 = 600;
+/// What the calls of a run begin with; `CMS_HOSTILE_SEED` says otherwise.
 const SEED: u64 = 0x5eed_cafe;
+/// Calls after which it is looked whether live content stands where it stood.
+const BETWEEN_LOOKS: u64 = 200;
+/// Most ids of a kind that are known at a time.
+const KNOWN_MAX: usize = 200;
 
 /// A small generator: the same calls each time.
 struct Dice(u64);
@@ -27,10 +34,10 @@ impl Dice {
     }
 }
 
-/// How many calls a run makes.
+/// What the environment says about a run.
 #[expect(clippy::disallowed_methods, reason = "a test has no command line that could carry this")]
-fn wanted_calls() -> u32 {
-    std::env::var("CMS_HOSTILE_CALLS").ok().and_then(|calls| calls.parse().ok()).unwrap_or(CALLS)
+fn wanted(name: &str, otherwise: u64) -> u64 {
+    std::env::var(name).ok().and_then(|number| number.parse().ok()).unwrap_or(otherwise)
 }
 
 /// Texts that break things.
@@ -43,20 +50,89 @@ fn texts() -> Vec<String> {
     all.push("[".repeat(5_000));
     all.push(String::new());
     all.push("a\nCms-Op: review.approve\nCms-Actor: root".to_owned());
+    all.extend(verbs());
     all
+}
+
+/// What everybody else can do: each operation as the table and as the command line name it, and addresses of the API.
+fn verbs() -> Vec<String> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("schemas/operations");
+    let names = fs::read_dir(folder)
+        .expect("the schemas")
+        .flatten()
+        .filter_map(|entry| entry.file_name().to_str()?.strip_suffix(".json").map(str::to_owned));
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    let commands: Vec<String> = names.iter().map(|name| name.replace('.', " ")).collect();
+    let more = "review approve --all;post purge hello;/api/posts?mode=publish;/api/posts/bulk;/admin/login;/api/tokens;/messages;/mcp;\
+                git push;cms review approve;status --site=/;list && git reset --hard;approve-ai-review;publish";
+    names.into_iter().chain(commands).chain(more.split(';').map(str::to_owned)).collect()
 }
 
 struct Pool {
     dice: Dice,
     texts: Vec<String>,
-    known: Vec<String>,
+    /// What a client could learn, by the parameters that take it.
+    known: BTreeMap<&'static str, Vec<String>>,
+    made: u64,
 }
 
 impl Pool {
     fn text(&mut self) -> String {
+        let kinds: Vec<&str> = self.known.keys().copied().collect();
         match self.dice.roll(2) {
-            0 => self.dice.one(&self.known).clone(),
+            0 => {
+                let kind = *self.dice.one(&kinds);
+                self.dice.one(&self.known[kind]).clone()
+            }
             _ => self.dice.one(&self.texts).clone(),
+        }
+    }
+
+    /// A text that a parameter of this name takes, more often than not.
+    fn named(&mut self, name: &str) -> String {
+        let kind = match name {
+            "moduleType" | "moduleSlug" | "excludeModuleTypes" => "module",
+            "postModuleId" | "moduleInstanceId" => "postModuleId",
+            "taxonomyTermIds" => "term",
+            "locale" | "locales" => "locale",
+            "postType" => "type",
+            // A post's, or a module's where only those are.
+            "type" => ["type", "module"][self.dice.roll(2)],
+            "moduleGroupName" | "moduleGroupId" => "group",
+            other => other,
+        };
+        if name == "slug" && self.dice.roll(2) == 0 {
+            self.made += 1;
+            return format!("made-{}", self.made);
+        }
+        match self.known.get(kind) {
+            Some(known) if self.dice.roll(5) > 0 => self.dice.one(known).clone(),
+            _ => self.text(),
+        }
+    }
+
+    /// What came of a call: the posts and modules that it made are known from now on.
+    fn learn(&mut self, answer: &Value) {
+        let data = &answer["structuredContent"]["data"];
+        for (found, kind) in [
+            (&data["id"], "postId"),
+            (&data["translationId"], "postId"),
+            (&data["postModuleId"], "postModuleId"),
+            (&answer["structuredContent"]["seededModules"][0]["postModuleId"], "postModuleId"),
+            (&data["token"], "token"),
+            (&answer["structuredContent"]["revision"], "expectedRevision"),
+        ] {
+            let Some(found) = found.as_str() else { continue };
+            let known = self.known.entry(kind).or_default();
+            // Later ones take the place of earlier ones, so that some of each age are known.
+            match known.len() < KNOWN_MAX {
+                true => known.push(found.to_owned()),
+                false => {
+                    let place = self.dice.roll(KNOWN_MAX);
+                    known[place] = found.to_owned();
+                }
+            }
         }
     }
 
@@ -96,19 +172,33 @@ impl Pool {
     }
 
     /// A value that fits a schema, more often than not.
-    fn fitting(&mut self, schema: &Value) -> Value {
-        if self.dice.roll(8) == 0 {
+    fn fitting(&mut self, name: &str, schema: &Value) -> Value {
+        if self.dice.roll(12) == 0 {
             return self.any(0);
         }
         if let Some(words) = schema["enum"].as_array() {
             return self.dice.one(words).clone();
         }
         match schema["type"].as_str() {
-            Some("string") => json!(self.text()),
+            Some("string") => json!(self.named(name)),
             Some("integer") => json!(1 + self.dice.roll(50)),
             Some("boolean") => json!(self.dice.roll(2) == 0),
-            Some("array") => (0..self.dice.roll(4)).map(|_| self.fitting(&schema["items"])).collect(),
+            Some("array") => (0..self.dice.roll(4)).map(|_| self.fitting(name, &schema["items"])).collect(),
             Some("object") if schema["properties"].is_object() => Value::Object(self.arguments(schema)),
+            Some("object") if matches!(name, "patch" | "overrides" | "props") && self.dice.roll(3) > 0 => {
+                let keys = [
+                    "title",
+                    "excerpt",
+                    "metaTitle",
+                    "subtitle",
+                    "content",
+                    "quote",
+                    "customFields",
+                    "heading",
+                ];
+                let keys: Vec<&str> = (0..=self.dice.roll(2)).map(|_| *self.dice.one(&keys)).collect();
+                keys.into_iter().map(|key| (key.to_owned(), json!(self.text()))).collect()
+            }
             _ => self.any(1),
         }
     }
@@ -118,8 +208,8 @@ impl Pool {
         let mut given = Map::new();
         for (name, of) in schema["properties"].as_object().into_iter().flatten() {
             let must = required.contains(&json!(name));
-            if (must && self.dice.roll(20) > 0) || self.dice.roll(3) == 0 {
-                let value = self.fitting(of);
+            if (must && self.dice.roll(30) > 0) || self.dice.roll(4) == 0 {
+                let value = self.fitting(name, of);
                 given.insert(name.clone(), value);
             }
         }
@@ -186,63 +276,81 @@ impl Client for Streaming {
 }
 
 /// What a client could learn: ids of posts, modules and terms, names of types.
-fn known(server: &mut dyn Client) -> Vec<String> {
-    let mut found: Vec<String> = [
-        "page",
-        "blog",
-        "en",
-        "es",
-        "hero",
-        "prose",
-        "callout",
-        "site-cta",
-        "page-default",
-        "tags",
-        "A title",
-        "a-slug",
-        "Some **words**.",
-    ]
-    .map(str::to_owned)
-    .to_vec();
-    let posts = server.data("list_posts", json!({"limit": 6}));
-    for post in posts.as_array().unwrap() {
-        found.push(post["id"].as_str().unwrap().to_owned());
-        found.push(post["slug"].as_str().unwrap().to_owned());
+fn known(server: &mut dyn Client) -> BTreeMap<&'static str, Vec<String>> {
+    let words = |words: &str| -> Vec<String> { words.split(' ').map(str::to_owned).collect() };
+    let ids = |rows: &Value| -> Vec<String> {
+        let rows = rows.as_array().expect("rows").iter();
+        rows.filter_map(|row| row["id"].as_str().map(str::to_owned)).collect()
+    };
+    let posts = server.data("list_posts", json!({"limit": 12}));
+    let mut modules = Vec::new();
+    for post in posts.as_array().expect("rows") {
         let context = server.data("get_post_context", json!({"postId": post["id"]}));
-        let modules = context["modules"].as_array().unwrap().clone();
-        found.extend(modules.iter().take(3).map(|module| module["id"].as_str().unwrap().to_owned()));
+        modules.extend(ids(&context["modules"]));
     }
-    let terms = server.data("list_taxonomy_terms", json!({"slug": "tags"}));
-    found
-        .extend(terms.as_array().unwrap().iter().take(3).map(|term| term["id"].as_str().unwrap().to_owned()));
-    found
+    let slugs = posts.as_array().expect("rows").iter().filter_map(|post| post["slug"].as_str());
+    let groups = server.data("list_module_groups", json!({}));
+    let names = groups.as_array().expect("rows").iter().filter_map(|group| group["name"].as_str());
+    let group = ids(&groups).into_iter().chain(names.map(str::to_owned)).collect();
+    BTreeMap::from([
+        ("slug", slugs.map(str::to_owned).collect()),
+        ("postId", ids(&posts)),
+        ("postModuleId", modules),
+        ("group", group),
+        ("term", ids(&server.data("list_taxonomy_terms", json!({"slug": "tags"})))),
+        ("type", words("page blog documentation company profile testimonial")),
+        ("module", words("hero prose callout blockquote separator faq features-list")),
+        ("locale", words("en es")),
+        ("globalSlug", words("site-cta")),
+        ("title", vec!["A title".to_owned(), "Another one".to_owned()]),
+        ("contentMarkdown", vec!["Some **words**.".to_owned(), "# One\n\n- two\n- [three](/x)".to_owned()]),
+        ("agentId", words("translator seo-specialist general-assistant")),
+        ("command", words("status list whoami search")),
+        ("url", words("/health /api/posts / /blog")),
+        ("path", words("/ /blog/gear-sums /es")),
+    ])
 }
 
-/// Every file of a folder with its length, by path.
-fn files(folder: &Path) -> Vec<String> {
-    let found = walkdir::WalkDir::new(folder).sort_by_file_name().into_iter().flatten();
-    let told = |entry: walkdir::DirEntry| {
-        let bytes = entry.metadata().map_or(0, |metadata| metadata.len());
-        let path = entry.path().strip_prefix(folder).expect("the walk starts there").display().to_string();
-        format!("{path} {bytes}")
+/// Every file below the sandbox that no call may touch, with its content: all but posts and what git keeps of them.
+fn others(site: &Sandbox) -> Vec<String> {
+    let is_kept = |path: &str| {
+        let inside = path.strip_prefix("work/demo/").unwrap_or(path);
+        let by_git =
+            [".git/objects/", ".git/refs/", ".git/logs/", ".git/cms/", ".git/packed-refs", ".git/index"];
+        !inside.starts_with("posts/") && !by_git.iter().any(|own| inside.starts_with(own))
     };
-    found.filter(|entry| entry.file_type().is_file()).map(told).collect()
+    let home = site.home();
+    let root = home.parent().expect("the home lies in the sandbox");
+    let told = |entry: walkdir::DirEntry| {
+        let path = entry.path().strip_prefix(root).expect("the walk starts there").display().to_string();
+        is_kept(&path).then(|| {
+            let mut digest = DefaultHasher::new();
+            fs::read(entry.path()).expect("a file").hash(&mut digest);
+            format!("{path} {:x}", digest.finish())
+        })
+    };
+    let found = walkdir::WalkDir::new(root).sort_by_file_name().into_iter().flatten();
+    found.filter(|entry| entry.file_type().is_file()).filter_map(told).collect()
+}
+
+/// The names that git knows, and where `source` and its reflog stand.
+fn refs(site: &Sandbox) -> Vec<String> {
+    let names = site.git(&["for-each-ref", "--format=%(refname)", "refs/heads", "refs/tags", "refs/remotes"]);
+    let log = site.git(&["reflog", "source"]);
+    let [source, ..] = tips(site);
+    names.lines().map(str::to_owned).chain([source, log, site.git(&["symbolic-ref", "HEAD"])]).collect()
 }
 
 /// Calls tools at random, and looks at what came of it.
 fn storm(site: &Sandbox, server: &mut dyn Client) {
     let tools = server.ask("tools/list", json!({}))["result"]["tools"].as_array().unwrap().clone();
     let known = known(server);
-    let mut pool = Pool { dice: Dice(SEED), texts: texts(), known };
-    let [source, ..] = tips(site);
-    let outside = |site: &Sandbox| -> Vec<String> {
-        let content = |path: &String| !path.starts_with(".git/") && !path.starts_with("posts/");
-        files(site.work()).into_iter().filter(content).chain(files(&site.home())).collect()
-    };
-    let before = outside(site);
-    let calls = wanted_calls();
+    let seed = wanted("CMS_HOSTILE_SEED", SEED);
+    let mut pool = Pool { dice: Dice(seed), texts: texts(), known, made: 0 };
+    let (live, before) = (refs(site), others(site));
+    let calls = wanted("CMS_HOSTILE_CALLS", CALLS);
     let (mut good, mut refused) = (0, 0);
-    for _ in 0..calls {
+    for call in 1..=calls {
         let tool = pool.dice.one(&tools).clone();
         let arguments = match pool.dice.roll(12) {
             0 => pool.any(0),
@@ -250,11 +358,15 @@ fn storm(site: &Sandbox, server: &mut dyn Client) {
         };
         let result = server.call(tool["name"].as_str().unwrap(), arguments.clone());
         assert!(!result.to_string().contains("Internal error"), "{} {arguments}: {result}", tool["name"]);
+        pool.learn(&result);
         *(if result["isError"] == true { &mut refused } else { &mut good }) += 1;
+        if call % BETWEEN_LOOKS == 0 {
+            assert_eq!(refs(site), live, "live content moved in the {BETWEEN_LOOKS} calls before {call}");
+        }
     }
     assert_eq!(server.ask("ping", json!({}))["result"], json!({}), "the process lives");
-    assert_eq!(tips(site)[0], source, "live content does not move");
-    assert_eq!(outside(site), before, "nothing else is touched");
+    assert_eq!(refs(site), live, "live content does not move");
+    assert_eq!(others(site), before, "nothing else is touched");
     let touched = site.git(&["diff", "--name-only", "source", "ai-review"]);
     assert!(
         touched.lines().all(|path| path.starts_with("posts/") || path.starts_with("terms/")),
@@ -262,6 +374,10 @@ fn storm(site: &Sandbox, server: &mut dyn Client) {
     );
     assert!(good > calls / 10 && refused > calls / 10, "{good} of {calls} were good, {refused} refused");
     assert_eq!(site.cms(&["validate", "--rev", "ai-review"]).code, 0, "what was staged is sound");
+    println!(
+        "{calls} calls, seed {seed}: {good} good, {refused} refused, {} files staged",
+        touched.lines().count()
+    );
 }
 
 #[test]

@@ -7,12 +7,24 @@ use cms::site::{Note, NoteKind, Promotion, SiteError, Why};
 
 /// Says something about post `a`; the id of a comment is its text.
 fn say(bench: &Bench, stage: Stage, role: Role, kind: NoteKind, text: &str, resolves: Option<&str>) {
+    say_of(bench, (stage, 'a'), role, kind, text, resolves);
+}
+
+/// Says something about a post on a stage.
+fn say_of(
+    bench: &Bench,
+    (stage, letter): (Stage, char),
+    role: Role,
+    kind: NoteKind,
+    text: &str,
+    resolves: Option<&str>,
+) {
     let act = bench.act("review.comment", stage, role);
     let note = Note {
         id: text.to_owned(),
-        item: post('a').to_string(),
-        title: "a".to_owned(),
-        path: path('a'),
+        item: post(letter).to_string(),
+        title: letter.to_string(),
+        path: path(letter),
         kind,
         resolves: resolves.map(str::to_owned),
         by: act.actor.name.clone(),
@@ -24,7 +36,7 @@ fn say(bench: &Bench, stage: Stage, role: Role, kind: NoteKind, text: &str, reso
         text: text.to_owned(),
     };
     let written = bench.site.write(&act, |draft| -> Result<(), SiteError> {
-        draft.comment(stage, &post('a'), &note);
+        draft.comment(stage, &post(letter), &note);
         Ok(())
     });
     written.expect("a comment");
@@ -128,4 +140,132 @@ fn plain_merges_take_all_and_a_stray_one_goes_back() {
     assert_eq!(bench.field(Source, 'a', "title").as_deref(), Some("new"));
     assert_eq!(bench.tree("review"), bench.tree("source"));
     bench.contained();
+}
+
+/// What an act says of the comments: on review and on AI review, in any order.
+fn all_said(bench: &Bench) -> [Vec<String>; 2] {
+    [Review, AiReview].map(|stage| {
+        let mut said = said(bench, stage);
+        said.sort();
+        said
+    })
+}
+
+/// `a` waits on review, and `b` on AI review; both were spoken about, `a` on both stages.
+fn spoken_of() -> Bench {
+    let bench = Bench::new();
+    bench.set(Review, 'a', "title", Some("waits"));
+    bench.set(AiReview, 'b', "title", Some("staged"));
+    say(&bench, Review, Role::Editor, NoteKind::Request, "shorter", None);
+    say(&bench, AiReview, Role::AiAgent, NoteKind::Comment, "because", None);
+    say_of(&bench, (AiReview, 'b'), Role::AiAgent, NoteKind::Comment, "look", None);
+    bench
+}
+
+type Act = fn(&Bench);
+
+/// Acts, and what is said on review and AI review after each.
+const ACTS: &[(&str, Act, [&[&str]; 2])] = &[
+    ("reject", |bench| drop(bench.reject(Review, "a").expect("rejected")), [&[], &["look"]]),
+    (
+        "reject what an agent staged",
+        |bench| drop(bench.reject(AiReview, "b").expect("rejected")),
+        [&["shorter"], &["because"]],
+    ),
+    ("submit", |bench| drop(bench.submit("b").expect("submitted")), [&["look", "shorter"], &["because"]]),
+    (
+        "submit everything",
+        |bench| drop(bench.submit("*").expect("submitted")),
+        [&["look", "shorter"], &["because"]],
+    ),
+    ("approve", approve, [&[], &["look"]]),
+    ("settle", settle, [&["shorter ✓"], &["because", "look"]]),
+    (
+        "speak",
+        |bench| say(bench, Review, Role::Admin, NoteKind::Comment, "and", None),
+        [&["and", "shorter"], &["because", "look"]],
+    ),
+    ("set back", |bench| drop(bench.set(Review, 'a', "title", Some("first"))), [&[], &["look"]]),
+    ("purge what is new", purge_new, [&["shorter"], &["because", "look"]]),
+];
+
+fn approve(bench: &Bench) {
+    let despite = Promotion { despite_requests: true, ..chosen("a") };
+    let act = bench.act("review.approve", Review, Role::Admin);
+    bench.site.promote(&act, &despite).expect("approved");
+}
+
+fn settle(bench: &Bench) {
+    say(bench, Review, Role::Admin, NoteKind::Resolution, "done", Some("shorter"));
+}
+
+fn purge_new(bench: &Bench) {
+    bench.put(Review, &path('d'), None).expect("a purge");
+}
+
+#[test]
+fn an_undo_brings_them_back_and_a_redo_takes_them_again() {
+    for (name, act, after) in ACTS {
+        let bench = spoken_of();
+        if *name == "purge what is new" {
+            bench.put(Review, &path('d'), Some(&super::bench::text('d', "new", &["x"]))).expect("a post");
+            say_of(&bench, (Review, 'd'), Role::Editor, NoteKind::Comment, "new", None);
+        }
+        let before = all_said(&bench);
+        act(&bench);
+        bench.sync();
+        assert_eq!(all_said(&bench), *after, "{name}");
+        bench.undo(Role::Admin).unwrap_or_else(|error| panic!("undo {name}: {error}"));
+        bench.sync();
+        assert_eq!(all_said(&bench), before, "undo {name}");
+        bench.contained();
+        bench.undo(Role::Admin).unwrap_or_else(|error| panic!("redo {name}: {error}"));
+        bench.sync();
+        assert_eq!(all_said(&bench), *after, "redo {name}");
+        bench.undo(Role::Admin).unwrap_or_else(|error| panic!("undo {name} again: {error}"));
+        bench.sync();
+        assert_eq!(all_said(&bench), before, "undo {name} again");
+        assert_eq!(files(&bench, "source"), 0, "{name}");
+        bench.contained();
+    }
+}
+
+/// What was said on review since goes down with the item, and what is decided about is told no more.
+#[test]
+fn an_undone_submit_takes_all_comments_down_and_an_undone_reject_is_not_told() {
+    let bench = spoken_of();
+    bench.submit("b").expect("submitted");
+    let submitted = bench.tip(Review).to_string();
+    say_of(&bench, (Review, 'b'), Role::Editor, NoteKind::Comment, "later", None);
+    bench.undo_named(Role::Admin, Some(&submitted)).expect("undone");
+    bench.sync();
+    assert_eq!(
+        all_said(&bench),
+        [vec!["shorter".to_owned()], vec!["because".to_owned(), "later".to_owned(), "look".to_owned()]]
+    );
+    bench.reject(Review, "a").expect("rejected");
+    assert_eq!(bench.site.look().rejections().expect("rejections").len(), 1);
+    bench.undo(Role::Admin).expect("undone");
+    assert_eq!(bench.site.look().rejections().expect("rejections").len(), 0);
+    bench.undo(Role::Admin).expect("redone");
+    assert_eq!(bench.site.look().rejections().expect("rejections").len(), 1);
+}
+
+/// The request holds the item back again, and the other clone of the site comes to the same.
+#[test]
+fn a_request_that_an_undo_brings_back_holds() {
+    let bench = spoken_of();
+    settle(&bench);
+    bench.approve("a").expect("settled");
+    let review = bench.tip(Review).to_string();
+    bench.undo(Role::Admin).expect("the approve");
+    assert_eq!(all_said(&bench)[0], ["shorter ✓"]);
+    let trees = [bench.tree("review"), bench.tree("ai-review")];
+    bench.git(&["update-ref", "refs/heads/review", &review]);
+    bench.git(&["update-ref", "refs/heads/ai-review", &review]);
+    bench.sync();
+    assert_eq!(bench.tree("review"), trees[0], "whoever brings it along");
+    let settled = bench.git(&["log", "--format=%H", "--grep=^Settle", "-1", "review"]);
+    bench.undo_named(Role::Admin, Some(&settled)).expect("undone");
+    assert!(matches!(bench.approve("a"), Err(SiteError::ChangesRequested { .. })));
 }

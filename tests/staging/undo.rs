@@ -12,7 +12,7 @@ impl Bench {
         self.undo_named(role, None)
     }
 
-    fn undo_named(&self, role: Role, named: Option<&str>) -> Result<Undone, SiteError> {
+    pub(super) fn undo_named(&self, role: Role, named: Option<&str>) -> Result<Undone, SiteError> {
         let actor = self.act("undo", Review, role).actor;
         let target = self.site.look().undoable(&actor, named)?;
         self.site.undo(&self.act("undo", target.stage, role), &target)

@@ -10,10 +10,12 @@ use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
+use std::sync::LazyLock;
 use tempfile::TempDir;
 
-/// The built binary under test.
-const CMS: &str = env!("CARGO_BIN_EXE_cms");
+/// The binary under test: the built one, or another of the name `cms` that `CMS_BINARY` names, for runs that are long.
+static CMS: LazyLock<String> =
+    LazyLock::new(|| std::env::var("CMS_BINARY").unwrap_or_else(|_| env!("CARGO_BIN_EXE_cms").to_owned()));
 
 /// Who commits in tests, and what git must not guess.
 const GIT_CONFIG: &str = "\
@@ -100,12 +102,12 @@ impl Sandbox {
 
     /// Runs the built binary.
     pub(crate) fn cms(&self, args: &[&str]) -> Run {
-        Run::of(self.command(CMS).args(args))
+        Run::of(self.command(&CMS).args(args))
     }
 
     /// Runs the built binary with `input` on its stdin.
     pub(crate) fn cms_reading(&self, args: &[&str], input: &str) -> Run {
-        Run::fed(self.command(CMS).args(args), input)
+        Run::fed(self.command(&CMS).args(args), input)
     }
 
     /// Runs git; a failure fails the test. Returns stdout without the last line end.
@@ -129,7 +131,7 @@ impl Sandbox {
 
 /// The machine's `PATH` with the folder of the built binary in front.
 fn search_path() -> OsString {
-    let folder = Path::new(CMS).parent().expect("a binary lies in a folder").to_owned();
+    let folder = Path::new(CMS.as_str()).parent().expect("a binary lies in a folder").to_owned();
     let machine = std::env::var_os("PATH").unwrap_or_default();
     std::env::join_paths(std::iter::once(folder).chain(std::env::split_paths(&machine))).expect("PATH")
 }

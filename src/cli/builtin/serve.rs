@@ -140,8 +140,6 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         socket,
         ..mcp::plain(site.folder(), SocketAddr::new(host, port))
     };
-    // Each connection takes a file descriptor; a server that cannot have more goes on with what it has.
-    allow_files();
     let first = accounts(&site, environment)?;
     drop(site);
     let ready = |address: &str| {
@@ -177,13 +175,3 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
     site.bring_agents(environment.ai_agent_email.as_deref(), now, &System)?;
     Ok(first)
 }
-
-#[cfg(unix)]
-fn allow_files() {
-    use rustix::process::{Resource, getrlimit, setrlimit};
-    let limits = getrlimit(Resource::Nofile);
-    let _ = setrlimit(Resource::Nofile, rustix::process::Rlimit { current: limits.maximum, ..limits });
-}
-
-#[cfg(not(unix))]
-fn allow_files() {}

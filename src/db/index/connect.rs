@@ -2,7 +2,7 @@
 
 use super::error::{Cause, IndexError};
 use super::schema::{INDEXES, TABLES, VERSION};
-use crate::base::limits::LOCK_WAIT_MS;
+use crate::db::settings;
 use rusqlite::config::DbConfig;
 use rusqlite::{Connection, ErrorCode, Transaction, TransactionBehavior};
 use std::fs;
@@ -94,10 +94,8 @@ struct Made {
 /// Opens or makes a database; `None` when another version's tables are in it.
 fn connect(file: &Path) -> rusqlite::Result<Option<Made>> {
     let mut connection = Connection::open(file)?;
-    connection.busy_timeout(Duration::from_millis(LOCK_WAIT_MS))?;
+    settings::apply(&connection, false)?;
     connection.set_prepared_statement_cache_capacity(STATEMENTS_KEPT);
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, false)?;
     if connection.is_readonly("main")? {
         return Err(read_only());
     }

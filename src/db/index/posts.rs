@@ -33,7 +33,7 @@ pub struct PostQuery {
     pub descending: bool,
     /// Posts to skip.
     pub offset: u64,
-    /// Most posts to return.
+    /// Most posts to return; 0 to count only.
     pub limit: u32,
 }
 
@@ -135,9 +135,26 @@ impl Index {
         self.reading(|index| {
             index.run("list posts", |db| {
                 let (filter, total) = filter.settle(db)?;
-                let posts = if total > query.offset { filter.page(db, query)? } else { Vec::new() };
+                let is_asked = query.limit > 0 && total > query.offset;
+                let posts = if is_asked { filter.page(db, query)? } else { Vec::new() };
                 Ok(PostPage { posts, total })
             })
+        })
+    }
+}
+
+impl Index {
+    /// How many posts of each type and status a view has, deleted ones apart.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn post_counts(&self, view: &str) -> Result<Vec<(String, String, u64)>, IndexError> {
+        self.run("count posts", |db| {
+            let counted = "SELECT p.type, p.status, count(*) FROM post p
+                 WHERE p.views & (SELECT 1 << slot FROM view WHERE name = ?1) AND p.deleted_at IS NULL
+                 GROUP BY p.type, p.status";
+            let count = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2).map(i64::cast_unsigned)?));
+            db.prepare_cached(counted)?.query_map([view], count)?.collect()
         })
     }
 }

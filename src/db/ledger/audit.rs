@@ -105,12 +105,7 @@ impl Ledger {
     /// # Errors
     /// The database refused.
     pub fn note_deed(&self, deed: &NewDeed<'_>) -> Result<(), LedgerError> {
-        self.act("note what was done", |connection| {
-            connection.execute_batch("BEGIN IMMEDIATE")?;
-            let noted = add(connection, deed);
-            connection.execute_batch(if noted.is_ok() { "COMMIT" } else { "ROLLBACK" })?;
-            noted
-        })
+        self.act_alone("note what was done", |connection| add(connection, deed))
     }
 
     /// The last acts, the newest first, at most `limit`.

@@ -2,19 +2,20 @@
 
 use super::schema::STEPS;
 use super::{Ledger, LedgerError};
-use crate::base::limits::LOCK_WAIT_MS;
-use rusqlite::config::DbConfig;
+use crate::db::settings;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 /// The database's name in its folder.
 const FILE: &str = "ledger.db";
 
 pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
     let (connection, file) = open_file(folder, FILE, STEPS)?;
-    Ok(Ledger { connection, file })
+    let mut log = file.clone().into_os_string();
+    log.push("-wal");
+    Ok(Ledger { connection, file, log: log.into(), known_tokens: RefCell::default() })
 }
 
 /// Opens the database of a name in a folder, or makes it there, and takes the steps that it lacks.
@@ -44,9 +45,7 @@ pub(in crate::db) fn open_file(
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
-    connection.busy_timeout(Duration::from_millis(LOCK_WAIT_MS))?;
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
-    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, true)?;
+    settings::apply(connection, true)?;
     let mode: String = connection.pragma_query_value(None, "journal_mode", |row| row.get(0))?;
     if mode != "wal" {
         connection.pragma_update_and_check(None, "journal_mode", "WAL", |_| Ok(()))?;

@@ -25,7 +25,8 @@ impl Ledger {
                 })
                 .optional()?;
             let (since, count) = match old {
-                Some((since, count)) if since <= now && now < since + window_s => (since, count + 1),
+                // Where the clock was set back, what was counted counts, for a window at most.
+                Some((since, count)) if now < since + window_s => (since.min(now), count + 1),
                 Some(_) | None => (now, 1),
             };
             connection.execute(

@@ -26,7 +26,10 @@ pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
 
+use crate::disk::Stamped;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::cell::RefCell;
+use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
 /// The ledger of one site. One connection: a thread has its own.
@@ -34,6 +37,10 @@ use std::path::{Path, PathBuf};
 pub struct Ledger {
     connection: Connection,
     file: PathBuf,
+    /// The log that every change of the database goes to first.
+    log: PathBuf,
+    /// Tokens that hold, by the hash of their secret.
+    known_tokens: RefCell<Stamped<HashMap<String, Token>>>,
 }
 
 impl Ledger {
@@ -45,6 +52,27 @@ impl Ledger {
         connect::open(folder)
     }
 
+    /// Runs several acts as one: after a failure, or a crash in between, none of them was done. What takes long is done before.
+    ///
+    /// # Errors
+    /// What `run` answers, or what `failed` makes of the database's refusal.
+    pub fn together<T, E>(
+        &self,
+        run: impl FnOnce() -> Result<T, E>,
+        failed: impl Fn(LedgerError) -> E,
+    ) -> Result<T, E> {
+        if !self.connection.is_autocommit() {
+            return run();
+        }
+        let told = |act| move |source| LedgerError::of(act, &self.file, source);
+        let transaction = Transaction::new_unchecked(&self.connection, TransactionBehavior::Immediate)
+            .map_err(|source| failed(told("begin")(source)))?;
+        // Dropped without a commit, it takes back what was done.
+        let done = run()?;
+        transaction.commit().map_err(|source| failed(told("store what was done")(source)))?;
+        Ok(done)
+    }
+
     /// Runs one act, naming it when it fails.
     fn act<T>(
         &self,
@@ -54,13 +82,16 @@ impl Ledger {
         run(&self.connection).map_err(|source| LedgerError::of(act, &self.file, source))
     }
 
-    /// Runs one act that reads before it writes, with nobody in between.
+    /// Runs one act of several steps, with nobody in between.
     fn act_alone<T>(
         &self,
         act: &'static str,
         run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, LedgerError> {
         self.act(act, |connection| {
+            if !connection.is_autocommit() {
+                return run(connection);
+            }
             let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
             let done = run(&transaction)?;
             transaction.commit()?;

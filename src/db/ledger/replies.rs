@@ -53,15 +53,13 @@ impl Ledger {
         now: i64,
         oldest: i64,
     ) -> Result<bool, LedgerError> {
-        self.act("take the idempotency key", |connection| {
-            let transaction = connection.unchecked_transaction()?;
-            transaction.execute("DELETE FROM replies WHERE created_at < ?1", [oldest])?;
-            let made = transaction.execute(
+        self.act_alone("take the idempotency key", |connection| {
+            connection.execute("DELETE FROM replies WHERE created_at < ?1", [oldest])?;
+            let made = connection.execute(
                 "INSERT INTO replies (principal, key, request, status, body, created_at) VALUES (?1, ?2, ?3, 0, '', ?4)
                  ON CONFLICT DO NOTHING",
                 params![principal, key, request, now],
             )?;
-            transaction.commit()?;
             Ok(made > 0)
         })
     }

@@ -10,14 +10,10 @@ impl Ledger {
     /// # Errors
     /// The database refused.
     pub fn begin_session(&self, user: i64, hash: &str, now: i64, until: i64) -> Result<(), LedgerError> {
-        self.act("begin the session", |connection| {
-            let transaction = connection.unchecked_transaction()?;
-            transaction.execute("DELETE FROM sessions WHERE expires_at <= ?1", [now])?;
-            transaction.execute(
-                "INSERT INTO sessions (hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)",
-                params![hash, user, now, until],
-            )?;
-            transaction.commit()
+        self.act_alone("begin the session", |connection| {
+            connection.execute("DELETE FROM sessions WHERE expires_at <= ?1", [now])?;
+            let sql = "INSERT INTO sessions (hash, user_id, created_at, expires_at) VALUES (?1, ?2, ?3, ?4)";
+            connection.execute(sql, params![hash, user, now, until]).map(drop)
         })
     }
 

@@ -86,6 +86,9 @@ fn counts_begin_anew_with_each_window() {
     assert_eq!(ledger.spend("ip", 159, 60).unwrap(), Spent { count: 4, since: 100 });
     assert_eq!(ledger.spend("ip", 160, 60).unwrap(), Spent { count: 1, since: 160 });
     assert_eq!(ledger.spend("other", 160, 60).unwrap().count, 1);
+    // A clock that is set back gives nothing anew, and ends nothing later than a window from then.
+    assert_eq!(ledger.spend("ip", 40, 60).unwrap(), Spent { count: 2, since: 40 });
+    assert_eq!(ledger.spend("ip", 100, 60).unwrap(), Spent { count: 1, since: 100 });
 }
 
 #[test]
@@ -111,4 +114,26 @@ fn a_newer_ledger_is_left_alone() {
     drop(ledger);
     let error = Ledger::open(folder.path()).unwrap_err();
     assert!(matches!(error, LedgerError::Newer { found: 99, .. }), "{error}");
+}
+
+#[test]
+fn acts_together_are_done_all_or_none() {
+    let (folder, ledger) = ledger();
+    let deed = NewDeed { at: 1, action: "user.create", actor: "Ada", detail: "{}", ..NewDeed::default() };
+    let both = |ends: Result<(), LedgerError>| {
+        let acts = || {
+            ledger.add_user(&ada())?;
+            ledger.note_deed(&deed)?;
+            ledger.begin_session(1, "one", 100, 200)?;
+            let other = Ledger::open(folder.path())?;
+            assert!(other.users()?.is_empty() && other.deeds(9)?.is_empty(), "nobody sees a part");
+            ends
+        };
+        ledger.together(acts, |cause| cause)
+    };
+    assert!(both(Err(LedgerError::Taken { act: "fail" })).is_err());
+    assert!(ledger.users().unwrap().is_empty() && ledger.deeds(9).unwrap().is_empty());
+    both(Ok(())).unwrap();
+    assert_eq!((ledger.users().unwrap().len(), ledger.deeds(9).unwrap().len()), (1, 1));
+    assert!(ledger.session("one", 150).unwrap().is_some());
 }

@@ -83,13 +83,20 @@ impl Ledger {
     /// # Errors
     /// The database refused.
     pub fn token(&self, hash: &str, now: i64) -> Result<Option<Token>, LedgerError> {
-        self.act("read the token", |connection| {
-            let mut query = connection.prepare_cached(&format!(
-                "SELECT {COLUMNS} FROM tokens
-                 WHERE hash = ?1 AND revoked_at IS NULL AND (expires_at IS NULL OR expires_at > ?2)"
-            ))?;
-            query.query_row(params![hash, now], token_of).optional()
-        })
+        let mut known = self.known_tokens.borrow_mut();
+        let mut known = known.of(&self.log);
+        let holds = |token: &Token| token.expires_at.is_none_or(|end| end > now);
+        if let Some(token) = known.as_ref().and_then(|known| known.get(hash)) {
+            return Ok(Some(token.clone()).filter(holds));
+        }
+        let found = self.act("read the token", |connection| {
+            let sql = format!("SELECT {COLUMNS} FROM tokens WHERE hash = ?1 AND revoked_at IS NULL");
+            connection.prepare_cached(&sql)?.query_row([hash], token_of).optional()
+        })?;
+        if let (Some(known), Some(token)) = (&mut known, &found) {
+            known.insert(hash.to_owned(), token.clone());
+        }
+        Ok(found.filter(holds))
     }
 
     /// Ends a token, and says whether there was one to end.

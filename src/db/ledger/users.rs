@@ -79,25 +79,21 @@ impl Ledger {
     /// # Errors
     /// The database refused.
     pub fn bring_user(&self, user: &NewUser<'_>) -> Result<Option<User>, LedgerError> {
-        self.act("add the user", |connection| {
-            let transaction = connection.unchecked_transaction()?;
-            transaction.execute(
+        self.act_alone("add the user", |connection| {
+            connection.execute(
                 "INSERT INTO users (email, name, role, password, agent, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)
                  ON CONFLICT DO NOTHING",
                 params![user.email, user.name, user.role, user.password, user.agent, user.at],
             )?;
             // Whoever added it by hand before made it for this agent.
-            transaction.execute(
+            connection.execute(
                 "UPDATE users SET agent = ?2 WHERE email = ?1 AND role = ?3 AND agent IS NULL",
                 params![user.email, user.agent, user.role],
             )?;
             let sql = format!(
                 "SELECT {COLUMNS} FROM users WHERE role = ?3 AND (agent = ?2 OR (?2 IS NULL AND email = ?1))"
             );
-            let found =
-                transaction.query_row(&sql, params![user.email, user.agent, user.role], user_of).optional()?;
-            transaction.commit()?;
-            Ok(found)
+            connection.query_row(&sql, params![user.email, user.agent, user.role], user_of).optional()
         })
     }
 
@@ -185,11 +181,9 @@ impl Ledger {
     }
 
     fn change_user(&self, act: &'static str, sql: &str, id: i64, value: &str) -> Result<(), LedgerError> {
-        self.act(act, |connection| {
-            let transaction = connection.unchecked_transaction()?;
-            transaction.execute(sql, params![id, value])?;
-            transaction.execute("DELETE FROM sessions WHERE user_id = ?1", [id])?;
-            transaction.commit()
+        self.act_alone(act, |connection| {
+            connection.execute(sql, params![id, value])?;
+            connection.execute("DELETE FROM sessions WHERE user_id = ?1", [id]).map(drop)
         })
     }
 }

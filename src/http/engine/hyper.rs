@@ -1,18 +1,20 @@
 //! hyper on tokio: bounded heads, bodies, times and connections. Operations run on a bounded pool of threads.
 
 use super::body::Bodies;
+use super::gate::{HEAD_BYTES_MAX, HEADERS_MAX};
 use super::head::fault;
 use super::payload::{Payload, events};
 use super::stop::{STOP, Signals};
-use super::wire::{Acceptor, Listening, Wire};
+use super::wire::{Acceptor, Listening, Talk, Wire};
 use crate::http::answer::Refusal;
 use crate::http::app::{App, body_fault};
 use crate::http::guest::{Begun, Guest, Reply};
 use crate::http::message::{Answer, Body, Request};
 use crate::ops::OpError;
 use bytes::Bytes;
-use http::HeaderValue;
 use http::header::CONNECTION;
+use http::request::Parts;
+use http::{HeaderMap, HeaderValue};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
@@ -22,13 +24,15 @@ use std::io;
 use std::net::IpAddr;
 use std::pin::Pin;
 use std::sync::Arc;
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 use tokio::time::timeout;
 
 /// Most connections at a time; more wait to be accepted.
 const CONNECTIONS_MAX: usize = 16_000;
+/// Files that are kept from connections, for the repository and the databases: an operation that finds none fails.
+const FILES_KEPT: usize = 768;
 /// Most operations that run at a time. Most of their time goes into waiting for the disk, which writes do together: so many can
 /// be stored at once.
 const OPERATIONS_MAX: usize = 64;
@@ -38,12 +42,8 @@ const WORK_MAX: usize = 8;
 const PATIENCE_S: u64 = 10;
 /// Most operations that wait for their turn; more are told to come back.
 const WAITING_MAX: usize = 4_096;
-/// Longest wait for the head of a request, also of the next one on a kept connection, in seconds.
-const HEAD_S: u64 = 15;
-/// Largest head, in bytes.
-const HEAD_BYTES_MAX: usize = 32 * 1024;
-/// Most headers.
-const HEADERS_MAX: usize = 100;
+/// Longest wait for a request, also for the next one on a kept connection, in seconds.
+const IDLE_S: u64 = 30;
 /// Rest after a connection that could not be accepted, in milliseconds: the file descriptors may be used up.
 const REST_MS: u64 = 50;
 
@@ -56,7 +56,12 @@ struct Server {
 }
 
 /// Serves until the process is asked to end, then ends within [`STOP`].
-pub(in crate::http) fn run(app: Arc<App>, listening: Listening, ready: impl FnOnce()) -> io::Result<()> {
+pub(in crate::http) fn run(
+    app: Arc<App>,
+    listening: Listening,
+    files_max: Option<u64>,
+    ready: impl FnOnce(),
+) -> io::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .enable_io()
         .enable_time()
@@ -66,7 +71,7 @@ pub(in crate::http) fn run(app: Arc<App>, listening: Listening, ready: impl FnOn
         let acceptor = Acceptor::of(listening)?;
         let signals = Signals::catch()?;
         ready();
-        accept(app, acceptor, signals).await;
+        accept(app, acceptor, connections_max(files_max), signals).await;
         Ok(())
     });
     // An operation that still runs may not hold the process back.
@@ -74,7 +79,13 @@ pub(in crate::http) fn run(app: Arc<App>, listening: Listening, ready: impl FnOn
     done
 }
 
-async fn accept(app: Arc<App>, acceptor: Acceptor, mut signals: Signals) {
+/// How many connections there may be, so that other files find a place beside them: half where there are few.
+fn connections_max(files_max: Option<u64>) -> usize {
+    let files = files_max.and_then(|files| usize::try_from(files).ok()).unwrap_or(usize::MAX);
+    files.saturating_sub(FILES_KEPT).max(files / 2).min(CONNECTIONS_MAX)
+}
+
+async fn accept(app: Arc<App>, acceptor: Acceptor, connections_max: usize, mut signals: Signals) {
     let server = Arc::new(Server {
         app: Arc::clone(&app),
         operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
@@ -82,8 +93,9 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, mut signals: Signals) {
         waiting: Semaphore::new(WAITING_MAX),
         bodies: Bodies::new(),
     });
-    let connections = Arc::new(Semaphore::new(CONNECTIONS_MAX));
+    let connections = Arc::new(Semaphore::new(connections_max));
     let graceful = GracefulShutdown::new();
+    let (stop, stopped) = watch::channel(());
     loop {
         let next = async {
             let place = Arc::clone(&connections).acquire_owned().await.ok()?;
@@ -100,18 +112,28 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, mut signals: Signals) {
             tokio::time::sleep(Duration::from_millis(REST_MS)).await;
             continue;
         };
-        let watched = graceful.watch(connection(Service { server: Arc::clone(&server), peer }, wire));
+        let service =
+            Service { server: Arc::clone(&server), peer, talk: wire.talk(), count: AtomicU64::new(0) };
+        let (watcher, mut stopped) = (graceful.watcher(), stopped.clone());
         let app = Arc::clone(&app);
         app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(async move {
-            // A client that breaks off is its own affair.
-            let _ = watched.await;
+            // hyper has a buffer for each connection, which those that say nothing do not need.
+            let is_begun = tokio::select! {
+                first = timeout(Duration::from_secs(IDLE_S), wire.first()) => matches!(first, Ok(Ok(()))),
+                _ = stopped.changed() => false,
+            };
+            if is_begun {
+                drop(stopped);
+                // A client that breaks off is its own affair.
+                let _ = Box::pin(watcher.watch(connection(service, wire))).await;
+            }
             app.shared.metrics.connections.fetch_sub(1, Ordering::Relaxed);
             drop(place);
         });
     }
     app.stop();
-    drop(acceptor);
+    drop((acceptor, stop));
     tokio::select! {
         _ = timeout(STOP, graceful.shutdown()) => {}
         // Whoever asks twice does not want to wait.
@@ -123,6 +145,9 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, mut signals: Signals) {
 struct Service {
     server: Arc<Server>,
     peer: Option<IpAddr>,
+    talk: Arc<Talk>,
+    /// Requests so far.
+    count: AtomicU64,
 }
 
 impl hyper::service::Service<hyper::Request<Incoming>> for Service {
@@ -131,25 +156,50 @@ impl hyper::service::Service<hyper::Request<Incoming>> for Service {
     type Future = Pin<Box<dyn Future<Output = Result<Self::Response, Infallible>> + Send>>;
 
     fn call(&self, request: hyper::Request<Incoming>) -> Self::Future {
-        let (server, peer) = (Arc::clone(&self.server), self.peer);
-        Box::pin(async move { Ok(server.answer(request, peer).await) })
+        let (server, peer, talk) = (Arc::clone(&self.server), self.peer, Arc::clone(&self.talk));
+        let number = self.count.fetch_add(1, Ordering::Relaxed) + 1;
+        talk.is_answering.store(true, Ordering::Relaxed);
+        Box::pin(async move {
+            let response = match talk.refusal(number) {
+                Some(refusal) => server.refuse(&refusal, request.into_parts().0, peer),
+                None => server.answer(request, peer, &talk).await,
+            };
+            talk.is_answering.store(false, Ordering::Relaxed);
+            Ok(response)
+        })
     }
 }
 
 fn connection(service: Service, wire: Wire) -> http1::Connection<TokioIo<Wire>, Service> {
     http1::Builder::new()
         .timer(TokioTimer::new())
-        .header_read_timeout(Duration::from_secs(HEAD_S))
+        .header_read_timeout(Duration::from_secs(IDLE_S))
         .max_buf_size(HEAD_BYTES_MAX)
         .max_headers(HEADERS_MAX)
         .serve_connection(TokioIo::new(wire), service)
 }
 
 impl Server {
+    /// The answer to a head that did not pass. What stands for it says nothing of it but whether it was a HEAD.
+    fn refuse(&self, refusal: &Refusal, stand_in: Parts, peer: Option<IpAddr>) -> hyper::Response<Payload> {
+        let request = Request {
+            method: stand_in.method,
+            path: "?".to_owned(),
+            query: String::new(),
+            headers: HeaderMap::new(),
+            body: Body::Broken,
+            peer,
+        };
+        let mut response = whole(self.app.refuse(refusal, &request, Instant::now()));
+        response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+        response
+    }
+
     async fn answer(
         &self,
         request: hyper::Request<Incoming>,
         peer: Option<IpAddr>,
+        talk: &Talk,
     ) -> hyper::Response<Payload> {
         let (head, incoming) = request.into_parts();
         let fault = fault(&head, self.app.is_proxy(peer));
@@ -178,7 +228,11 @@ impl Server {
         let mut response = match (fault, guest) {
             (Some(refusal), _) => whole(app.refuse(&refusal, &request, received)),
             (None, _) if !has_room => whole(app.overloaded(&request, received)),
-            (None, Some(guest)) => self.invite(guest, &request, received).await,
+            (None, Some(guest)) => {
+                // A guest wants to know when a client leaves, and its work may end then.
+                talk.is_answering.store(false, Ordering::Relaxed);
+                self.invite(guest, &request, received).await
+            }
             (None, None) => whole(self.operate(&request, received).await),
         };
         // What is left of a body is never read; a server that ends takes no further request.
@@ -300,4 +354,18 @@ fn whole(answer: Answer) -> hyper::Response<Payload> {
 
 fn broken() -> Answer {
     Refusal::Failed(OpError::internal("a request ended in a panic")).answer("")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_leave_files_to_others() {
+        for (files, connections) in
+            [(None, 16_000), (Some(1_048_576), 16_000), (Some(4096), 3328), (Some(256), 128)]
+        {
+            assert_eq!(connections_max(files), connections);
+        }
+    }
 }

@@ -1,6 +1,7 @@
 //! What carries requests and answers: hyper, or tiny_http on loopback.
 
 mod body;
+mod gate;
 mod head;
 pub(super) mod hyper;
 mod payload;

@@ -71,7 +71,7 @@ fn answer(app: &App, mut request: tiny_http::Request) {
         query: query.to_owned(),
         headers: headers(&request),
         body,
-        peer: request.remote_addr().map(std::net::SocketAddr::ip),
+        peer: request.remote_addr().map(|peer| peer.ip().to_canonical()),
     };
     let received = Instant::now();
     let answer = match app.guest_at(&asked.path) {

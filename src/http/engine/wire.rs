@@ -1,9 +1,17 @@
-//! What a server listens on, and its connections: TCP or a Unix socket. A client that does not read what it is sent is cut.
+//! What a server listens on, and its connections: TCP or a Unix socket. What a client sends goes through a gate; one that does
+//! not read what it is sent is cut.
 
+use super::gate::{Gate, Stop};
+use crate::http::answer::Refusal;
+use bytes::{Bytes, BytesMut};
+use http::StatusCode;
 use std::io;
+use std::mem::MaybeUninit;
 use std::net::IpAddr;
 use std::pin::Pin;
-use std::task::{Context, Poll};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::net::{TcpListener, TcpStream};
@@ -13,6 +21,18 @@ use tokio::time::{Sleep, sleep};
 
 /// Longest wait for a client that reads nothing of what waits for it, in seconds.
 const STALL_S: u64 = 30;
+/// Longest wait for the rest of a head, from its first byte on, in seconds.
+const HEAD_S: u64 = 10;
+/// How long what nobody reads is taken from a client before its connection is closed, in seconds.
+const LINGER_S: u64 = 2;
+/// How much of it, in bytes: many clients look for the answer only after all that they had to send.
+const LINGER_BYTES: usize = 16 * 1024 * 1024;
+/// How much at a time, in bytes.
+const LINGER_STEP: usize = 16 * 1024;
+/// What hyper reads instead of a head that is refused. The service knows it by its number, and answers with the refusal.
+const STAND_IN: &[u8] = b"GET / HTTP/1.1\r\nHost: -\r\n\r\n";
+/// The same where the client asked for an answer without a body.
+const STAND_IN_HEAD: &[u8] = b"HEAD / HTTP/1.1\r\nHost: -\r\n\r\n";
 
 /// What a server listens on.
 pub(in crate::http) enum Listening {
@@ -51,12 +71,13 @@ impl Acceptor {
                 let (stream, peer) = listener.accept().await?;
                 // An answer goes out at once.
                 let _ = stream.set_nodelay(true);
-                (Stream::Tcp(stream), Some(peer.ip()))
+                // A listener for both families writes IPv4 as IPv6.
+                (Stream::Tcp(stream), Some(peer.ip().to_canonical()))
             }
             #[cfg(unix)]
             Acceptor::Unix(listener) => (Stream::Unix(listener.accept().await?.0), None),
         };
-        Ok((Wire { stream, stalled: None }, peer))
+        Ok((Wire::new(stream), peer))
     }
 }
 
@@ -66,11 +87,41 @@ enum Stream {
     Unix(UnixStream),
 }
 
+/// What the wire and the service of one connection tell each other.
+#[derive(Default)]
+pub(super) struct Talk {
+    /// The number of the head that is refused, from 1, and why.
+    refused: Mutex<Option<(u64, Refusal)>>,
+    /// Whether an answer is being made that a client which sends no more still wants.
+    pub(super) is_answering: AtomicBool,
+}
+
+impl Talk {
+    /// Why the head with a number is refused, if it is.
+    pub(super) fn refusal(&self, number: u64) -> Option<Refusal> {
+        let mut refused = self.refused.lock().unwrap_or_else(PoisonError::into_inner);
+        let (_, refusal) = refused.take_if(|(refused, _)| *refused == number)?;
+        Some(refusal)
+    }
+}
+
 /// A connection.
 pub(super) struct Wire {
     stream: Stream,
+    gate: Gate,
+    talk: Arc<Talk>,
+    /// The beginning of a head.
+    held: BytesMut,
+    /// What passed and was not read yet.
+    passed: Bytes,
+    /// Whether what passed ends in a body that breaks off.
+    is_broken: bool,
+    /// Runs while a head is not whole.
+    waits: Option<Pin<Box<Sleep>>>,
     /// Runs while nothing can be written.
     stalled: Option<Pin<Box<Sleep>>>,
+    /// Bytes that are still taken and thrown away, once nothing more is written.
+    lingers: Option<(usize, Pin<Box<Sleep>>)>,
 }
 
 /// Calls a method of whichever stream it is.
@@ -85,6 +136,109 @@ macro_rules! forward {
 }
 
 impl Wire {
+    fn new(stream: Stream) -> Wire {
+        Wire {
+            stream,
+            gate: Gate::new(),
+            talk: Arc::default(),
+            held: BytesMut::new(),
+            passed: Bytes::new(),
+            is_broken: false,
+            waits: None,
+            stalled: None,
+            lingers: None,
+        }
+    }
+
+    /// Waits for the first byte, or the end.
+    pub(super) async fn first(&self) -> io::Result<()> {
+        match &self.stream {
+            Stream::Tcp(stream) => stream.readable().await,
+            #[cfg(unix)]
+            Stream::Unix(stream) => stream.readable().await,
+        }
+    }
+
+    /// What it tells its service.
+    pub(super) fn talk(&self) -> Arc<Talk> {
+        Arc::clone(&self.talk)
+    }
+
+    /// Gives of what passed.
+    fn give(&mut self, buffer: &mut ReadBuf<'_>) {
+        let part = self.passed.split_to(self.passed.len().min(buffer.remaining()));
+        buffer.put_slice(&part);
+        if self.passed.is_empty() {
+            self.passed = Bytes::new();
+        }
+    }
+
+    /// Has the service refuse what is held.
+    fn refuse(&mut self, refusal: Refusal) {
+        self.gate.shut();
+        self.waits = None;
+        let stand_in = if self.held.starts_with(b"HEAD ") { STAND_IN_HEAD } else { STAND_IN };
+        self.held = BytesMut::new();
+        let mut passed = BytesMut::from(&self.passed[..]);
+        passed.extend_from_slice(stand_in);
+        self.passed = passed.freeze();
+        let number = self.gate.heads() + 1;
+        *self.talk.refused.lock().unwrap_or_else(PoisonError::into_inner) = Some((number, refusal));
+    }
+
+    /// Takes what came, behind what was held.
+    fn take(&mut self, buffer: &mut ReadBuf<'_>, before: usize) {
+        let known = self.held.len();
+        let done = if known == 0 {
+            // As a rule whole heads and parts of bodies come, which pass as they lie.
+            let came = &buffer.filled()[before..];
+            let done = self.gate.follow(came, 0);
+            self.held.extend_from_slice(&came[done.bytes..]);
+            buffer.set_filled(before + done.bytes);
+            done
+        } else {
+            self.held.extend_from_slice(&buffer.filled()[before..]);
+            buffer.set_filled(before);
+            let done = self.gate.follow(&self.held, known);
+            self.passed = self.held.split_to(done.bytes).freeze();
+            done
+        };
+        if self.held.is_empty() {
+            // Most connections wait most of the time: they hold no memory for it.
+            (self.held, self.waits) = (BytesMut::new(), None);
+        } else if known == 0 || done.bytes > 0 {
+            self.waits = Some(Box::pin(sleep(Duration::from_secs(HEAD_S))));
+        }
+        match done.stop {
+            None => {}
+            Some(Stop::Head(refusal)) => self.refuse(refusal),
+            Some(Stop::Body) => self.is_broken = true,
+        }
+    }
+
+    /// Takes what nobody reads any more. A connection that is closed before everything is taken is reset, and the last
+    /// answer may be lost with it.
+    fn poll_linger(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        loop {
+            let mut space = [MaybeUninit::uninit(); LINGER_STEP];
+            let mut buffer = ReadBuf::uninit(&mut space);
+            let came = forward!(self, poll_read, cx, &mut buffer);
+            let Some((left, rest)) = &mut self.lingers else { return Poll::Ready(Ok(())) };
+            let bytes = buffer.filled().len();
+            *left = left.saturating_sub(bytes);
+            let is_over = match came {
+                Poll::Ready(came) => came.is_err() || bytes == 0 || *left == 0,
+                Poll::Pending => {
+                    ready!(rest.as_mut().poll(cx));
+                    true
+                }
+            };
+            if is_over {
+                return Poll::Ready(Ok(()));
+            }
+        }
+    }
+
     fn watched(&mut self, cx: &mut Context<'_>, written: Poll<io::Result<usize>>) -> Poll<io::Result<usize>> {
         if written.is_ready() {
             self.stalled = None;
@@ -104,8 +258,49 @@ impl AsyncRead for Wire {
         cx: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        forward!(self.get_mut(), poll_read, cx, buffer)
+        let wire = self.get_mut();
+        loop {
+            if !wire.passed.is_empty() {
+                wire.give(buffer);
+                return Poll::Ready(Ok(()));
+            }
+            if wire.is_broken {
+                return Poll::Ready(Err(io::ErrorKind::InvalidData.into()));
+            }
+            if wire.gate.is_shut() {
+                return Poll::Pending;
+            }
+            let before = buffer.filled().len();
+            match forward!(wire, poll_read, cx, buffer) {
+                Poll::Pending => {
+                    let Some(waits) = &mut wire.waits else { return Poll::Pending };
+                    ready!(waits.as_mut().poll(cx));
+                    wire.refuse(cut_off(StatusCode::REQUEST_TIMEOUT, "request.slow", "came too slowly"));
+                }
+                Poll::Ready(Err(cause)) => return Poll::Ready(Err(cause)),
+                Poll::Ready(Ok(())) if buffer.filled().len() > before => {
+                    wire.take(buffer, before);
+                    if buffer.filled().len() > before {
+                        return Poll::Ready(Ok(()));
+                    }
+                }
+                Poll::Ready(Ok(())) if !wire.held.is_empty() => {
+                    wire.refuse(cut_off(StatusCode::BAD_REQUEST, "request.cut", "breaks off"));
+                }
+                // hyper would throw the answer away; it finds the end when it asks again, behind the answer.
+                Poll::Ready(Ok(()))
+                    if !wire.gate.is_amid() && wire.talk.is_answering.load(Ordering::Relaxed) =>
+                {
+                    return Poll::Pending;
+                }
+                Poll::Ready(Ok(())) => return Poll::Ready(Ok(())),
+            }
+        }
     }
+}
+
+fn cut_off(status: StatusCode, code: &str, how: &str) -> Refusal {
+    Refusal::plain(status, code, format!("the head of the request {how}"))
 }
 
 impl AsyncWrite for Wire {
@@ -134,6 +329,14 @@ impl AsyncWrite for Wire {
     }
 
     fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
-        forward!(self.get_mut(), poll_shutdown, cx)
+        let wire = self.get_mut();
+        if wire.lingers.is_none() {
+            ready!(forward!(wire, poll_shutdown, cx))?;
+            if !wire.gate.is_amid() {
+                return Poll::Ready(Ok(()));
+            }
+            wire.lingers = Some((LINGER_BYTES, Box::pin(sleep(Duration::from_secs(LINGER_S)))));
+        }
+        wire.poll_linger(cx)
     }
 }

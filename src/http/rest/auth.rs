@@ -3,9 +3,11 @@
 use super::doubled;
 use crate::base::Value;
 use crate::base::source::System;
-use crate::http::answer::Refusal;
+use crate::http::answer::{RETRY_AFTER_KEY, Refusal};
+use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
 use crate::http::exchange::{Exchange, invalid};
+use crate::http::limiter;
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::ops::{ErrorKind, OpError};
@@ -53,8 +55,6 @@ pub(super) const ROUTES: &[Route] = &[
     },
 ];
 
-/// Attempts to sign in to one account, and from one client, within a window of the limiter.
-const ATTEMPTS_MAX: u64 = 50;
 /// Most passwords that are checked at a time; more are told to come back.
 const SIGN_INS_MAX: usize = 4;
 
@@ -68,11 +68,14 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let email = text(body.get("email").or_else(|| body.get("uid")), "email")?;
     let password = text(body.get("password"), "password")?;
     refuse_other_sites(cx.request)?;
-    throttle(cx, &email)?;
     let accounts = cx.site.accounts().map_err(OpError::from)?;
     let _place = Place::take(&cx.shared.sign_ins)?;
+    let client = limiter::client(cx.caller.address);
+    let attempt = Attempt { account: &email, client: &client, at: cx.now.as_second() };
+    throttle(cx, &attempt)?;
     let signed_in =
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
+    cx.shared.attempts.right(&attempt);
     let user = serde_json::to_value(&signed_in.user).unwrap_or_default();
     let mut answer = doubled(&user);
     answer["user"] = user;
@@ -104,24 +107,15 @@ impl Drop for Place<'_> {
     }
 }
 
-/// Guessing passwords is slow: by account, whoever guesses, and by client, whatever the account.
-fn throttle(cx: &Exchange<'_>, email: &str) -> Result<(), Refusal> {
+/// Guessing passwords is slow.
+fn throttle(cx: &Exchange<'_>, attempt: &Attempt<'_>) -> Result<(), Refusal> {
     if cx.shared.limits.anonymous.is_none() {
         return Ok(());
     }
-    let subjects = [format!("login {}", email.to_lowercase()), format!("login {}", cx.caller.subject)];
-    let over = subjects
-        .iter()
-        .any(|subject| cx.shared.limiter.count(subject, ATTEMPTS_MAX, cx.now.as_second()).is_over);
-    match over {
-        true => Err(OpError::new(
-            ErrorKind::RateLimited,
-            "login.throttled",
-            "Too many attempts to sign in. Please try again later.",
-        )
-        .into()),
-        false => Ok(()),
-    }
+    let Some(wait) = cx.shared.attempts.wait(attempt) else { return Ok(()) };
+    let message = "Too many attempts to sign in. Please try again later.";
+    let error = OpError::new(ErrorKind::RateLimited, "login.throttled", message);
+    Err(error.meta(json!({RETRY_AFTER_KEY: wait})).into())
 }
 
 fn logout(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -122,7 +122,7 @@ fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Re
 /// A global module with the words of the original.
 fn record(row: &mut Value, scope: &str, at: &Snapshot<'_>) -> Result<(), Refusal> {
     let path = Kind::Global.default_path(row["slug"].as_str().unwrap_or_default());
-    let updated_at = at.updated_at(&path).map_err(OpError::from)?;
+    let updated_at = at.times(&path).map_err(OpError::from)?.1;
     let updated_at = updated_at.and_then(|at| Timestamp::from_second(at).ok()).map(|at| at.to_string());
     row["globalSlug"] = row["slug"].clone();
     row["scope"] = Value::from(scope);

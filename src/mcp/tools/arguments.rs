@@ -113,6 +113,9 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
         (Shape::TextUpTo(most), Value::String(text)) if text.len() > most => {
             problems.push(Problem::at(path, format!("longer than {most} bytes")));
         }
+        (Shape::Cursor, Value::String(text)) if !is_cursor(text) => {
+            problems.push(Problem::at(path, "is none that this list gave: pass `nextCursor` as it came"));
+        }
         (Shape::Choice(words), Value::String(text)) if !words.contains(&text.as_str()) => {
             let told = Problem::at(path, format!("must be one of {}", words.join(", ")));
             problems.push(told.among(text, words.iter().copied()));
@@ -147,7 +150,7 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
             }
             return (problems.len() == before).then_some(Value::Array(read));
         }
-        (Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_), Value::String(_))
+        (Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor, Value::String(_))
         | (Shape::Bool, Value::Bool(_))
         | (Shape::Object | Shape::ObjectOrNull, Value::Object(_))
         | (Shape::Any, _) => {}
@@ -156,9 +159,14 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
     (problems.len() == before).then(|| value.clone())
 }
 
+/// Cursors are places in a list, from 1, of at most nine digits.
+fn is_cursor(text: &str) -> bool {
+    text.len() <= 9 && text.parse::<u32>().is_ok_and(|place| place > 0)
+}
+
 fn words(shape: Shape) -> &'static str {
     match shape {
-        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) => "text",
+        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "text",
         Shape::Integer(..) => "integer",
         Shape::Bool => "true or false",
         Shape::Object | Shape::ObjectOrNull => "object",
@@ -169,7 +177,7 @@ fn words(shape: Shape) -> &'static str {
 
 fn article(shape: Shape) -> &'static str {
     match shape {
-        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) => "a text",
+        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "a text",
         Shape::Integer(..) => "an integer",
         Shape::Bool => "true or false",
         Shape::Object | Shape::ObjectOrNull => "an object",
@@ -214,6 +222,11 @@ mod tests {
         for limit in [json!(0), json!(201), json!(1.5), json!("5")] {
             assert_eq!(places("list_posts", json!({"limit": limit})), ["limit"]);
         }
+        for cursor in ["", "0", "-1", "x", "1e3", "4294967296", "9999999999999999"] {
+            assert_eq!(places("list_posts", json!({"cursor": cursor})), ["cursor"], "{cursor}");
+            assert_eq!(places("list_module_groups", json!({"cursor": cursor})), ["cursor"], "{cursor}");
+        }
+        assert_eq!(places("list_posts", json!({"cursor": "2"})), [""; 0]);
         assert_eq!(places("get_post_manifest", json!({"postId": "x", "mode": "live"})), ["mode"]);
     }
 

@@ -25,16 +25,8 @@ const fn reads(
     params: &'static [Param],
     adapter: Adapter,
 ) -> Tool {
-    Tool {
-        name,
-        title,
-        about,
-        set: Set::Context,
-        effect: Effect::Reads,
-        params,
-        act: Act::Runs(adapter),
-        answers: None,
-    }
+    let act = Act::Runs(adapter.kept());
+    Tool { name, title, about, set: Set::Context, effect: Effect::Reads, params, act, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
@@ -157,7 +149,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("formSlug", Shape::Text, ""),
                 opt("fieldKey", Shape::Text, ""),
             ],
-            Adapter::of(ToolRow::of::<agent::List>(), listed).at(At::Own),
+            Adapter::of(ToolRow::of::<agent::List>(), agents).at(At::Own),
         )
     },
     Tool {
@@ -201,19 +193,34 @@ fn group(row: &Value) -> Value {
         "description": row["description"],
         "locked": row["locked"] == true,
         "is_default": row["isDefault"] == true || row["metadata"]["isDefault"] == true,
-        "created_at": null,
-        "updated_at": null,
+        "created_at": since(row, "createdAt"),
+        "updated_at": since(row, "updatedAt"),
     })
 }
 
+/// A time that history tells of an item: beside its fields in a list, under `metadata` where it is shown alone.
+fn since<'a>(row: &'a Value, key: &str) -> &'a Value {
+    row.get(key).unwrap_or(&row["metadata"][key])
+}
+
 fn groups(answer: Value, _: &Map) -> Value {
-    json!({"data": rows(&answer).map(group).collect::<Vec<_>>()})
+    newest_first(rows(&answer).map(group), "updated_at")
+}
+
+/// Rows, the last changed first; those of one time in the order in which they came.
+fn newest_first(rows: impl Iterator<Item = Value>, key: &str) -> Value {
+    let mut rows: Vec<Value> = rows.collect();
+    let at = |row: &Value| row[key].as_str().map(str::to_owned);
+    rows.sort_by_key(|row| std::cmp::Reverse(at(row)));
+    json!({"data": rows})
 }
 
 fn one_group(answer: Value, _: &Map) -> Value {
     let member = |member: &Value| {
         let is_global = member["scope"] == "global";
         json!({
+            // Members have no names of their own: each is its place in the group.
+            "id": format!("{}:{}", answer["id"].as_str().unwrap_or_default(), member["orderIndex"]),
             "module_group_id": answer["id"],
             "type": member["type"],
             "default_props": member.get("props").cloned().unwrap_or_else(|| json!({})),
@@ -222,6 +229,8 @@ fn one_group(answer: Value, _: &Map) -> Value {
             "scope": if is_global { "global" } else { "post" },
             "global_slug": member["globalSlug"],
             "locked": member["locked"] == true,
+            "created_at": since(&answer, "createdAt"),
+            "updated_at": since(&answer, "updatedAt"),
         })
     };
     let mut members: Vec<Value> = answer["members"].as_array().into_iter().flatten().map(member).collect();
@@ -269,13 +278,13 @@ fn global(row: &Value) -> Value {
         "globalSlug": row["slug"],
         "label": row["label"],
         "props": row.get("props").cloned().unwrap_or_else(|| json!({})),
-        "updatedAt": null,
+        "updatedAt": since(row, "updatedAt"),
         "usageCount": row.get("usageCount").or_else(|| row["metadata"].get("usageCount")),
     })
 }
 
 fn globals(answer: Value, _: &Map) -> Value {
-    json!({"data": rows(&answer).map(global).collect::<Vec<_>>()})
+    newest_first(rows(&answer).map(global), "updatedAt")
 }
 
 fn one_global(answer: Value, _: &Map) -> Value {
@@ -283,6 +292,18 @@ fn one_global(answer: Value, _: &Map) -> Value {
     data["schema"] = answer["metadata"]["schema"].clone();
     data["usedBy"] = answer["metadata"]["usedBy"].clone();
     json!({"data": data})
+}
+
+/// Agents, whose places say what they leave unsaid.
+fn agents(mut answer: Value, arguments: &Map) -> Value {
+    let all = answer["data"].as_array_mut().into_iter().flatten();
+    for place in all.flat_map(|agent| agent["scopes"].as_array_mut().into_iter().flatten()) {
+        if let Some(place) = place.as_object_mut() {
+            place.entry("enabled").or_insert(json!(true));
+            place.entry("order").or_insert(json!(0));
+        }
+    }
+    listed(answer, arguments)
 }
 
 fn taxonomies(answer: Value, _: &Map) -> Value {
@@ -301,14 +322,16 @@ fn taxonomies(answer: Value, _: &Map) -> Value {
 
 /// The terms, each with those below it. The operation gives them in order, with their depth.
 fn terms(answer: Value, _: &Map) -> Value {
-    fn below(rows: &[&Value], depth: u64, at: &mut usize) -> Vec<Value> {
+    fn below(rows: &[&Value], parent: &Value, depth: u64, at: &mut usize) -> Vec<Value> {
         let mut found = Vec::new();
         while let Some(row) = rows.get(*at).filter(|row| row["depth"].as_u64() == Some(depth)) {
             *at += 1;
-            let children = below(rows, depth + 1, at);
+            let children = below(rows, &row["id"], depth + 1, at);
             found.push(json!({
                 "id": row["id"],
+                "taxonomyId": row["taxonomyId"],
                 "taxonomy": row["taxonomy"],
+                "parentId": parent,
                 "parent": row["parent"],
                 "slug": row["slug"],
                 "name": row["name"],
@@ -320,7 +343,7 @@ fn terms(answer: Value, _: &Map) -> Value {
         found
     }
     let rows: Vec<&Value> = rows(&answer).collect();
-    json!({"data": below(&rows, 0, &mut 0)})
+    json!({"data": below(&rows, &Value::Null, 0, &mut 0)})
 }
 
 fn suggestion_schema() -> Value {

@@ -302,7 +302,8 @@ fn added(answer: Value, _: &Map) -> Value {
 }
 
 fn updated(answer: Value, _: &Map) -> Value {
-    let data = json!({"id": answer["id"], "orderIndex": answer["orderIndex"], "updatedAt": answer["at"]});
+    let data =
+        json!({"id": answer["id"], "orderIndex": answer["orderIndex"], "updatedAt": answer["updatedAt"]});
     with_changes(json!({"data": data}), &answer)
 }
 

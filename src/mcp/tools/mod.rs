@@ -8,6 +8,7 @@ mod answer;
 mod arguments;
 mod context;
 mod drafts;
+mod hidden;
 mod media;
 mod param;
 mod posts;
@@ -16,7 +17,7 @@ mod system;
 mod tests;
 mod told;
 
-pub(super) use answer::{failure, paged, refusal, success};
+pub(super) use answer::{failure, paged, refusal, success, too_often};
 pub(super) use arguments::read;
 pub(super) use told::tool_error;
 
@@ -117,6 +118,8 @@ pub(super) struct Adapter {
     pub(super) told: Told,
     /// Rows of a list that come without asking for more; none where the operation pages by itself, or nothing does.
     pub(super) page: Option<usize>,
+    /// Whether the answer follows from the arguments, the caller's rights and the content of the stages, and nothing else.
+    pub(super) is_kept: bool,
 }
 
 /// Which stage an operation reads.
@@ -133,7 +136,15 @@ pub(super) enum At {
 impl Adapter {
     /// An operation whose input needs no touch, read on AI Review, where everything is.
     pub(super) const fn of(row: ToolRow, output: fn(Value, &Map) -> Value) -> Self {
-        Adapter { row, stage: At::Stage(Stage::AiReview), input: same, output, told: Told::PLAIN, page: None }
+        Adapter {
+            row,
+            stage: At::Stage(Stage::AiReview),
+            input: same,
+            output,
+            told: Told::PLAIN,
+            page: None,
+            is_kept: false,
+        }
     }
 
     pub(super) const fn told(self, told: Told) -> Self {
@@ -146,6 +157,10 @@ impl Adapter {
 
     pub(super) const fn input(self, input: fn(Map) -> Map) -> Self {
         Adapter { input, ..self }
+    }
+
+    pub(super) const fn kept(self) -> Self {
+        Adapter { is_kept: true, ..self }
     }
 
     pub(super) const fn paged(self, rows: usize) -> Self {

@@ -24,6 +24,8 @@ pub(in crate::mcp) enum Shape {
     Texts,
     /// A list of objects with these keys.
     Records(&'static [Param]),
+    /// Where the next page of a list begins, as the page before said it.
+    Cursor,
     /// Anything.
     Any,
 }
@@ -63,7 +65,7 @@ impl Param {
 }
 
 /// What paged tools take besides.
-pub(super) const CURSOR: &[Param] = &[opt("cursor", Shape::Text, "nextCursor of the page before").aside()];
+pub(super) const CURSOR: &[Param] = &[opt("cursor", Shape::Cursor, "nextCursor of the page before").aside()];
 
 /// The JSON Schema of parameters.
 pub(super) fn schema(params: impl Iterator<Item = &'static Param>) -> Value {
@@ -84,7 +86,7 @@ pub(super) fn schema(params: impl Iterator<Item = &'static Param>) -> Value {
 
 fn described(param: &Param) -> Value {
     let mut schema = match param.shape {
-        Shape::Text | Shape::TextUpTo(_) => json!({"type": "string"}),
+        Shape::Text | Shape::TextUpTo(_) | Shape::Cursor => json!({"type": "string"}),
         Shape::Integer(least, most) if most == i64::MAX => json!({"type": "integer", "minimum": least}),
         Shape::Integer(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
         Shape::Bool => json!({"type": "boolean"}),

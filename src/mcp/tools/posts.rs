@@ -40,9 +40,11 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("detail", Shape::Choice(&["concise", "full"]), "full adds excerpt, url, parent, dates")
                     .aside(),
                 opt("limit", Shape::Integer(1, 200), "Default 50"),
-                opt("cursor", Shape::Text, "nextCursor of the page before"),
+                opt("cursor", Shape::Cursor, "nextCursor of the page before"),
             ],
-            Act::Runs(Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query)),
+            Act::Runs(
+                Adapter::of(ToolRow::of::<post::List>(), posts).at(At::Param("stage")).input(query).kept(),
+            ),
         )
     },
     reads(
@@ -50,7 +52,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Get a post with its stages",
         "A post and its modules, live and staged values side by side, with postModuleId of each. `revision` is for expectedRevision.",
         &[POST],
-        Act::Runs(Adapter::of(ToolRow::of::<post::Context>(), whole)),
+        Act::Runs(Adapter::of(ToolRow::of::<post::Context>(), whole).kept()),
     ),
     reads(
         "get_post_manifest",
@@ -81,10 +83,14 @@ pub(super) const TOOLS: &[Tool] = &[
         &[
             POST.to("item"),
             opt("limit", Shape::Integer(1, 50), "Default 20"),
-            opt("cursor", Shape::Text, "nextCursor of the page before"),
+            opt("cursor", Shape::Cursor, "nextCursor of the page before"),
         ],
         Act::Runs(
-            Adapter::of(ToolRow::of::<history::History>(), revisions).at(At::Own).input(paged).told(GONE),
+            Adapter::of(ToolRow::of::<history::History>(), revisions)
+                .at(At::Own)
+                .input(paged)
+                .told(GONE)
+                .kept(),
         ),
     ),
     reads(
@@ -103,7 +109,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Compare two stages of a post",
         "Which fields and modules differ between two stages. Default: source against ai-review.",
         &[POST, opt("baseMode", STAGES, "Default source"), opt("targetMode", STAGES, "Default ai-review")],
-        Act::Runs(Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own)),
+        Act::Runs(Adapter::of(ToolRow::of::<post::Compare>(), whole).at(At::Own).kept()),
     ),
     Tool {
         set: Set::Translations,
@@ -112,7 +118,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "List a post's translations",
             "The original and all translations of a post.",
             &[POST],
-            Act::Runs(Adapter::of(ToolRow::of::<translation::List>(), listed)),
+            Act::Runs(Adapter::of(ToolRow::of::<translation::List>(), listed).kept()),
         )
     },
     Tool {
@@ -122,7 +128,9 @@ pub(super) const TOOLS: &[Tool] = &[
             "Get a post's live terms",
             "Ids of the terms that the live post has.",
             &[POST],
-            Act::Runs(Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source))),
+            Act::Runs(
+                Adapter::of(ToolRow::of::<post::Terms>(), term_ids).at(At::Stage(Stage::Source)).kept(),
+            ),
         )
     },
     reads(

@@ -72,7 +72,7 @@ const COMMANDS: &[(&str, &str)] = &[
 static NEAR: LazyLock<Regex> =
     LazyLock::new(|| Regex::new("did you mean `([^`]+)`").expect("because the pattern is fixed"));
 static AMONG: LazyLock<Regex> = LazyLock::new(|| {
-    Regex::new("(?:there are|allowed|the languages are|modules): (.+)$")
+    Regex::new("(?:there are|allowed|the languages are|modules|known here|that can be staged): (.+)$")
         .expect("because the pattern is fixed")
 });
 static NAME: LazyLock<Regex> =
@@ -84,8 +84,8 @@ impl Told {
         self.empty.is_some_and(|code| code == error.code)
     }
 
-    /// A failure of an operation as clients read it.
-    pub(in crate::mcp) fn failure(&self, error: &OpError, arguments: &Map) -> Value {
+    /// A failure of an operation as clients read it; fields of its input have the names of the tool's parameters.
+    pub(in crate::mcp) fn failure(&self, tool: &Tool, error: &OpError, arguments: &Map) -> Value {
         let sentence = |table: &[(&str, &str)]| {
             let found = table.iter().find(|(code, _)| *code == error.code);
             found.map(|(_, text)| filled(text, error, arguments))
@@ -110,7 +110,7 @@ impl Told {
             meta.extend(more.iter().map(|(key, value)| (key.clone(), value.clone())));
         }
         let mut body = json!({"error": told, "code": error.code});
-        place(&mut body, error);
+        place(&mut body, tool, error);
         advice(&mut body, error);
         if !meta.is_empty() {
             body["meta"] = Value::Object(meta);
@@ -133,15 +133,16 @@ fn filled(text: &str, error: &OpError, arguments: &Map) -> String {
 }
 
 /// Where it went wrong: the field, and all problems with their places.
-fn place(body: &mut Value, error: &OpError) {
+fn place(body: &mut Value, tool: &Tool, error: &OpError) {
     let mut problems: Vec<Value> = Vec::new();
     for (field, messages) in &error.details {
-        problems.extend(messages.iter().map(|message| json!({"path": field, "message": message})));
+        let path = parameter(tool, field);
+        problems.extend(messages.iter().map(|message| json!({"path": path, "message": message})));
     }
     for issue in &error.issues {
-        problems.push(
-            json!({"path": issue.pointer, "message": issue.message, "code": issue.code, "hint": issue.hint}),
-        );
+        let path = dotted(&issue.pointer);
+        problems
+            .push(json!({"path": path, "message": issue.message, "code": issue.code, "hint": issue.hint}));
     }
     if let Some(path) = problems.first().and_then(|problem| problem.get("path")).filter(|path| **path != "") {
         body["path"] = path.clone();
@@ -151,14 +152,47 @@ fn place(body: &mut Value, error: &OpError) {
     }
 }
 
+/// The parameter that an input field comes from. Operations that share a rule name the field by its last word: `type` of a
+/// module is `moduleType` here.
+fn parameter<'a>(tool: &Tool, field: &'a str) -> &'a str {
+    let same = tool.parameters().find(|param| param.to == field || param.name == field);
+    let last_word = |name: &str| name.to_lowercase().ends_with(field) && name.len() > field.len();
+    let found = same.or_else(|| tool.parameters().find(|param| last_word(param.name)));
+    found.map_or(field, |param| param.name)
+}
+
+/// A JSON Pointer as paths are written elsewhere: `/modules/3/props/title` is `modules[3].props.title`.
+fn dotted(pointer: &str) -> String {
+    let mut path = String::new();
+    for step in pointer.split('/').skip(1) {
+        match step.parse::<usize>() {
+            Ok(place) => path.push_str(&format!("[{place}]")),
+            Err(_) => {
+                path.push_str(if path.is_empty() { "" } else { "." });
+                path.push_str(&step.replace("~1", "/").replace("~0", "~"));
+            }
+        }
+    }
+    path
+}
+
 /// What would have been right, and what to do.
 fn advice(body: &mut Value, error: &OpError) {
     let hint = error.hint.as_deref().unwrap_or_default();
-    if let Some(near) = NEAR.captures(hint) {
+    // Where the hint says nothing of it, the failure itself may.
+    let told: Vec<&str> = [hint, &error.message]
+        .into_iter()
+        .chain(error.details.values().flatten().map(String::as_str))
+        .collect();
+    if let Some(near) = told.iter().find_map(|text| NEAR.captures(text)) {
         body["didYouMean"] = json!(&near[1]);
     }
-    if let Some(among) = AMONG.captures(hint) {
-        body["allowed"] = among[1].split(", ").collect();
+    let of_meta =
+        error.meta.as_ref().and_then(|meta| meta.get("allowed")).filter(|allowed| allowed.is_array());
+    if let Some(allowed) = of_meta {
+        body["allowed"] = allowed.clone();
+    } else if let Some(among) = told.iter().find_map(|text| AMONG.captures(text)) {
+        body["allowed"] = among[1].split(", ").map(|name| name.trim_matches('`')).collect();
     }
     if let Some((_, next)) = NEXT.iter().find(|(code, _)| *code == error.code) {
         body["next"] = json!(next);
@@ -196,6 +230,25 @@ pub(in crate::mcp) fn tool_error(tool: &Tool, problems: &[Problem]) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::mcp::tools::find;
+
+    #[test]
+    fn places_have_the_names_of_parameters() {
+        for (pointer, path) in [
+            ("/slug", "slug"),
+            ("/modules/3/props/a~1b", "modules[3].props.a/b"),
+            ("", ""),
+            ("/0/x", "[0].x"),
+        ] {
+            assert_eq!(dotted(pointer), path);
+        }
+        let tool = find("submit_ai_review_to_review").expect("a tool");
+        assert_eq!((parameter(tool, "items"), parameter(tool, "other")), ("postId", "other"));
+        assert_eq!(parameter(find("add_module_to_post_ai_review").expect("a tool"), "type"), "moduleType");
+        let error = OpError::invalid("x", "m").detail("titel", "no field; did you mean `title`?");
+        let told = Told::PLAIN.failure(tool, &error.hint("known here: `title`, `slug`"), &Map::new());
+        assert_eq!((&told["didYouMean"], &told["allowed"]), (&json!("title"), &json!(["title", "slug"])));
+    }
 
     const TOLD: Told = Told {
         own: &[("a.own", "Module type '{type}' at {path}")],
@@ -206,16 +259,17 @@ mod tests {
 
     #[test]
     fn sentences_codes_and_next_steps() {
+        let tool = find("add_module_to_post_ai_review").expect("a tool");
         let arguments = Map::from_iter([("type".to_owned(), json!("x")), ("postId".to_owned(), json!("p"))]);
-        let body = TOLD.failure(&OpError::invalid("a.own", "m").detail("f", "bad"), &arguments);
+        let body = TOLD.failure(tool, &OpError::invalid("a.own", "m").detail("f", "bad"), &arguments);
         assert_eq!((&body["error"], &body["path"]), (&json!("Module type 'x' at f"), &json!("f")));
         let error = OpError::invalid("a.inner", "m").meta(json!({"postType": "page"}));
-        let body = TOLD.failure(&error, &arguments);
+        let body = TOLD.failure(tool, &error, &arguments);
         assert_eq!((&body["error"], &body["meta"]["message"]), (&json!("Failed"), &json!("Not for page")));
         assert_eq!(body["meta"]["postId"], "p");
         let error = OpError::not_found("post.not-found", "no post `x`")
             .hint("did you mean `y`? `cms post list` shows them all");
-        let body = Told::PLAIN.failure(&error, &Map::new());
+        let body = Told::PLAIN.failure(tool, &error, &Map::new());
         assert_eq!((&body["error"], &body["code"]), (&json!("Post not found"), &json!("post.not-found")));
         assert_eq!(
             (&body["didYouMean"], &body["hint"]),
@@ -223,8 +277,8 @@ mod tests {
         );
         assert!(body["next"].as_str().is_some_and(|next| next.contains("list_posts")));
         let error = OpError::invalid("x", "m").hint("there are: a, b").hint("there are: a, b");
-        assert_eq!(Told::PLAIN.failure(&error, &Map::new())["allowed"], json!(["a", "b"]));
+        assert_eq!(Told::PLAIN.failure(tool, &error, &Map::new())["allowed"], json!(["a", "b"]));
         let error = OpError::invalid("x", "m").hint("`cms doctor` looks for what is wrong");
-        assert_eq!(Told::PLAIN.failure(&error, &Map::new()).get("hint"), None);
+        assert_eq!(Told::PLAIN.failure(tool, &error, &Map::new()).get("hint"), None);
     }
 }

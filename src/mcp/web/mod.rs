@@ -11,6 +11,7 @@ mod stream;
 pub use door::{Door, Tokens};
 
 use super::catalog::Catalog;
+use super::watch::LOOK_EVERY;
 use crate::base::source::{Clock, System};
 use crate::http::{Answer, Guest, Reply, Request, Work};
 use door::Owner;
@@ -20,8 +21,9 @@ use http::header::{
 use http::{Method, StatusCode};
 use serde_json::{Value, json};
 use sessions::Sessions;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Weak};
+use std::thread::Builder;
 
 const SESSION_HEADER: HeaderName = HeaderName::from_static("mcp-session-id");
 const VERSION_HEADER: HeaderName = HeaderName::from_static("mcp-protocol-version");
@@ -47,14 +49,29 @@ struct Inner {
 impl Web {
     /// A tool server beside the REST API, or alone on its listener.
     pub fn new(catalog: Arc<dyn Catalog>, door: Door, is_alone: bool) -> Web {
-        Web(Arc::new(Inner {
+        let inner = Arc::new(Inner {
             catalog,
             door,
             sessions: Sessions::default(),
             is_alone,
             jobs: AtomicUsize::new(0),
-        }))
+        });
+        watch(Arc::downgrade(&inner));
+        Web(inner)
     }
+}
+
+/// Tells sessions of changes for as long as the server is there.
+fn watch(inner: Weak<Inner>) {
+    let looking = move || {
+        while let Some(inner) = inner.upgrade() {
+            inner.sessions.tell_changes();
+            drop(inner);
+            std::thread::park_timeout(LOOK_EVERY);
+        }
+    };
+    // Where the system gives no thread, nobody is told of changes; all else works.
+    let _ = Builder::new().name("mcp-watch".to_owned()).spawn(looking);
 }
 
 impl Guest for Web {

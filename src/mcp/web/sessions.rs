@@ -154,6 +154,22 @@ impl Sessions {
         row.is_some()
     }
 
+    /// Tells every session with a stream what changed of the resources that it watches.
+    pub(super) fn tell_changes(&self) {
+        let streaming: Vec<(Arc<Session>, Feed)> = {
+            let table = self.table();
+            let of_rows = table.rows.values().filter(|row| row.is_streaming());
+            let of_rows = of_rows.filter_map(|row| Some((Arc::clone(&row.session), row.feed.clone()?)));
+            let of_loose = table.loose.iter().filter(|(feed, ..)| !feed.is_over());
+            of_rows.chain(of_loose.map(|(feed, _, session)| (Arc::clone(session), feed.clone()))).collect()
+        };
+        for (session, feed) in streaming {
+            for update in session.updates() {
+                feed.message(&bytes(&update));
+            }
+        }
+    }
+
     /// Ends all streams.
     pub(super) fn end(&self) {
         let mut table = self.table();

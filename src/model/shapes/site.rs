@@ -4,7 +4,10 @@ use crate::base::limits::PAGE_MAX;
 use crate::model::roles::Role;
 use crate::model::shape::{
     KeyRule, Shape, To,
-    Want::{Boolean, Free, Integer, Line, List, Locale, MapOf, Object, OneOf, Refer, Regex, Set, Text, Url},
+    Want::{
+        Boolean, FieldName, Free, Integer, Line, List, Locale, MapOf, Object, OneOf, Refer, Regex, Set, Text,
+        Url,
+    },
     opt, req,
 };
 
@@ -48,6 +51,16 @@ static PREVIEW: Shape = Shape {
     keys: &[opt("base_url", Url, "Where preview links point, such as `https://preview.example.org`.")],
 };
 
+static SYNC: Shape = Shape {
+    name: "sync",
+    doc: "Exchange with other clones.",
+    keys: &[opt(
+        "remote",
+        FieldName,
+        "The remote that `cms sync --remote` means without a name; if left out `origin`, or the only one.",
+    )],
+};
+
 static RETENTION: Shape = Shape {
     name: "retention",
     doc: "How long a server keeps what visitors leave behind.",
@@ -84,6 +97,7 @@ pub(in crate::model) static SETTINGS: Shape = Shape {
             "Who has which role, by mail address or user name of the git host; `default_role` for people not listed.",
         ),
         opt("preview", Object(&PREVIEW), "Preview links."),
+        opt("sync", Object(&SYNC), "Exchange with other clones."),
         opt("retention", Object(&RETENTION), "How long a server keeps what visitors leave behind."),
         opt("custom", MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates."),
         opt("social", MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere."),

@@ -61,6 +61,14 @@ pub struct Retention {
     pub analytics_days: u32,
 }
 
+/// Exchange with other clones.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Sync {
+    /// The remote that is meant where none is named.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub remote: Option<String>,
+}
+
 /// The site's settings, `cms.toml`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Settings {
@@ -87,6 +95,9 @@ pub struct Settings {
     /// Preview links.
     #[serde(default)]
     pub preview: Preview,
+    /// Exchange with other clones.
+    #[serde(default)]
+    pub sync: Sync,
     /// How long a server keeps what visitors leave behind.
     #[serde(default)]
     pub retention: Retention,
@@ -153,6 +164,7 @@ impl Default for Settings {
             api: Api::default(),
             users: BTreeMap::new(),
             preview: Preview::default(),
+            sync: Sync::default(),
             retention: Retention::default(),
             custom: Map::new(),
             social: BTreeMap::new(),

@@ -89,7 +89,7 @@ impl Operation for AddModule {
             let item = put_modules(draft, &item, list)?;
             seen(&item, &id, &definitions)
         })?;
-        Ok(ChangedModule { module, written })
+        Ok(ChangedModule::of(module, written, cx.call().now))
     }
 }
 

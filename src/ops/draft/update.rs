@@ -82,7 +82,7 @@ impl Operation for UpdateModule {
             let item = put_modules(draft, &item, list)?;
             seen(&item, &id, &definitions)
         })?;
-        Ok(ChangedModule { module, written })
+        Ok(ChangedModule::of(module, written, cx.call().now))
     }
 }
 

@@ -42,9 +42,12 @@ impl Operation for Resolve {
         permit(cx, &stored.author_email, Permission::ReviewSave)?;
         refuse_rehearsal(cx)?;
         let by = (!self.reopen).then_some(cx.call().actor.email.as_str());
-        cx.records()?.resolve_feedback(&stored.id, by, cx.call().now)?;
         let action = if self.reopen { "feedback.reopen" } else { "feedback.resolve" };
-        note(cx, action, ("feedback", &stored.id), json!({"post": stored.post}))?;
+        let records = cx.records()?;
+        records.together(|| {
+            records.resolve_feedback(&stored.id, by, cx.call().now)?;
+            note(cx, action, ("feedback", &stored.id), json!({"post": stored.post}))
+        })?;
         Remark::of(cx, found(cx, &stored.id)?)
     }
 }
@@ -83,8 +86,11 @@ impl Operation for Delete {
         let stored = found(cx, &self.id)?;
         permit(cx, &stored.author_email, Permission::PostsDelete)?;
         refuse_rehearsal(cx)?;
-        cx.records()?.delete_feedback(&stored.id)?;
-        note(cx, "feedback.delete", ("feedback", &stored.id), json!({"post": stored.post}))?;
+        let records = cx.records()?;
+        records.together(|| {
+            records.delete_feedback(&stored.id)?;
+            note(cx, "feedback.delete", ("feedback", &stored.id), json!({"post": stored.post}))
+        })?;
         Ok(Deleted { id: stored.id, deleted: true })
     }
 }

@@ -147,8 +147,11 @@ impl Operation for Create {
             resolved_at: None,
             resolved_by: None,
         };
-        cx.records()?.add_feedback(&new)?;
-        note(cx, "feedback.created", ("feedback", &new.id), json!({"post": new.post, "type": new.kind}))?;
+        let records = cx.records()?;
+        records.together(|| {
+            records.add_feedback(&new)?;
+            note(cx, "feedback.created", ("feedback", &new.id), json!({"post": new.post, "type": new.kind}))
+        })?;
         Remark::of(cx, new)
     }
 }

@@ -65,8 +65,11 @@ impl Operation for Delete {
         if dry_run {
             return Ok(Gone { deleted: ids.len() as u64, mentioned: None, dry_run });
         }
-        let deleted = records.delete_submissions(&ids)?;
-        note(cx, "form.submissions.delete", ("submission", &ids.join(" ")), json!({"deleted": deleted}))?;
+        let deleted = records.together(|| {
+            let deleted = records.delete_submissions(&ids)?;
+            note(cx, "form.submissions.delete", ("submission", &ids.join(" ")), json!({"deleted": deleted}))?;
+            Ok::<_, OpError>(deleted)
+        })?;
         Ok(Gone { deleted, mentioned: None, dry_run })
     }
 }

@@ -3,7 +3,7 @@
 use super::Globals;
 use crate::base::Map;
 use crate::model::Kind;
-use crate::ops::named::{Listed, Lists, Verb, aliases, holds, listed, viewing};
+use crate::ops::named::{Listed, Lists, Verb, aliases, dated, holds, listed, viewing};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -59,6 +59,7 @@ impl Lists for Globals {
             .map(|(path, _)| path.as_str())
             .collect();
         fields.insert("usageCount".to_owned(), json!(posts.len()));
+        dated(snapshot, item, fields)?;
         let text = |key: &str| item.text(key).unwrap_or_default().to_owned();
         let used = crate::base::text::count(posts.len(), "post");
         Ok(vec![text("slug"), text("type"), used, text("label")])

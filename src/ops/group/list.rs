@@ -3,7 +3,7 @@
 use super::Groups;
 use crate::base::Map;
 use crate::model::{Group, Kind, View as _};
-use crate::ops::named::{Listed, Lists, Verb, holds, listed, viewing};
+use crate::ops::named::{Listed, Lists, Verb, dated, holds, listed, viewing};
 use crate::ops::{Context, Facts, OpError, Operation, Reading};
 use crate::site::{Item, Snapshot};
 use clap::Args;
@@ -57,6 +57,7 @@ impl Lists for Groups {
         let default =
             definitions.default_group(&text("postType")).is_some_and(|group| group.name == text("name"));
         fields.insert("isDefault".to_owned(), json!(default));
+        dated(snapshot, item, fields)?;
         let members = Group::from_value(&item.value).map(|group| {
             let names = group.ordered().into_iter().map(|member| match member.locked {
                 true => format!("{} (locked)", member.module_type),

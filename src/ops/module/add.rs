@@ -107,7 +107,7 @@ impl Operation for Add {
             let item = put_modules(draft, &item, list)?;
             seen(&item, &id, &definitions)
         })?;
-        Ok(ChangedModule { module, written })
+        Ok(ChangedModule::of(module, written, cx.call().now))
     }
 }
 

@@ -76,7 +76,7 @@ impl Operation for Set {
             let definitions = draft.definitions()?;
             seen(&item, &id, &definitions)
         })?;
-        Ok(ChangedModule { module, written })
+        Ok(ChangedModule::of(module, written, cx.call().now))
     }
 }
 

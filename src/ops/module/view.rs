@@ -1,6 +1,7 @@
 //! How a module looks in answers.
 
 use super::modules;
+use crate::base::source::rfc3339;
 use crate::base::{Map, Value};
 use crate::model::{Definitions, Module, ModuleBody, present_values};
 use crate::ops::OpError;
@@ -8,6 +9,7 @@ use crate::ops::answer::write_changes;
 use crate::ops::prose::Prose;
 use crate::ops::{Page, View};
 use crate::site::{Item, Written};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::{Deserialize as _, Serialize};
 
@@ -111,9 +113,20 @@ pub struct ChangedModule {
     /// The module after the write
     #[serde(flatten)]
     pub module: ModuleView,
+    /// When it was changed; null when the write changed nothing
+    #[serde(rename = "updatedAt")]
+    pub updated_at: Option<String>,
     /// What the write did
     #[serde(flatten)]
     pub written: Written,
+}
+
+impl ChangedModule {
+    /// A module that a write at a time left so.
+    pub(crate) fn of(module: ModuleView, written: Written, now: Timestamp) -> Self {
+        let updated_at = (!written.changes.is_empty()).then(|| rfc3339(now));
+        ChangedModule { module, updated_at, written }
+    }
 }
 
 impl View for ChangedModule {

@@ -29,10 +29,12 @@ use super::context::kind_permission as editing;
 use super::error::OpError;
 use super::find;
 use super::operation::Facts;
-use crate::base::Value;
+use crate::base::source::rfc3339;
+use crate::base::{Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{Kind, Stem};
 use crate::site::{Draft, Item, Snapshot};
+use jiff::Timestamp;
 use schemars::JsonSchema;
 
 /// A kind of thing that people call by a name.
@@ -43,6 +45,19 @@ pub trait Noun: JsonSchema + std::fmt::Debug + Clone + 'static {
     const VALUE: &'static str;
     /// What that argument may be.
     const HELP: &'static str;
+}
+
+/// Says when history saw an item first, and last changed: `createdAt` and `updatedAt`, null where it does not reach back.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(crate) fn dated(snapshot: &Snapshot<'_>, item: &Item, fields: &mut Map) -> Result<(), OpError> {
+    let (made, changed) = snapshot.times(&item.path)?;
+    for (key, second) in [("createdAt", made), ("updatedAt", changed)] {
+        let at = second.and_then(|second| Timestamp::from_second(second).ok());
+        fields.insert(key.to_owned(), at.map(rfc3339).into());
+    }
+    Ok(())
 }
 
 /// How one act of a noun reads.

@@ -1,6 +1,6 @@
 //! `cms <noun> show`: one thing of a kind.
 
-use super::{Noun, Verb, one, viewing};
+use super::{Noun, Verb, dated, one, viewing};
 use crate::base::{Map, Stage};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use crate::site::{Item, Snapshot};
@@ -58,6 +58,7 @@ impl<N: Shows> Operation for Show<N> {
         let snapshot = cx.snapshot(Stage::Review)?;
         let item = one(&snapshot, N::KIND, &self.item)?;
         let mut metadata = N::metadata(&snapshot, &item)?;
+        dated(&snapshot, &item, &mut metadata)?;
         metadata.insert("path".to_owned(), json!(item.path));
         metadata.insert("revision".to_owned(), json!(snapshot.commit().to_string()));
         Ok(Shown {

@@ -39,7 +39,7 @@ impl Lists for PostTypes {
 
     fn row(snapshot: &Snapshot<'_>, item: &Item, fields: &mut Map) -> Result<Vec<String>, OpError> {
         let name = item.text("type").unwrap_or_default();
-        let query = PostQuery { types: vec![name.to_owned()], limit: 1, ..PostQuery::default() };
+        let query = PostQuery { types: vec![name.to_owned()], limit: 0, ..PostQuery::default() };
         let posts = snapshot.posts(&query)?.total;
         fields.insert("postCount".to_owned(), json!(posts));
         let definitions = snapshot.definitions()?;

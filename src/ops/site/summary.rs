@@ -1,7 +1,6 @@
 //! `cms summary`: how much there is.
 
 use crate::base::Stage;
-use crate::db::PostQuery;
 use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
@@ -41,7 +40,7 @@ pub struct Counted {
     pub posts: BTreeMap<String, Posts>,
     /// Media records
     pub media: Total,
-    /// People that the settings name
+    /// Accounts of the server, those of agents included
     pub users: Total,
 }
 
@@ -62,27 +61,20 @@ impl Operation for Summary {
         let snapshot = cx.snapshot(Stage::Review)?;
         let definitions = snapshot.definitions()?;
         let mut posts = BTreeMap::new();
+        let counted = snapshot.post_counts()?;
         for name in definitions.post_types.keys() {
             let mut by_status = BTreeMap::new();
-            for status in STATUSES {
-                let query = PostQuery {
-                    types: vec![name.clone()],
-                    statuses: vec![status.to_owned()],
-                    limit: 1,
-                    ..PostQuery::default()
-                };
-                let count = snapshot.posts(&query)?.total;
-                if count > 0 {
-                    by_status.insert(status, count);
+            for (_, status, count) in counted.iter().filter(|(of, ..)| of == name) {
+                if let Some(status) = STATUSES.into_iter().find(|known| known == status) {
+                    by_status.insert(status, *count);
                 }
             }
             posts.insert(name.clone(), Posts { total: by_status.values().sum(), by_status });
         }
-        let users = definitions.settings.users.keys().filter(|user| *user != "default_role").count();
         Ok(Counted {
             posts,
             media: Total { total: snapshot.paths(Kind::Media)?.len() as u64 },
-            users: Total { total: users as u64 },
+            users: Total { total: cx.look()?.users()? },
         })
     }
 }

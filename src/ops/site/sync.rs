@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Sync {
-    /// Remote to exchange with; without a name origin, or the only one. --dry-run fetches and shows what would come of it
+    /// Remote to exchange with; without a name `sync.remote` of cms.toml, else origin, or the only one. --dry-run fetches and shows what would come of it
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "")]
     pub remote: Option<String>,
 }

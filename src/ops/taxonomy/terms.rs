@@ -33,11 +33,14 @@ impl Operation for Terms {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
-        let taxonomy = name_of(&one(&snapshot, Kind::Taxonomy, &self.taxonomy)?);
+        let found = one(&snapshot, Kind::Taxonomy, &self.taxonomy)?;
+        let taxonomy = name_of(&found);
         let terms = readable(&snapshot, &taxonomy)?;
         let mut rows = Vec::with_capacity(terms.len());
         for (term, depth) in tree(&terms) {
-            rows.push(row(&snapshot, &taxonomy, term, depth)?);
+            let mut row = row(&snapshot, &taxonomy, term, depth)?;
+            row.fields.insert("taxonomyId".to_owned(), json!(found.id.id));
+            rows.push(row);
         }
         Ok(Listed::of(&snapshot, "no terms", &["slug", "name", "posts"], rows))
     }
@@ -77,7 +80,7 @@ pub(crate) fn slugs_below(
 fn row(snapshot: &Snapshot<'_>, taxonomy: &str, term: &Item, depth: usize) -> Result<Row, OpError> {
     let slug = term.text("slug").unwrap_or_default();
     let filter = TermFilter { taxonomy: Some(taxonomy.to_owned()), terms: vec![slug.to_owned()] };
-    let posts = snapshot.posts(&PostQuery { term: Some(filter), limit: 1, ..PostQuery::default() })?.total;
+    let posts = snapshot.posts(&PostQuery { term: Some(filter), limit: 0, ..PostQuery::default() })?.total;
     let mut fields: Map = term.value.as_object().cloned().unwrap_or_default();
     fields.insert("taxonomy".to_owned(), json!(taxonomy));
     fields.insert("depth".to_owned(), json!(depth));

@@ -55,10 +55,13 @@ impl Operation for Create {
         }
         let now = cx.call().now;
         let expires = self.expires.as_deref().map(|text| until(text, now)).transpose()?;
-        let made = accounts(cx)?.make_token(name, role, expires, now, cx.call().ids)?;
-        let detail = json!({"name": made.name, "role": made.role, "expiresAt": made.expires_at});
-        note(cx, "token.create", ("token", &made.id), detail)?;
-        Ok(made)
+        let accounts = accounts(cx)?;
+        accounts.together(|| {
+            let made = accounts.make_token(name, role, expires, now, cx.call().ids)?;
+            let detail = json!({"name": made.name, "role": made.role, "expiresAt": made.expires_at});
+            note(cx, "token.create", ("token", &made.id), detail)?;
+            Ok(made)
+        })
     }
 }
 

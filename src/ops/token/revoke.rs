@@ -41,8 +41,11 @@ impl Operation for Revoke {
     type Output = Revoked;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Revoked, OpError> {
-        accounts(cx)?.revoke_token(&self.id, cx.call().now)?;
-        note(cx, "token.revoke", ("token", &self.id), json!({}))?;
+        let accounts = accounts(cx)?;
+        accounts.together(|| {
+            accounts.revoke_token(&self.id, cx.call().now)?;
+            note(cx, "token.revoke", ("token", &self.id), json!({}))
+        })?;
         Ok(Revoked { id: self.id, revoked: true })
     }
 }

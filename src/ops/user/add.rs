@@ -50,10 +50,12 @@ impl Operation for Add {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         permit_role(cx, &self.role)?;
         let role = role(&self.role)?;
-        let (now, ids) = (cx.call().now, cx.call().ids);
-        let secret = self.password.as_ref().map(Password::as_str);
-        let user = accounts(cx)?.add(&self.email, self.name.as_deref(), role, secret, now, ids)?;
-        note_user(cx, "user.create", &user)?;
-        Ok(Account { user, act: "added" })
+        let accounts = accounts(cx)?;
+        let password = accounts.hashed(self.password.as_ref().map(Password::as_str), cx.call().ids)?;
+        accounts.together(|| {
+            let user = accounts.add(&self.email, self.name.as_deref(), role, &password, cx.call().now)?;
+            note_user(cx, "user.create", &user)?;
+            Ok(Account { user, act: "added" })
+        })
     }
 }

@@ -4,7 +4,7 @@ use super::password::Password;
 use super::{Account, accounts, note_user, permit_role, role};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
-use crate::site::UserView;
+use crate::site::{AccountError, Accounts, UserView};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -14,6 +14,21 @@ fn found(cx: &Context<'_, Administration>, name: &str) -> Result<UserView, OpErr
     let user = accounts(cx)?.find(name)?;
     permit_role(cx, &user.role)?;
     Ok(user)
+}
+
+/// Changes an account and notes it, both or neither.
+fn change(
+    cx: &Context<'_, Administration>,
+    action: &str,
+    act: &'static str,
+    run: impl FnOnce(&Accounts<'_>) -> Result<UserView, AccountError>,
+) -> Result<Account, OpError> {
+    let accounts = accounts(cx)?;
+    accounts.together(|| {
+        let user = run(&accounts)?;
+        note_user(cx, action, &user)?;
+        Ok(Account { user, act })
+    })
 }
 
 /// Give a user another role; their sessions end
@@ -42,9 +57,7 @@ impl Operation for Role {
         permit_role(cx, &self.role)?;
         let role = role(&self.role)?;
         let user = found(cx, &self.user)?;
-        let user = accounts(cx)?.set_role(user.id, role)?;
-        note_user(cx, "user.update", &user)?;
-        Ok(Account { user, act: "changed" })
+        change(cx, "user.update", "changed", |accounts| accounts.set_role(user.id, role))
     }
 }
 
@@ -75,9 +88,8 @@ impl Operation for SetPassword {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         let user = found(cx, &self.user)?;
-        let user = accounts(cx)?.set_password(user.id, self.password.as_str(), cx.call().ids)?;
-        note_user(cx, "user.password.reset", &user)?;
-        Ok(Account { user, act: "changed" })
+        let password = accounts(cx)?.hashed(Some(self.password.as_str()), cx.call().ids)?;
+        change(cx, "user.password.reset", "changed", |accounts| accounts.set_password(user.id, &password))
     }
 }
 
@@ -102,9 +114,7 @@ impl Operation for Disable {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         let user = found(cx, &self.user)?;
-        let user = accounts(cx)?.set_disabled(user.id, true)?;
-        note_user(cx, "user.update", &user)?;
-        Ok(Account { user, act: "disabled" })
+        change(cx, "user.update", "disabled", |accounts| accounts.set_disabled(user.id, true))
     }
 }
 
@@ -129,8 +139,6 @@ impl Operation for Enable {
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         let user = found(cx, &self.user)?;
-        let user = accounts(cx)?.set_disabled(user.id, false)?;
-        note_user(cx, "user.update", &user)?;
-        Ok(Account { user, act: "enabled" })
+        change(cx, "user.update", "enabled", |accounts| accounts.set_disabled(user.id, false))
     }
 }

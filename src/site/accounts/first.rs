@@ -36,18 +36,21 @@ impl Accounts<'_> {
         match given {
             None => Ok(FirstAdmin::Missing),
             Some((email, secret)) => {
-                let admin = self.add(email, None, Role::Admin, Some(secret), now, ids)?;
-                self.note(&Entry {
-                    action: "user.create",
-                    kind: "user",
-                    item: Some(admin.id.to_string()),
-                    user: None,
-                    actor: "the environment of the server".to_owned(),
-                    detail: json!({"email": admin.email, "role": admin.role}),
-                    origin: Origin::default(),
-                    at: now,
-                })?;
-                Ok(FirstAdmin::Made(admin))
+                let password = self.hashed(Some(secret), ids)?;
+                self.together(|| {
+                    let admin = self.add(email, None, Role::Admin, &password, now)?;
+                    self.note(&Entry {
+                        action: "user.create",
+                        kind: "user",
+                        item: Some(admin.id.to_string()),
+                        user: None,
+                        actor: "the environment of the server".to_owned(),
+                        detail: json!({"email": admin.email, "role": admin.role}),
+                        origin: Origin::default(),
+                        at: now,
+                    })?;
+                    Ok(FirstAdmin::Made(admin))
+                })
             }
         }
     }

@@ -9,6 +9,7 @@ mod tokens;
 mod users;
 
 pub use first::FirstAdmin;
+pub use password::HashedPassword;
 use password::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
 pub use programs::{AI_AGENT_EMAIL, AI_AGENT_NAME, agent_email};
 pub use sign_in::SignedIn;
@@ -79,6 +80,14 @@ impl Site {
 }
 
 impl Accounts<'_> {
+    /// Runs changes, and what is noted of them, as one: there is no account and no session that the audit does not tell of.
+    ///
+    /// # Errors
+    /// What `run` answers; the ledger cannot be written.
+    pub fn together<T, E: From<AccountError>>(&self, run: impl FnOnce() -> Result<T, E>) -> Result<T, E> {
+        self.ledger.together(run, |cause| E::from(Self::failed(cause)))
+    }
+
     fn note(&self, entry: &Entry<'_>) -> Result<(), AccountError> {
         super::audit::note(self.ledger, entry).map_err(Self::failed)
     }

@@ -1,6 +1,7 @@
 //! Passwords: their bounds, their hashes (Argon2id, RFC 9106, with the parameters that OWASP names).
 
-use super::AccountError;
+use super::{AccountError, Accounts};
+use crate::base::source::Ids;
 use argon2::password_hash::phc::{Output, PasswordHash};
 use argon2::{Algorithm, Argon2, Block, Params, PasswordHasher, Version};
 use std::sync::{Mutex, PoisonError};
@@ -9,6 +10,20 @@ use std::sync::{Mutex, PoisonError};
 pub(super) const PASSWORD_CHARS_MIN: usize = 8;
 /// Longest password, in characters: hashing costs time.
 pub(super) const PASSWORD_CHARS_MAX: usize = 256;
+
+/// A password as it is kept. Hashing takes long, so it is done before anything is locked.
+pub struct HashedPassword(pub(super) String);
+
+impl Accounts<'_> {
+    /// What is kept of a password; of a random one that nobody knows, unless one is given.
+    ///
+    /// # Errors
+    /// [`AccountError::BadPassword`] when it is out of bounds.
+    pub fn hashed(&self, given: Option<&str>, ids: &dyn Ids) -> Result<HashedPassword, AccountError> {
+        let random = super::secret::fresh(ids);
+        hash(given.unwrap_or(&random), ids.uuid().as_bytes()).map(HashedPassword)
+    }
+}
 
 /// The hash of a password in PHC form, such as `$argon2id$v=19$m=19456,t=2,p=1$…`.
 pub(super) fn hash(password: &str, salt: &[u8]) -> Result<String, AccountError> {

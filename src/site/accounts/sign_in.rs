@@ -45,13 +45,18 @@ impl Accounts<'_> {
             (true, false) => "user.login_blocked",
             (false, _) => "user.login_failed",
         };
-        self.note(&entry(action, found.as_ref(), origin, now))?;
-        let user = found.filter(|_| is_right && may).ok_or(AccountError::Refused)?;
+        let noted = entry(action, found.as_ref(), origin, now);
+        let Some(user) = found.filter(|_| is_right && may) else {
+            self.note(&noted)?;
+            return Err(AccountError::Refused);
+        };
         let session = secret::fresh(ids);
         let at = now.as_second();
-        self.ledger
-            .begin_session(user.id, &secret::kept(&session), at, at + SESSION_S)
-            .map_err(Self::failed)?;
+        self.together(|| {
+            self.note(&noted)?;
+            let begun = self.ledger.begin_session(user.id, &secret::kept(&session), at, at + SESSION_S);
+            begun.map_err(Self::failed)
+        })?;
         Ok(SignedIn { user: user.into(), secret: session })
     }
 
@@ -62,11 +67,11 @@ impl Accounts<'_> {
     pub fn sign_out(&self, cookie: &str, origin: &Origin, now: Timestamp) -> Result<(), AccountError> {
         let hash = secret::kept(cookie);
         let found = self.ledger.session(&hash, now.as_second()).map_err(Self::failed)?;
-        self.ledger.end_session(&hash).map_err(Self::failed)?;
-        match found {
-            Some((user, _)) => self.note(&entry("user.logout", Some(&user), origin, now)),
-            None => Ok(()),
-        }
+        let Some((user, _)) = found else { return Ok(()) };
+        self.together(|| {
+            self.ledger.end_session(&hash).map_err(Self::failed)?;
+            self.note(&entry("user.logout", Some(&user), origin, now))
+        })
     }
 
     /// Who has the session of a cookie.

@@ -1,7 +1,6 @@
 //! Making and changing accounts.
 
-use super::{AccountError, Accounts, password};
-use crate::base::source::Ids;
+use super::{AccountError, Accounts, HashedPassword};
 use crate::base::source::rfc3339;
 use crate::db::LedgerError;
 use crate::db::ledger::{NewUser, User};
@@ -46,25 +45,28 @@ impl From<User> for UserView {
 }
 
 impl Accounts<'_> {
-    /// Makes an account. Without a password it gets a random one that nobody knows.
+    /// Makes an account.
     ///
     /// # Errors
-    /// The address is none or has an account, the password is out of bounds.
+    /// The address is none or has an account.
     pub fn add(
         &self,
         email: &str,
         name: Option<&str>,
         role: Role,
-        secret: Option<&str>,
+        password: &HashedPassword,
         now: Timestamp,
-        ids: &dyn Ids,
     ) -> Result<UserView, AccountError> {
         let email = checked(email)?;
-        let random = super::secret::fresh(ids);
-        let hash = password::hash(secret.unwrap_or(&random), ids.uuid().as_bytes())?;
         let name = name.unwrap_or_else(|| email.split('@').next().unwrap_or(email));
-        let user =
-            NewUser { email, name, role: role.name(), password: &hash, agent: None, at: now.as_second() };
+        let user = NewUser {
+            email,
+            name,
+            role: role.name(),
+            password: &password.0,
+            agent: None,
+            at: now.as_second(),
+        };
         match self.ledger.add_user(&user) {
             Ok(id) => self.user(id),
             Err(LedgerError::Taken { .. }) => Err(AccountError::Taken { email: email.to_owned() }),
@@ -112,11 +114,10 @@ impl Accounts<'_> {
     /// Gives an account another password; its sessions end.
     ///
     /// # Errors
-    /// The password is out of bounds; [`AccountError::Program`] for the account of an agent.
-    pub fn set_password(&self, id: i64, secret: &str, ids: &dyn Ids) -> Result<UserView, AccountError> {
+    /// [`AccountError::Program`] for the account of an agent.
+    pub fn set_password(&self, id: i64, password: &HashedPassword) -> Result<UserView, AccountError> {
         self.refuse_program(id)?;
-        let hash = password::hash(secret, ids.uuid().as_bytes())?;
-        self.ledger.set_password(id, &hash).map_err(Self::failed)?;
+        self.ledger.set_password(id, &password.0).map_err(Self::failed)?;
         self.user(id)
     }
 

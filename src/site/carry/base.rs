@@ -5,12 +5,88 @@ use crate::base::Value;
 use crate::codec;
 use crate::git::{LogOptions, Oid};
 use crate::merge::Merge;
+use crate::site::Site;
 use crate::site::error::SiteError;
 use crate::site::place::Place;
 use crate::site::unit::Unit;
+use std::cell::OnceCell;
+use std::collections::HashSet;
 
-/// Most commits that are looked through for an earlier version of an item.
-const COMMITS_MAX: usize = 200;
+/// Most trees of a side that are looked through for an earlier version of an item.
+const TREES_MAX: usize = 200;
+/// Most commits that are looked through for those trees.
+const COMMITS_MAX: usize = 2_000;
+
+/// The merge bases and both tips, to look for earlier versions of an item; nothing where there is no such history.
+#[derive(Default)]
+pub(in crate::site) struct History {
+    bases: Vec<Oid>,
+    ours: Since,
+    theirs: Since,
+}
+
+/// One side of a merge.
+#[derive(Default)]
+struct Since {
+    tip: Option<Oid>,
+    trees: OnceCell<Vec<Oid>>,
+}
+
+impl History {
+    pub(in crate::site) fn new(bases: Vec<Oid>, ours: Oid, theirs: Oid) -> History {
+        let since = |tip| Since { tip: Some(tip), trees: OnceCell::new() };
+        History { bases, ours: since(ours), theirs: since(theirs) }
+    }
+
+    /// The trees that a side had since it holds the merge bases, the newest first. What it was before says nothing: an
+    /// upstream that goes back to it has not taken it from the stage.
+    fn trees(&self, site: &Site, side: &Since) -> Result<Vec<Oid>, SiteError> {
+        if let Some(known) = side.trees.get() {
+            return Ok(known.clone());
+        }
+        let mut trees = Vec::new();
+        if let (Some(tip), Some(from)) = (side.tip, self.newest_base(site)?) {
+            let mut commits = Vec::new();
+            for commit in site.repo.log(tip, &LogOptions::default()).take(COMMITS_MAX) {
+                let commit = commit?;
+                if commit.committer.time < from {
+                    break;
+                }
+                commits.push(commit);
+            }
+            let mut since: HashSet<Oid> = HashSet::new();
+            for commit in commits.iter().rev().filter(|commit| !self.bases.contains(&commit.id)) {
+                let holds = commit.parents.iter().any(|parent| since.contains(parent))
+                    || self.is_in(site, commit.id)?;
+                if holds {
+                    since.insert(commit.id);
+                }
+            }
+            let held = commits.iter().filter(|commit| since.contains(&commit.id));
+            trees.extend(held.map(|commit| commit.tree).take(TREES_MAX));
+            trees.dedup();
+        }
+        Ok(side.trees.get_or_init(|| trees).clone())
+    }
+
+    /// Whether all merge bases are in the history of a commit.
+    fn is_in(&self, site: &Site, commit: Oid) -> Result<bool, SiteError> {
+        for base in &self.bases {
+            if !site.repo.is_ancestor(*base, commit)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+
+    fn newest_base(&self, site: &Site) -> Result<Option<jiff::Timestamp>, SiteError> {
+        let mut newest = None;
+        for base in &self.bases {
+            newest = newest.max(Some(site.repo.commit(*base)?.committer.time));
+        }
+        Ok(newest)
+    }
+}
 
 impl Carry<'_> {
     /// If upstream's version equals an earlier one of the stage since the merge base, upstream took that one, and it is the
@@ -18,11 +94,14 @@ impl Carry<'_> {
     pub(super) fn nearer_base(
         &self,
         unit: &Unit,
-        sides: Merge<Option<Place>>,
+        mut sides: Merge<Option<Place>>,
     ) -> Result<Merge<Option<Place>>, SiteError> {
-        for (wanted, tips) in [(&sides.ours, &self.history.theirs), (&sides.theirs, &self.history.ours)] {
+        if let Merge { base: None, ours: Some(there), theirs: Some(here) } = &sides {
+            sides.base = self.taken_up(unit, [there, here])?;
+        }
+        for (wanted, side) in [(&sides.ours, &self.history.theirs), (&sides.theirs, &self.history.ours)] {
             let Some(wanted) = wanted else { continue };
-            if self.was(unit, wanted, &sides, tips)? {
+            if self.was(unit, wanted, &sides, side)? {
                 let base = Some(wanted.clone());
                 return Ok(Merge { base, ..sides.clone() });
             }
@@ -30,44 +109,47 @@ impl Carry<'_> {
         Ok(sides)
     }
 
-    /// Whether a version was at some point the one of these tips, since the merge bases.
+    /// What two clones both took up from the stage above, of an item that their common stage had removed: upstream's edits
+    /// stand against a removal until somebody decides.
+    fn taken_up(&self, unit: &Unit, sides: [&Place; 2]) -> Result<Option<Place>, SiteError> {
+        for side in sides {
+            if let Some(there) = self.site.place(self.above, &side.path)?
+                && self.site.unit_of(&there)? == *unit
+            {
+                return Ok(Some(there));
+            }
+        }
+        Ok(None)
+    }
+
+    /// Whether a version was at some point the one of a side, since the merge bases.
     fn was(
         &self,
         unit: &Unit,
         wanted: &Place,
         sides: &Merge<Option<Place>>,
-        tips: &[Oid],
+        side: &Since,
     ) -> Result<bool, SiteError> {
-        let mut paths: Vec<String> =
-            [&sides.base, &sides.ours, &sides.theirs].into_iter().flatten().map(|p| p.path.clone()).collect();
+        let mut paths: Vec<&str> = [&sides.base, &sides.ours, &sides.theirs]
+            .into_iter()
+            .flatten()
+            .map(|p| p.path.as_str())
+            .collect();
+        paths.sort_unstable();
         paths.dedup();
-        let options = LogOptions { paths, first_parent: false };
         let value = self.value(wanted)?;
-        for tip in tips {
-            for commit in self.site.repo.log(*tip, &options).take(COMMITS_MAX) {
-                let commit = commit?;
-                if self.known_to_both(commit.id)? {
+        let mut others = HashSet::new();
+        for tree in self.history.trees(self.site, side)? {
+            for path in &paths {
+                let Some(then) = self.site.place(tree, path)? else { continue };
+                if !others.insert(then.clone()) {
                     continue;
                 }
-                for path in &options.paths {
-                    let Some(then) = self.site.place(commit.tree, path)? else { continue };
-                    let same = then.same_file(wanted)
-                        || (value.is_some()
-                            && self.site.unit_of(&then)? == *unit
-                            && self.value(&then)? == value);
-                    if same {
-                        return Ok(true);
-                    }
+                let same = then.same_file(wanted)
+                    || (value.is_some() && self.site.unit_of(&then)? == *unit && self.value(&then)? == value);
+                if same {
+                    return Ok(true);
                 }
-            }
-        }
-        Ok(false)
-    }
-
-    fn known_to_both(&self, commit: Oid) -> Result<bool, SiteError> {
-        for base in &self.history.base {
-            if self.site.repo.is_ancestor(commit, *base)? {
-                return Ok(true);
             }
         }
         Ok(false)

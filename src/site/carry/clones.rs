@@ -186,7 +186,7 @@ impl Carry<'_> {
     }
 
     /// After a merge, a dispute whose place the merge itself changed says what stands there now, so that nobody takes that
-    /// for a decision. Where a stage follows its upstream that is known already, except for what two clones dispute.
+    /// for a decision.
     pub(super) fn follow(
         &self,
         writer: &mut Writer<'_>,
@@ -209,15 +209,11 @@ impl Carry<'_> {
             let mut now = ConflictFile { path: here.path_for(&file), ..file.clone() };
             for dispute in &mut now.disputed {
                 let held = here.at(dispute);
-                let follows = joining == Joining::Clones || dispute.clones;
-                if dispute.kind == SAME_PATH
-                    || !follows
-                    || dispute.is(held.as_ref(), dispute.upstream.as_ref())
-                {
+                if dispute.kind == SAME_PATH || dispute.is(held.as_ref(), dispute.upstream.as_ref()) {
                     continue;
                 }
                 let is_above = dispute.is(held.as_ref(), above.at(dispute).as_ref());
-                dispute.clones = joining == Joining::Clones || !is_above;
+                dispute.clones = joining == Joining::Clones || !is_above && dispute.parked.is_none();
                 dispute.stand(held);
             }
             now.disputed.retain(|dispute| dispute.kind == SAME_PATH || dispute.waits());

@@ -18,6 +18,7 @@ use super::{Site, aside};
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
+pub(super) use base::History;
 use clones::Joining;
 use side::Side;
 use std::collections::BTreeSet;
@@ -30,12 +31,14 @@ pub(super) struct Carry<'a> {
     pub(super) stage: Option<Stage>,
     /// The three trees.
     pub(super) trees: Merge<Oid>,
-    /// The merge bases and both tips, to look for earlier versions of an item; empty where there is no such history.
-    pub(super) history: Merge<Vec<Oid>>,
+    /// Where the three come from.
+    pub(super) history: History,
     /// What upstream has just taken from this very stage.
     pub(super) taken: &'a Taken,
     /// Units that upstream has just given back, or taken again.
     pub(super) kept: &'a Kept,
+    /// The stage above, as it was at the merge base, where two clones of the stage are joined; else empty.
+    pub(super) above: Oid,
 }
 
 /// What a stage has just taken from the one below it.

@@ -6,14 +6,15 @@
 
 use super::source::Clashed;
 use crate::base::Stage;
-use crate::git::{Oid, Writer};
+use crate::git::{Commit, Oid, Writer};
 use crate::merge::Merge;
 use crate::site::Site;
-use crate::site::carry::{Carry, Kept, Taken};
+use crate::site::carry::{Carry, History, Kept, Taken};
 use crate::site::conflict::ConflictFile;
 use crate::site::contain::BASES_DEEP;
 use crate::site::error::SiteError;
 use crate::site::item::ItemName;
+use crate::site::kept::leaves_something;
 use crate::site::tips::Tips;
 use crate::site::trailers::{is_containment, joining};
 use std::collections::BTreeMap;
@@ -156,24 +157,30 @@ impl Tips<'_> {
         let undisputed =
             site.repo.id_at(tree_here, &own)?.is_none() && site.repo.id_at(tree_there, &own)?.is_none();
         let bases = site.bases(between)?;
+        let leaves = |undo: &Commit| leaves_something(undo, stage);
         let nothing_waits = !has_clashed
             && undisputed
             && site.repo.is_ancestor(here, upstream)?
             && site.repo.is_ancestor(there, upstream)?
             // What an undo gave back waits below it, though all of the stage's own history is above.
-            && site.undos(upstream, &bases, (stage, here))?.is_empty()
-            && site.undos(upstream, &bases, (stage, there))?.is_empty();
+            && !site.undos(upstream, &bases, here)?.iter().any(leaves)
+            && !site.undos(upstream, &bases, there)?.iter().any(leaves);
         if nothing_waits {
             return Ok(upstream);
         }
         let nothing = Taken::default();
+        let above_base = match bases.first() {
+            Some(base) => site.repo.merge_bases(*base, upstream)?,
+            None => Vec::new(),
+        };
         let carry = Carry {
             site,
             stage: Some(stage),
             trees: Merge::new(site.one_base(writer, &bases, BASES_DEEP)?, tree_there, tree_here),
-            history: Merge::new(bases, vec![there], vec![here]),
+            history: History::new(bases, there, here),
             taken: &nothing,
             kept: &Kept::default(),
+            above: above_base.first().map_or(Ok(Oid::EMPTY_TREE), |base| site.repo.tree_of(*base))?,
         };
         let tree = carry.joined(writer, stage, above, site.repo.tree_of(upstream)?)?;
         site.joining(writer, between, tree)

@@ -51,6 +51,18 @@ impl Site {
         }
     }
 
+    /// The remote to exchange with when none is named: what the live site's `sync.remote` says, else the usual one.
+    ///
+    /// # Errors
+    /// `cms.toml` on source cannot be read; the repository.
+    pub fn sync_remote(&self) -> Result<String, SiteError> {
+        let named = match self.has_stage(Stage::Source)? {
+            true => self.snapshot(Stage::Source)?.settings()?.sync.remote,
+            false => None,
+        };
+        Ok(named.unwrap_or_else(|| self.usual_remote()))
+    }
+
     /// Exchanges the three stages and the parked versions with a remote.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use super::join::Between;
 use crate::base::Stage;
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
-use crate::site::carry::{Carry, Kept, Taken};
+use crate::site::carry::{Carry, History, Kept, Taken};
 use crate::site::contain::BASES_DEEP;
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Pair};
@@ -52,9 +52,10 @@ impl Site {
                 site: self,
                 stage: Some(Stage::Source),
                 trees: Merge::new(base, tree_there, down),
-                history: Merge::new(bases.clone(), vec![there], vec![here]),
+                history: History::new(bases.clone(), there, here),
                 taken: &nothing,
                 kept: &Kept::default(),
+                above: Oid::EMPTY_TREE,
             };
             let misfits = match carry.joined_source(writer)? {
                 Err(clashing) => clashing,
@@ -172,9 +173,10 @@ impl Site {
             site: self,
             stage: Some(Stage::Review),
             trees: Merge::new(base, self.repo.tree_of(up)?, self.repo.tree_of(down)?),
-            history: Merge::default(),
+            history: History::default(),
             taken: &nothing,
             kept: &Kept::default(),
+            above: Oid::EMPTY_TREE,
         };
         let tree = carry.tree(writer)?;
         let mut parents = vec![down, up];

@@ -7,7 +7,7 @@ use crate::git::{Mode, Oid, Writer};
 use crate::merge::Merge;
 use crate::model::Kind;
 use crate::site::act::{Act, ItemChange};
-use crate::site::carry::{Carry, Clash, Kept, Taken};
+use crate::site::carry::{Carry, Clash, History, Kept, Taken};
 use crate::site::conflict::{ConflictFile, Disputed, FOLDER};
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Pair};
@@ -116,9 +116,10 @@ impl Site {
             site: self,
             stage: Some(target.stage),
             trees: Merge::new(made, was, now),
-            history: Merge::default(),
+            history: History::default(),
             taken: &Taken::default(),
             kept: &Kept::default(),
+            above: Oid::EMPTY_TREE,
         };
         let (mut edits, mut clashes) = carry.edits(writer)?;
         let mut units = self.conflicts_back(target.stage, [was, made, now], &mut edits, &mut clashes)?;
@@ -128,6 +129,7 @@ impl Site {
         let list: Vec<_> = edits.clone().into_iter().collect();
         let tree = writer.tree_carrying(Some(now), &list)?;
         let tree = carry.undone(writer, target.stage, tree)?;
+        let tree = self.notes_put_back(writer, tips, target, ([was, made, now], tree), &mut units)?;
         if tree == now {
             return Err(SiteError::CannotUndo {
                 operation: target.commit.short(),
@@ -171,6 +173,28 @@ impl Site {
             }
         }
         Ok(units)
+    }
+
+    /// Puts the comments back that were there before the operation, and takes those that it made or handed up.
+    fn notes_put_back(
+        &self,
+        writer: &mut Writer<'_>,
+        tips: &Tips<'_>,
+        target: &Undoable,
+        (trees, tree): ([Oid; 3], Oid),
+        units: &mut Vec<Unit>,
+    ) -> Result<Oid, SiteError> {
+        let Some(above) = target.stage.upstream() else { return Ok(tree) };
+        let (notes, about) = self.notes_undone(target.stage, trees)?;
+        units.extend(about);
+        let notes: Vec<_> = notes.into_iter().collect();
+        let tree = if notes.is_empty() { tree } else { writer.tree_carrying(Some(tree), &notes)? };
+        if target.below != Below::Keeps {
+            return Ok(tree);
+        }
+        let handed: Vec<_> =
+            self.notes_handed_back(target.stage, tips.tree(above)?, tree)?.into_iter().collect();
+        Ok(if handed.is_empty() { tree } else { writer.tree_carrying(Some(tree), &handed)? })
     }
 
     /// Looks at the result before it is written: who may change it, whether it is sound.

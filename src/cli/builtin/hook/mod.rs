@@ -123,7 +123,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     if way == Way::Local && updates.iter().all(|update| update.stage().is_none()) {
         return Ok(said(Page::new()));
     }
-    let actor = actor(surroundings, site)?;
+    let actor = actor(surroundings, site, way)?;
     let advice = |error: OpError| {
         match error.code.as_str() {
         "forbidden" if actor.agent.is_some() || actor.role == crate::model::roles::Role::AiAgent => error.hint(
@@ -145,7 +145,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
 
 /// Who moves the refs. A server says who pushes; else it is whom git names as the committer, because git itself sets the
 /// author of a commit that is only carried over.
-fn actor(surroundings: &Surroundings, site: &Site) -> Result<Actor, OpError> {
+fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, OpError> {
     let environment = &surroundings.environment;
     let git: &GitEnvironment = &environment.git;
     let claims = |name: Option<&String>, email: Option<&String>, as_user: Option<&String>| Claims {
@@ -157,7 +157,14 @@ fn actor(surroundings: &Surroundings, site: &Site) -> Result<Actor, OpError> {
     let as_user = surroundings.globals.as_user.as_ref();
     if let Some(user) = &git.pusher {
         let agent = Some(user).filter(|user| user.starts_with("agent:"));
-        return Ok(site::identify(Some(site), &claims(Some(user), Some(user), agent.or(as_user)))?);
+        let claims = claims(Some(user), Some(user), agent.or(as_user));
+        return Ok(match way {
+            Way::Push => site::identify_pusher(site, &claims)?,
+            Way::Local => site::identify(Some(site), &claims)?,
+        });
+    }
+    if way == Way::Push && git.committer_email.is_none() && !site.knows_own_user() {
+        return Ok(site::identify_pusher(site, &claims(None, None, as_user))?);
     }
     let own = site::identify(Some(site), &claims(None, None, as_user))?;
     let Some(email) = &git.committer_email else { return Ok(own) };

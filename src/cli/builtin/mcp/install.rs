@@ -65,7 +65,8 @@ fn n8n(page: &mut Page) -> Value {
     page.line(format!("  Endpoint: {endpoint}"));
     page.line("  Server Transport: Server Sent Events, or HTTP Streamable");
     page.line("  Authentication: Bearer Auth, with the value of MCP_AUTH_TOKEN");
-    page.toned_line(Tone::Notice, "it needs `cms mcp serve --transport sse`, which is not in this build yet");
+    page.toned_line(Tone::Faint, "while this runs:");
+    page.line("  cms mcp serve --transport sse --port 8787");
     json!({"client": "n8n", "config": {"endpointUrl": endpoint, "serverTransport": "sse", "authentication": "bearerAuth"}})
 }
 

@@ -76,7 +76,23 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         socket: None,
         log_format: LogFormat::Text,
         log_file: None,
+        files_max: allow_files(),
     }
+}
+
+/// Lets the process have as many files open as it may, because each connection is one; how many that is, where it is known. A
+/// server that cannot have more goes on with what it has.
+#[cfg(unix)]
+fn allow_files() -> Option<u64> {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let limits = getrlimit(Resource::Nofile);
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: limits.maximum, ..limits });
+    getrlimit(Resource::Nofile).current
+}
+
+#[cfg(not(unix))]
+fn allow_files() -> Option<u64> {
+    None
 }
 
 fn door(environment: &Environment, host: IpAddr) -> Result<Door, OpError> {

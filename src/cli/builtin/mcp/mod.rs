@@ -15,7 +15,7 @@ pub(super) use serve::{command as serve_command, run as serve};
 use crate::cli::Surroundings;
 use crate::git::GitProgram;
 use crate::http::LocalRoutes;
-use crate::mcp::{Principal, Selection, SiteCatalog, Surroundings as OfServer};
+use crate::mcp::{CALLS_DEFAULT, Principal, Selection, SiteCatalog, Surroundings as OfServer};
 use crate::model::roles::Role;
 use crate::ops::{OpError, no_site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
@@ -86,7 +86,17 @@ fn opened(
     let git = GitProgram::find(&environment.path, environment.home.as_deref());
     let routes = Arc::new(LocalRoutes::new(folder.clone(), git.clone()));
     let logs = environment.logs.clone();
-    SiteCatalog::open(OfServer { folder, principal, selection, logs, git, routes })
+    let calls_per_second = calls_per_second(environment.mcp_calls.as_deref())?;
+    SiteCatalog::open(OfServer { folder, principal, selection, calls_per_second, logs, git, routes })
+}
+
+/// How many calls one principal may make in a second.
+fn calls_per_second(said: Option<&str>) -> Result<u64, OpError> {
+    let Some(said) = said else { return Ok(CALLS_DEFAULT) };
+    said.parse().map_err(|_| {
+        OpError::invalid("usage", format!("MCP_CALLS_PER_SECOND is `{said}`, which is no number"))
+            .hint(format!("such as {CALLS_DEFAULT}; 0 for any number"))
+    })
 }
 
 /// The site's folder: what is named, else the current one. It is looked at once, so that what is wrong is told before

@@ -19,7 +19,8 @@ lives. Clients send MCP_AUTH_TOKEN as a bearer token, or the header MCP_AUTH_HEA
 MCP_AUTH_HEADER_VALUE; either does, and without either it listens on this machine only. Whatever is called
 writes to AI Review only, as an agent: `--as agent:ID` names one of the site's agents. The environment may
 say MCP_TRANSPORT, MCP_HOST, MCP_PORT, MCP_ALLOWED_HOSTS, MCP_ALLOWED_ORIGINS, MCP_TOOLSETS, MCP_TOOLS,
-MCP_READ_ONLY, AI_AGENT_EMAIL and TERMINAL_LOGS_DIR. `cms mcp:serve` is the same command.
+MCP_READ_ONLY, MCP_CALLS_PER_SECOND (tool calls of one principal, 1000 unless given, 0 for any number),
+AI_AGENT_EMAIL and TERMINAL_LOGS_DIR. `cms mcp:serve` is the same command.
 
 ";
 const EXAMPLES: &[(&str, &str)] = &[

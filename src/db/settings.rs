@@ -1,0 +1,16 @@
+//! What every connection is told before its first use.
+
+use crate::base::limits::LOCK_WAIT_MS;
+use rusqlite::Connection;
+use rusqlite::config::DbConfig;
+use std::time::Duration;
+
+/// Waits for other writers, trusts no code that a file brings along, and keeps the plan of a prepared statement: without
+/// that SQLite makes a new one for each value of a bound `LIMIT`.
+pub(super) fn apply(connection: &Connection, foreign_keys: bool) -> rusqlite::Result<()> {
+    connection.busy_timeout(Duration::from_millis(LOCK_WAIT_MS))?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_TRUSTED_SCHEMA, false)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
+    connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, foreign_keys)?;
+    Ok(())
+}

@@ -1,0 +1,97 @@
+//! Who sent a request that may have come through proxies.
+
+use super::app::App;
+use super::message::Request;
+use std::net::{IpAddr, SocketAddr};
+
+impl App {
+    /// Whether who is at the other end of a connection is a proxy whose word counts. Whoever may use the server's Unix
+    /// socket is one.
+    pub(super) fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
+        peer.is_none_or(|peer| self.shared.proxies.contains(&peer))
+    }
+
+    /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself. No header but
+    /// `X-Forwarded-For` is read, because a proxy passes on those that it does not know.
+    pub(super) fn address(&self, request: &Request) -> Option<IpAddr> {
+        if !self.is_proxy(request.peer) {
+            return request.peer;
+        }
+        let lines = request.headers.get_all("x-forwarded-for").iter().rev();
+        let hops = lines.filter_map(|line| line.to_str().ok()).flat_map(|line| line.rsplit(','));
+        let mut named = hops.map_while(hop_of);
+        named.find(|hop| !self.is_proxy(Some(*hop))).or(request.peer)
+    }
+}
+
+/// An address in `X-Forwarded-For`; some proxies write its port, too.
+fn hop_of(text: &str) -> Option<IpAddr> {
+    let text = text.trim();
+    let with_port = || text.parse::<SocketAddr>().ok().map(|hop| hop.ip());
+    text.parse::<IpAddr>().ok().or_else(with_port).map(|hop| hop.to_canonical())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::http::app::Shared;
+    use crate::http::limiter::Limits;
+    use crate::http::message::Body;
+    use crate::http::metrics::Metrics;
+    use http::{HeaderMap, HeaderName, HeaderValue, Method};
+    use std::path::PathBuf;
+
+    /// The client of a request with headers that comes from a peer.
+    fn client(peer: &str, headers: &[(&'static str, &str)]) -> String {
+        let mut shared = Shared::new(Limits::NONE, None, Metrics::default());
+        shared.proxies = vec!["10.0.0.1".parse().unwrap(), "10.0.0.2".parse().unwrap()];
+        let mut request = Request {
+            method: Method::GET,
+            path: "/".to_owned(),
+            query: String::new(),
+            headers: HeaderMap::new(),
+            body: Body::Broken,
+            peer: Some(peer.parse().unwrap()),
+        };
+        for (name, value) in headers {
+            request.headers.append(HeaderName::from_static(name), HeaderValue::from_str(value).unwrap());
+        }
+        App::new(PathBuf::new(), shared, None).address(&request).unwrap().to_string()
+    }
+
+    #[test]
+    fn strangers_are_who_they_are_whatever_they_say() {
+        for header in [
+            ("x-forwarded-for", "192.0.2.1"),
+            ("x-forwarded-for", "10.0.0.1, 192.0.2.1"),
+            ("forwarded", "for=192.0.2.1"),
+            ("x-real-ip", "192.0.2.1"),
+            ("cf-connecting-ip", "192.0.2.1"),
+            ("true-client-ip", "192.0.2.1"),
+        ] {
+            assert_eq!(client("203.0.113.7", &[header]), "203.0.113.7", "{header:?}");
+        }
+    }
+
+    #[test]
+    fn of_a_chain_the_last_hop_that_is_no_proxy_of_ours_counts() {
+        for (lines, expected) in [
+            (&["192.0.2.1"][..], "192.0.2.1"),
+            (&["evil, 192.0.2.1"], "192.0.2.1"),
+            (&["198.51.100.1, 192.0.2.1"], "192.0.2.1"),
+            (&["198.51.100.1, 192.0.2.1, 10.0.0.2"], "192.0.2.1"),
+            (&["198.51.100.1", "192.0.2.1"], "192.0.2.1"),
+            (&["192.0.2.1:4711"], "192.0.2.1"),
+            (&["[2001:db8::1]:4711"], "2001:db8::1"),
+            (&["::ffff:192.0.2.1"], "192.0.2.1"),
+            (&["192.0.2.1, 192.0.2.999"], "10.0.0.1"),
+            (&["192.0.2.1, "], "10.0.0.1"),
+            (&["10.0.0.2"], "10.0.0.1"),
+            (&[], "10.0.0.1"),
+        ] {
+            let headers: Vec<_> = lines.iter().map(|line| ("x-forwarded-for", *line)).collect();
+            assert_eq!(client("10.0.0.1", &headers), expected, "{lines:?}");
+        }
+        assert_eq!(client("10.0.0.1", &[("x-real-ip", "192.0.2.1")]), "10.0.0.1");
+    }
+}

@@ -1,0 +1,118 @@
+//! How many calls one principal may make in a second.
+//!
+//! *source*: 2025-11-25 server/tools, Security Considerations: servers must rate limit tool invocations.
+
+use std::collections::HashMap;
+use std::fmt;
+use std::sync::{Mutex, PoisonError};
+
+/// Calls of a second, unless the operator says otherwise: more than any agent makes, fewer than keep a machine busy.
+pub const CALLS_DEFAULT: u64 = 1_000;
+/// Seconds that a principal can save up, so that a burst after silence goes through.
+const SAVED_S: u64 = 10;
+/// Most principals that are counted at a time; beyond it those who have all their calls left are forgotten.
+const PRINCIPALS_MAX: usize = 10_000;
+
+/// Counts calls by principal: a bucket each, that is filled as time goes by.
+pub(super) struct Rate {
+    /// Calls of a second; none means no limit.
+    calls: Option<u64>,
+    buckets: Mutex<HashMap<String, Bucket>>,
+}
+
+/// What a principal has left.
+#[derive(Debug, Clone, Copy)]
+struct Bucket {
+    /// Thousandths of calls.
+    left: u64,
+    /// When that was counted, in milliseconds.
+    at_ms: u64,
+}
+
+/// A principal called too often.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) struct TooOften {
+    /// Calls of a second that are allowed.
+    pub(super) calls: u64,
+    /// When the next call goes through, in milliseconds from now.
+    pub(super) retry_ms: u64,
+}
+
+impl fmt::Display for TooOften {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Too many calls: at most {} in a second; call again in {} ms", self.calls, self.retry_ms)
+    }
+}
+
+impl Rate {
+    /// So many calls of a second; 0 means any number.
+    pub(super) fn of(calls: u64) -> Self {
+        Rate { calls: (calls > 0).then_some(calls), buckets: Mutex::default() }
+    }
+
+    /// Counts one call of a principal. A refused call takes nothing, so that asking again does not delay the next one.
+    ///
+    /// # Errors
+    /// There were too many.
+    pub(super) fn count(&self, principal: &str, now_ms: u64) -> Result<(), TooOften> {
+        let Some(calls) = self.calls else { return Ok(()) };
+        // In a millisecond a bucket gains as many thousandths as a second allows calls.
+        let most = calls.saturating_mul(SAVED_S).saturating_mul(1_000);
+        let mut buckets = self.buckets.lock().unwrap_or_else(PoisonError::into_inner);
+        let filled = |bucket: &Bucket| {
+            let gained = now_ms.saturating_sub(bucket.at_ms).saturating_mul(calls);
+            bucket.left.saturating_add(gained).min(most)
+        };
+        let left = buckets.get(principal).map_or(most, filled);
+        if left < 1_000 {
+            return Err(TooOften { calls, retry_ms: (1_000 - left).div_ceil(calls) });
+        }
+        let bucket = Bucket { left: left - 1_000, at_ms: now_ms };
+        match buckets.get_mut(principal) {
+            Some(known) => *known = bucket,
+            None => {
+                if buckets.len() >= PRINCIPALS_MAX {
+                    buckets.retain(|_, bucket| filled(bucket) < most);
+                }
+                buckets.insert(principal.to_owned(), bucket);
+            }
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_burst_goes_through_and_then_so_many_of_a_second() {
+        let rate = Rate::of(5);
+        let good = |principal: &str, calls: u64, now_ms: u64| {
+            (0..calls).filter(|_| rate.count(principal, now_ms).is_ok()).count()
+        };
+        assert_eq!(good("a", 100, 0), 50, "what ten seconds allow");
+        assert_eq!(rate.count("a", 0), Err(TooOften { calls: 5, retry_ms: 200 }));
+        assert_eq!(rate.count("a", 150), Err(TooOften { calls: 5, retry_ms: 50 }));
+        assert_eq!(rate.count("a", 200), Ok(()));
+        assert_eq!(good("a", 100, 1_200), 5);
+        assert_eq!(good("b", 100, 1_200), 50, "others are counted by themselves");
+        assert_eq!(good("a", 100, 3_600_000), 50, "no more is saved up");
+        assert_eq!(good("a", 1, 0), 1, "a clock that goes back takes nothing away");
+    }
+
+    #[test]
+    fn without_a_limit_all_go_through() {
+        let rate = Rate::of(0);
+        assert!((0..100_000).all(|_| rate.count("a", 0).is_ok()));
+    }
+
+    #[test]
+    fn principals_are_bounded() {
+        let rate = Rate::of(1);
+        for principal in 0..=PRINCIPALS_MAX {
+            assert_eq!(rate.count(&principal.to_string(), principal as u64 * 1_000), Ok(()));
+        }
+        assert!(rate.buckets.lock().unwrap().len() < 20);
+    }
+}

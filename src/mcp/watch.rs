@@ -1,0 +1,145 @@
+//! The resources that a client wants to hear of, and which of them changed.
+//!
+//! *source*: 2025-11-25 server/resources, Subscriptions; 2026-07-28 basic/utilities/subscriptions.
+
+use super::catalog::{Catalog, Outlet, Request};
+use super::identity::Bearer;
+use super::message::notification;
+use super::modern::SUBSCRIPTION_KEY;
+use serde_json::{Value, json};
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::atomic::AtomicBool;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
+
+/// How long a change may go unnoticed: how often it is looked whether content moved, which is three looks at refs.
+pub(super) const LOOK_EVERY: Duration = Duration::from_secs(1);
+/// Most resources that one session watches: each is read again when content moved.
+const WATCHED_MAX: usize = 64;
+/// Longest address of a resource, in bytes.
+const URI_BYTES_MAX: usize = 2_048;
+/// What says which content was read, and when, and is no change of a resource.
+const CIRCUMSTANCES: [&str; 2] = ["revision", "exportedAt"];
+
+/// What a session watches.
+#[derive(Default)]
+pub(super) struct Watch(Mutex<Seen>);
+
+#[derive(Default)]
+struct Seen {
+    /// Where the catalog's content stood at the last look.
+    state: Option<String>,
+    rows: Vec<Row>,
+}
+
+struct Row {
+    uri: String,
+    /// The request whose stream hears of it; none where the session does.
+    listener: Option<Value>,
+    /// The resource as it was; none when it was not there.
+    digest: Option<u64>,
+}
+
+impl Watch {
+    fn seen(&self) -> MutexGuard<'_, Seen> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Watches a resource from now on, which need not be there yet. False when the session watches too many, or the address
+    /// is none.
+    pub(super) fn add(
+        &self,
+        catalog: &dyn Catalog,
+        bearer: Option<&Bearer>,
+        uri: &str,
+        listener: Option<&Value>,
+    ) -> bool {
+        if uri.is_empty() || uri.len() > URI_BYTES_MAX {
+            return false;
+        }
+        let (state, digest) = (catalog.state(), digest(catalog, bearer, uri));
+        let mut seen = self.seen();
+        seen.rows.retain(|row| row.uri != uri || row.listener.as_ref() != listener);
+        if seen.rows.len() >= WATCHED_MAX {
+            return false;
+        }
+        if seen.rows.is_empty() {
+            seen.state = state;
+        }
+        seen.rows.push(Row { uri: uri.to_owned(), listener: listener.cloned(), digest });
+        true
+    }
+
+    /// Watches a resource no longer.
+    pub(super) fn remove(&self, uri: &str) {
+        self.seen().rows.retain(|row| row.uri != uri || row.listener.is_some());
+    }
+
+    /// Watches nothing more for a request whose stream ended.
+    pub(super) fn leave(&self, listener: &Value) {
+        self.seen().rows.retain(|row| row.listener.as_ref() != Some(listener));
+    }
+
+    /// What is to be told: a notification for each resource that differs from how it was told last.
+    pub(super) fn changed(&self, catalog: &dyn Catalog, bearer: Option<&Bearer>) -> Vec<Value> {
+        let watched: Vec<(String, Option<Value>)> = {
+            let mut seen = self.seen();
+            if seen.rows.is_empty() {
+                return Vec::new();
+            }
+            let state = catalog.state();
+            if state == seen.state {
+                return Vec::new();
+            }
+            seen.state = state;
+            seen.rows.iter().map(|row| (row.uri.clone(), row.listener.clone())).collect()
+        };
+        let mut told = Vec::new();
+        for (uri, listener) in watched {
+            let now = digest(catalog, bearer, &uri);
+            let mut seen = self.seen();
+            let row = seen.rows.iter_mut().find(|row| row.uri == uri && row.listener == listener);
+            if let Some(row) = row.filter(|row| row.digest != now) {
+                row.digest = now;
+                let mut params = json!({"uri": uri});
+                if let Some(id) = listener {
+                    params["_meta"] = json!({SUBSCRIPTION_KEY: id});
+                }
+                told.push(notification("notifications/resources/updated", params));
+            }
+        }
+        told
+    }
+}
+
+/// A resource in short; none when it is not there.
+fn digest(catalog: &dyn Catalog, bearer: Option<&Bearer>, uri: &str) -> Option<u64> {
+    struct Nobody;
+    impl Outlet for Nobody {
+        fn send(&self, _: Value) {}
+    }
+    let cancelled = AtomicBool::new(false);
+    let request = Request { bearer, ..Request::alone(&Nobody, &cancelled) };
+    let read = catalog.read(&request, uri).ok()?;
+    let text = read["contents"][0]["text"].as_str().unwrap_or_default();
+    let mut hasher = DefaultHasher::new();
+    match serde_json::from_str::<Value>(text) {
+        Ok(mut value) => {
+            without_circumstances(&mut value);
+            value.to_string().hash(&mut hasher);
+        }
+        Err(_) => read.to_string().hash(&mut hasher),
+    }
+    Some(hasher.finish())
+}
+
+fn without_circumstances(value: &mut Value) {
+    match value {
+        Value::Object(map) => {
+            CIRCUMSTANCES.iter().for_each(|key| drop(map.shift_remove(*key)));
+            map.values_mut().for_each(without_circumstances);
+        }
+        Value::Array(items) => items.iter_mut().for_each(without_circumstances),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
