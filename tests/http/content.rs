@@ -1,6 +1,6 @@
 //! Content over REST: what is written, what is read, who was first.
 
-use super::server::Server;
+use super::server::{Server, count};
 use serde_json::json;
 
 #[test]
@@ -57,7 +57,7 @@ fn a_write_that_read_something_older_is_refused() {
 fn editors_at_once_lose_nothing() {
     const EDITS: usize = 3;
     // The specification's thousand take minutes: `CMS_EDITORS=1000`.
-    let editors: usize = std::env::var("CMS_EDITORS").ok().and_then(|text| text.parse().ok()).unwrap_or(24);
+    let editors = count("CMS_EDITORS", 24);
     let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let id = server.made(&admin, json!({"orderIndex": 0}))["id"].as_str().expect("an id").to_owned();

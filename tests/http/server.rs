@@ -11,6 +11,12 @@ use std::sync::Arc;
 /// The password of every user that a test makes.
 pub(super) const PASSWORD: &str = "correct horse battery";
 
+/// How often or how many: as a variable says, else what takes seconds.
+#[expect(clippy::disallowed_methods, reason = "a test has no command line that could carry this")]
+pub(super) fn count(variable: &str, usual: usize) -> usize {
+    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+}
+
 /// A demo site that is served until this is dropped.
 pub(super) struct Server {
     pub(super) site: Arc<Sandbox>,

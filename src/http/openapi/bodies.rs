@@ -7,7 +7,8 @@ use http::Method;
 use serde_json::json;
 
 use Want::{
-    Any, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Said, SomeIds, Text, Uuid, Whole, Words,
+    Any, FileSlug, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Said, SomeIds, Text, Uuid, Whole,
+    Words,
 };
 
 use crate::model::Kind::{Group, Menu, Post, Taxonomy, Term};
@@ -63,20 +64,29 @@ const LOGIN: &[(&str, Want)] = &[("email", Line(500)), ("uid", Line(500)), ("pas
 const POST: &[(&str, Want)] =
     &[("taxonomyTermIds", Ids), ("robotsJson", Of(Post, "robots")), ("noindex", Flag), ("nofollow", Flag)];
 
+/// The same of a new one.
+const NEW_POST: &[(&str, Want)] = &[
+    ("moduleGroupName", Text),
+    ("taxonomyTermIds", Ids),
+    ("robotsJson", Of(Post, "robots")),
+    ("noindex", Flag),
+    ("nofollow", Flag),
+];
+
 const MODULE: &[(&str, Want)] = &[
     ("type", Want::ModuleType),
     ("moduleType", Want::ModuleType),
     ("props", Object),
     ("overrides", Object),
     ("scope", Words(&["local", "post", "global"])),
-    ("globalSlug", Of(Post, "slug")),
+    ("globalSlug", FileSlug),
     ("orderIndex", Whole(1, 500)),
     ("locked", Flag),
     ("adminLabel", Text),
 ];
 
 const GROUP: &[(&str, Want)] = &[
-    ("name", Of(Group, "name")),
+    ("name", FileSlug),
     ("postType", Of(Group, "postType")),
     ("description", Of(Group, "description")),
     ("locked", Flag),
@@ -85,9 +95,12 @@ const GROUP: &[(&str, Want)] = &[
     ("isDefault", Flag),
 ];
 
+/// A group keeps its name and its post type.
+const GROUP_SET: [(&str, Want); 5] = [GROUP[2], GROUP[3], GROUP[4], GROUP[5], GROUP[6]];
+
 const MENU: &[(&str, Want)] = &[
     ("name", Of(Menu, "name")),
-    ("slug", Of(Menu, "slug")),
+    ("slug", FileSlug),
     ("locale", Of(Menu, "locale")),
     ("template", Of(Menu, "template")),
     ("meta", Object),
@@ -129,7 +142,7 @@ const TAXONOMY: &[(&str, Want)] = &[
 
 const TERM: &[(&str, Want)] = &[
     ("name", Of(Term, "name")),
-    ("slug", Of(Term, "slug")),
+    ("slug", FileSlug),
     ("parentId", Line(255)),
     ("parent", Line(255)),
     ("description", Text),
@@ -144,7 +157,7 @@ const EVENT: Want = Want::Event;
 const BODIES: &[Body] = &[
     plain("POST", "/api/auth/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
     plain("POST", "/admin/login", &["password"], LOGIN).with_one_of(&["email", "uid"]),
-    staged("POST", "/api/posts", &["title", "type"], POST),
+    staged("POST", "/api/posts", &["title", "type"], NEW_POST),
     staged("PUT", "/api/posts/:id", &[], POST),
     staged("POST", "/api/posts/:id/restore", &[], &[]),
     staged("POST", "/api/posts/:postId/modules", &[], MODULE).with_one_of(&[
@@ -186,22 +199,17 @@ const BODIES: &[Body] = &[
         "POST",
         "/api/modules/global",
         &["type"],
-        &[
-            ("type", Want::ModuleType),
-            ("globalSlug", Of(Post, "slug")),
-            ("label", NAME_CHARS),
-            ("props", Object),
-        ],
+        &[("type", Want::ModuleType), ("globalSlug", FileSlug), ("label", NAME_CHARS), ("props", Object)],
     )
     .with_one_of(&["globalSlug", "label"]),
     staged(
         "PUT",
         "/api/modules/global/:id",
         &[],
-        &[("label", NAME_CHARS), ("globalSlug", Of(Post, "slug")), ("props", Object)],
+        &[("label", NAME_CHARS), ("globalSlug", FileSlug), ("props", Object)],
     ),
     staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
-    staged("PUT", "/api/module-groups/:id", &[], GROUP),
+    staged("PUT", "/api/module-groups/:id", &[], &GROUP_SET),
     staged("POST", "/api/locales", &["code"], &[("code", Want::Code), ("isDefault", Flag)]),
     staged("PATCH", "/api/locales/:code", &["isDefault"], &[("isDefault", Want::Yes)]),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
@@ -217,7 +225,7 @@ const BODIES: &[Body] = &[
         "/api/taxonomies",
         &["slug", "name"],
         &[
-            ("slug", Of(Taxonomy, "slug")),
+            ("slug", FileSlug),
             ("name", Of(Taxonomy, "name")),
             ("hierarchical", Flag),
             ("freeTagging", Flag),

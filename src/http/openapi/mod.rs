@@ -115,6 +115,10 @@ impl<'a> Shapes<'a> {
         if let Some(items) = shape.get_mut("items") {
             by_type(items);
         }
+        // What has to be there has to say something.
+        if matches!(name, "title" | "name") && shape["type"] == "string" && shape.get("pattern").is_none() {
+            shape["pattern"] = Value::from("\\S");
+        }
         shape
     }
 
@@ -125,11 +129,9 @@ impl<'a> Shapes<'a> {
         ["$schema", "title", "description", "allOf"].iter().for_each(|key| drop(shape.remove(*key)));
         if let Some(fields) = shape.get_mut("properties").and_then(Value::as_object_mut) {
             ["id", "deletedAt", "importedFrom"].iter().for_each(|key| drop(fields.remove(*key)));
-            fields.insert("modules".to_owned(), self.field(Kind::Post, "modules"));
-            fields.insert(
-                "moduleGroupName".to_owned(),
-                json!({"type": "string", "description": "The group that a new post starts with; `none` for none"}),
-            );
+            for name in ["modules", "title"] {
+                fields.insert(name.to_owned(), self.field(Kind::Post, name));
+            }
         }
         post
     }
@@ -180,10 +182,10 @@ fn by_type(shape: &mut Value) {
 fn referring(value: &mut Value, from: &str, to: &str) {
     match value {
         Value::Object(map) => {
-            if let Some(Value::String(target)) = map.get_mut("$ref") {
-                if let Some(name) = target.strip_prefix(from) {
-                    *target = format!("{to}{name}");
-                }
+            if let Some(Value::String(target)) = map.get_mut("$ref")
+                && let Some(name) = target.strip_prefix(from)
+            {
+                *target = format!("{to}{name}");
             }
             map.values_mut().for_each(|inner| referring(inner, from, to));
         }

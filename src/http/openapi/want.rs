@@ -1,6 +1,7 @@
 //! What a value may be, as JSON Schema.
 
 use crate::base::Value;
+use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::model::Kind;
 use crate::ops::find_replace::Table;
 use serde_json::json;
@@ -14,6 +15,8 @@ pub(super) enum Want {
     Line(u32),
     /// The same without characters that no text has.
     Said(u32),
+    /// A slug that a file is called by.
+    FileSlug,
     /// A uuid.
     Uuid,
     /// Uuids.
@@ -74,6 +77,9 @@ impl Want {
             Want::Text => json!({"type": "string"}),
             Want::Line(max) => json!({"type": "string", "pattern": "\\S", "maxLength": max}),
             Want::Said(max) => json!({"type": "string", "pattern": SAID, "maxLength": max}),
+            Want::FileSlug => {
+                json!({"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": FILE_SLUG_BYTES_MAX})
+            }
             Want::Uuid => uuid(),
             Want::SomeIds => json!({"type": "array", "items": uuid(), "minItems": 1, "maxItems": 100}),
             Want::Ids => json!({"type": "array", "items": uuid(), "maxItems": 100}),
@@ -158,10 +164,10 @@ fn canonical(field: &dyn Fn(Kind, &str) -> Value) -> Value {
 
 /// Lets a value be null, too.
 pub(super) fn null_too(schema: &mut Value) {
-    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut) {
-        if !words.contains(&Value::Null) {
-            words.push(Value::Null);
-        }
+    if let Some(words) = schema.get_mut("enum").and_then(Value::as_array_mut)
+        && !words.contains(&Value::Null)
+    {
+        words.push(Value::Null);
     }
     let wanted = schema.get("type").cloned();
     match wanted {

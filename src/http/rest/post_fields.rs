@@ -85,6 +85,9 @@ fn respell(body: &mut Map) {
         body.entry("robots").or_insert(robots);
     }
     for (word, key) in [("noindex", "index"), ("nofollow", "follow")] {
+        if body.get(word).is_some_and(Value::is_null) {
+            body.remove(word);
+        }
         if let Some(Value::Bool(no)) = body.get(word).cloned() {
             body.remove(word);
             let robots = body.entry("robots").or_insert_with(|| json!({}));

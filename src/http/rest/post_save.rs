@@ -136,9 +136,10 @@ pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str
     }
     fields.retain(|_, value| !value.is_null());
     input["fields"] = Value::from(assignments(&fields));
+    let has_word = input["title"].as_str().is_some_and(|title| title.chars().any(char::is_alphanumeric));
     let made = match cx.write("post.create", input.clone(), stage) {
         Err(Refusal::Failed(error))
-            if error.code == "field.missing" && error.details.contains_key("slug") =>
+            if has_word && error.code == "field.missing" && error.details.contains_key("slug") =>
         {
             // The title has no letters that an address could be made of.
             let id = System.uuid().to_string();

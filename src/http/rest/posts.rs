@@ -153,8 +153,11 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
     if let Some(id) = cx.query("termId").filter(|id| !id.is_empty()) {
         let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
         let found = snapshot.term(id).map_err(OpError::from)?;
-        let (taxonomy, slug) = found.ok_or_else(|| invalid("termId", "is no term"))?;
-        input["taxonomy"] = json!(format!("{taxonomy}/{slug}"));
+        match found {
+            Some((taxonomy, slug)) => input["taxonomy"] = json!(format!("{taxonomy}/{slug}")),
+            // A term that is not there is on no post.
+            None => input["ids"] = json!([uuid::Uuid::nil()]),
+        }
         input["descendants"] = json!(cx.flag("includeDescendants")?);
     }
     Ok(())

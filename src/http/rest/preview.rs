@@ -81,12 +81,14 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let body = super::only(&mut cx.body()?, &["expirationHours", "hours"])?;
     let mut input = json!({"post": id});
-    match body.get("expirationHours").or_else(|| body.get("hours")) {
-        None | Some(Value::Null) => {}
-        Some(hours) if hours.as_u64().is_some_and(|hours| (1..=720).contains(&hours)) => {
-            input["hours"] = hours.clone();
+    for name in ["hours", "expirationHours"] {
+        match body.get(name) {
+            None | Some(Value::Null) => {}
+            Some(hours) if hours.as_u64().is_some_and(|hours| (1..=720).contains(&hours)) => {
+                input["hours"] = hours.clone();
+            }
+            Some(_) => return Err(invalid(name, "is not a whole number from 1 to 720")),
         }
-        Some(_) => return Err(invalid("expirationHours", "is not a whole number from 1 to 720")),
     }
     let mut made = cx.run_plain("preview.create", input)?;
     absolute(cx, &mut made)?;

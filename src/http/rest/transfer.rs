@@ -119,7 +119,26 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     permit_status(cx, &fields, is_named)?;
     fields.retain(|_, value| !value.is_null());
     terms(cx, stage, &mut fields)?;
-    make(cx, fields, stage, "Post imported successfully")
+    make(cx, fields, stage, "Post imported successfully").map_err(inside)
+}
+
+/// What is wrong with a field of the post is told by its place in the body.
+fn inside(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if error.code == "post.invalid" => {
+            let told = OpError::invalid(error.code.clone(), error.message.clone());
+            let fields = error
+                .details
+                .iter()
+                .flat_map(|(field, messages)| messages.iter().map(move |one| (field, one)));
+            let place = |field: &str| match field.starts_with("modules") {
+                true => format!("data.{field}"),
+                false => format!("data.post.{field}"),
+            };
+            fields.fold(told, |told, (field, message)| told.detail(place(field), message)).into()
+        }
+        other => other,
+    }
 }
 
 fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -135,7 +154,7 @@ fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     present(cx, &id, stage)?;
     terms(cx, stage, &mut fields)?;
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    let fields = post_fields::read(fields, &definitions, false)?;
+    let fields = post_fields::read(fields, &definitions, false).map_err(inside)?;
     permit_status(cx, &fields, is_named)?;
     let input = json!({"post": id, "fields": assignments(&fields)});
     cx.write("post.set", input, stage).map_err(|refusal| named(cx, refusal, stage))?;

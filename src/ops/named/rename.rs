@@ -2,6 +2,7 @@
 
 use super::{Noun, User, Verb, aliases, called, drafted, editing, folder, name_of, noun, users};
 use crate::base::Value;
+use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::text::{is_slug, slugify};
 use crate::model::Kind;
 use crate::ops::post::Changed;
@@ -139,6 +140,10 @@ pub(super) fn free(draft: &Draft<'_>, wanted: Name<'_>, own: Option<&Item>) -> R
                 better if better.is_empty() => format!("use {RULE}"),
                 better => format!("`{better}` would do"),
             }));
+    }
+    if slug.len() > FILE_SLUG_BYTES_MAX {
+        let rule = format!("has at most {FILE_SLUG_BYTES_MAX} characters: a file is called by it");
+        return Err(OpError::invalid("field.slug", format!("the slug {rule}")).detail("slug", rule));
     }
     let (name, path) = (wanted.full(), wanted.path());
     let taken = |message: String| {

@@ -223,7 +223,7 @@ fn refuse<'a>(
         None => format!("there are: {}", known.join(", ")),
     };
     let message = format!("there is no {what} `{name}`");
-    Err(OpError::invalid(code, message.clone()).detail(field, message).hint(hint))
+    Err(OpError::invalid(code, message).detail(field, "is not known").hint(hint))
 }
 
 impl List {
@@ -274,8 +274,8 @@ impl List {
         for status in &self.status {
             if !["draft", "scheduled", "published", "archived"].contains(&status.as_str()) {
                 let message = format!("there is no status `{status}`");
-                return Err(OpError::invalid("post.status.unknown", message.clone())
-                    .detail("status", message)
+                return Err(OpError::invalid("post.status.unknown", message)
+                    .detail("status", "is not known")
                     .hint("one of draft, scheduled, published, archived"));
             }
         }
@@ -327,8 +327,8 @@ fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
         "orderIndex" | "order_index" => (Sort::OrderIndex, false),
         other => {
             let message = format!("posts cannot be sorted by `{other}`");
-            return Err(OpError::invalid("list.sort", message.clone())
-                .detail("sortBy", message)
+            return Err(OpError::invalid("list.sort", message)
+                .detail("sortBy", "is not known")
                 .hint("one of title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"));
         }
     })
