@@ -43,7 +43,7 @@ impl Known {
         self.keep(tree, definitions);
         let mut rows = self.0.borrow_mut();
         let row = rows.iter_mut().find(|row| row.tree == tree);
-        let made = || Arc::new(Patterns::of(&**definitions));
+        let made = || Arc::new(Patterns::of(definitions));
         match row {
             Some(row) => Arc::clone(row.patterns.get_or_insert_with(made)),
             None => made(),
