@@ -3,7 +3,7 @@
 use super::SyntaxError;
 use super::screen::{JSON, decode};
 use super::yaml::{is_number, resolve};
-use crate::base::limits::DEPTH_MAX;
+use crate::base::limits::{DEPTH_MAX, FILE_BYTES_MAX};
 use crate::base::{Map, Value};
 
 /// Reads one JSON value of any kind.
@@ -12,7 +12,15 @@ use crate::base::{Map, Value};
 /// [`SyntaxError`] at the first thing that is not sound: `json.syntax`, `json.duplicate-key`, `json.too-deep`,
 /// `json.too-large` or `json.not-utf8`.
 pub fn parse(bytes: &[u8]) -> Result<Value, SyntaxError> {
-    let text = decode(bytes, &JSON)?;
+    parse_up_to(bytes, FILE_BYTES_MAX)
+}
+
+/// The same for a value of at most so many bytes, where it is no file.
+///
+/// # Errors
+/// As [`parse`].
+pub fn parse_up_to(bytes: &[u8], most: usize) -> Result<Value, SyntaxError> {
+    let text = decode(bytes, most, &JSON)?;
     if text.starts_with('\u{FEFF}') {
         let error = SyntaxError::at("json.syntax", "a byte order mark before the value", text, 0);
         return Err(error.hint("save the file without it"));

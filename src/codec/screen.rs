@@ -26,7 +26,7 @@ pub(super) const JSON: Codes =
 
 /// The text of a file without its byte order mark.
 pub(super) fn screen<'a>(bytes: &'a [u8], codes: &Codes) -> Result<&'a str, SyntaxError> {
-    let text = decode(bytes, codes)?;
+    let text = decode(bytes, FILE_BYTES_MAX, codes)?;
     let text = text.strip_prefix('\u{FEFF}').unwrap_or(text);
     match conflict(text) {
         None => Ok(text),
@@ -36,10 +36,9 @@ pub(super) fn screen<'a>(bytes: &'a [u8], codes: &Codes) -> Result<&'a str, Synt
 }
 
 /// The text of bytes that are not too many.
-pub(super) fn decode<'a>(bytes: &'a [u8], codes: &Codes) -> Result<&'a str, SyntaxError> {
-    if bytes.len() > FILE_BYTES_MAX {
-        let message =
-            format!("the file has {} bytes, more than the {FILE_BYTES_MAX} that are read", bytes.len());
+pub(super) fn decode<'a>(bytes: &'a [u8], most: usize, codes: &Codes) -> Result<&'a str, SyntaxError> {
+    if bytes.len() > most {
+        let message = format!("the file has {} bytes, more than the {most} that are read", bytes.len());
         return Err(SyntaxError::at(codes.too_large, message, "", 0)
             .hint("split it, or move large data to `uploads/`"));
     }

@@ -1,5 +1,6 @@
 //! The catalog of a site: its tools, resources and prompts, each call on a door to storage of its own.
 
+use super::ask::Talk;
 use super::catalog::{About, Catalog, Request};
 use super::identity::{Bearer, Claimed, Deed, Principal, resolve};
 use super::kept::{Kept, Wanted};
@@ -145,8 +146,11 @@ impl SiteCatalog {
         })
     }
 
-    /// Counts a call, whatever it asks for; who calls too often is told when to come back.
+    /// Counts a call of a client, whatever it asks for; who calls too often is told when to come back.
     fn counted(&self, request: &Request<'_>) -> Result<(), TooOften> {
+        if matches!(request.talk, Talk::Not) {
+            return Ok(());
+        }
         let principal = request.bearer.map_or("", |bearer| bearer.id.as_str());
         self.rate.count(principal, u64::try_from(self.began.elapsed().as_millis()).unwrap_or(u64::MAX))
     }

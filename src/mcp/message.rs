@@ -5,6 +5,8 @@ use serde_json::{Map, Value, json};
 
 /// Most messages of one array: a session answers them one by one.
 const BATCH_MAX: usize = 100;
+/// Longest message, in bytes: a whole post with all its modules is a tenth of it.
+pub(super) const MESSAGE_BYTES_MAX: usize = 4 * 1024 * 1024;
 /// Longest id of a request, in bytes: it is kept while the request runs, and sent back.
 const ID_BYTES_MAX: usize = 256;
 
@@ -119,7 +121,7 @@ pub(super) enum Read {
 /// Reads what came in as one piece. What is no message comes back as the answer that says so.
 pub(super) fn read(bytes: &[u8]) -> Read {
     let unreadable = |why: String| Read::One(Err(RpcError::new(PARSE, why).answer(None)));
-    match codec::json::parse(bytes) {
+    match codec::json::parse_up_to(bytes, MESSAGE_BYTES_MAX) {
         Ok(Value::Array(items)) if items.is_empty() => Read::One(Err(refused("an empty array", None))),
         Ok(Value::Array(items)) if items.len() > BATCH_MAX => {
             Read::One(Err(refused(&format!("more than {BATCH_MAX} messages in one array"), None)))
@@ -213,6 +215,13 @@ mod tests {
             assert_eq!(code_of(text.as_bytes()), Some(code), "{}", &text[..text.len().min(60)]);
         }
         assert_eq!(code_of(b"\xff\xfe\x00"), Some(PARSE));
+        let large = |bytes: usize| format!(r#"{{"jsonrpc":"2.0","id":1,"method":"{}"}}"#, "x".repeat(bytes));
+        assert_eq!(
+            code_of(large(MESSAGE_BYTES_MAX - 100).as_bytes()),
+            None,
+            "its id is known, whatever it asks"
+        );
+        assert_eq!(code_of(large(MESSAGE_BYTES_MAX).as_bytes()), Some(PARSE));
     }
 
     #[test]

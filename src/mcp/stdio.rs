@@ -1,7 +1,7 @@
 //! The protocol over two pipes: a message a line, nothing else on the way out, the end of input ends the server.
 
 use super::catalog::{Catalog, Outlet};
-use super::message::{INVALID_REQUEST, RpcError};
+use super::message::{INVALID_REQUEST, MESSAGE_BYTES_MAX, RpcError};
 use super::pool::Pool;
 use super::session::{Admitted, Session, Work};
 use super::watch::LOOK_EVERY;
@@ -12,8 +12,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, SyncSender, sync_channel};
 use std::thread::Builder;
 use std::time::Instant;
 
-/// Longest line that is read, in bytes: a whole post with all its modules is a tenth of it.
-const LINE_BYTES_MAX: usize = 4 * 1024 * 1024;
 /// Answers that wait to be written; a client that does not read is not answered further.
 const ANSWERS_MAX: usize = 256;
 /// Lines that wait to be taken.
@@ -82,7 +80,7 @@ pub fn serve(
                 Admitted::Work(work) => pool.give(work),
             },
             Event::TooLong => {
-                let why = format!("Invalid Request: a line is longer than {LINE_BYTES_MAX} bytes");
+                let why = format!("Invalid Request: a line is longer than {MESSAGE_BYTES_MAX} bytes");
                 Answers(answers.clone()).send(RpcError::new(INVALID_REQUEST, why).answer(None));
             }
             Event::End | Event::Gone => break,
@@ -132,7 +130,7 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooL
         }
         let end = buffer.iter().position(|byte| *byte == b'\n');
         let piece = &buffer[..end.unwrap_or(buffer.len())];
-        if is_too_long || line.len() + piece.len() > LINE_BYTES_MAX {
+        if is_too_long || line.len() + piece.len() > MESSAGE_BYTES_MAX {
             (is_too_long, line) = (true, Vec::new());
         } else {
             line.extend_from_slice(piece);
@@ -179,7 +177,7 @@ mod tests {
             lines(b"a\n\nlong enough\nend"),
             [b"a".to_vec(), vec![], b"long enough".to_vec(), b"end".to_vec()].map(Ok)
         );
-        let mut text = vec![b'x'; LINE_BYTES_MAX + 1];
+        let mut text = vec![b'x'; MESSAGE_BYTES_MAX + 1];
         text.extend_from_slice(b"\nnext\n");
         assert_eq!(lines(&text), [Err(TooLong), Ok(b"next".to_vec())]);
         assert_eq!(lines(b""), []);

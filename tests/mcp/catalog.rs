@@ -36,7 +36,11 @@ fn types_and_their_configuration() {
     let id = config["defaultModuleGroup"]["id"].clone();
     let group = server.good("get_module_group", json!({"moduleGroupId": id}))["data"].clone();
     has(&group, "id name post_type description locked is_default modules");
-    has(&group["modules"][0], "type orderIndex order_index locked scope default_props global_slug");
+    has(
+        &group["modules"][0],
+        "id module_group_id type orderIndex order_index locked scope default_props global_slug created_at updated_at",
+    );
+    assert!(group["updated_at"].as_str().is_some_and(|at| at.ends_with('Z')), "{group}");
     assert_eq!((&group["is_default"], &group["modules"][0]["locked"]), (&json!(true), &json!(true)));
     assert_eq!(
         server.refused("get_module_group", json!({"moduleGroupId": "x"}))["error"],
@@ -131,16 +135,32 @@ fn globals_taxonomies_and_agents() {
         &server.good("list_taxonomies", json!({}))["data"][0],
         "id slug name hierarchical freeTagging maxSelections",
     );
-    has(&server.good("list_taxonomy_terms", json!({"slug": "tags"}))["data"][0], "id slug name children");
+    let term = server.good("list_taxonomy_terms", json!({"slug": "tags"}))["data"][0].clone();
+    has(&term, "id taxonomyId parentId slug name description orderIndex children");
+    let taxonomy = server.good("list_taxonomies", json!({}))["data"][0]["id"].clone();
+    assert_eq!((&term["taxonomyId"], &term["parentId"]), (&taxonomy, &Value::Null));
+    assert!(globals.as_array().unwrap().iter().all(|global| global["updatedAt"].is_string()), "{globals}");
     assert_eq!(server.good("list_taxonomy_terms", json!({"slug": "none"}))["data"], json!([]));
     let agents = server.good("list_agents", json!({}))["data"].clone();
     assert_eq!(agents.as_array().unwrap().len(), 5);
     assert_eq!(agents[0]["openEndedContext"]["maxChars"], 10_000);
+    for place in agents.as_array().unwrap().iter().flat_map(|agent| agent["scopes"].as_array().unwrap()) {
+        has(place, "scope enabled order");
+    }
     let translators = server.good("list_agents", json!({"scope": "post.create-translation"}))["data"].clone();
     assert_eq!(translators[0]["id"], "translator");
     let counted = server.good("query_db_summary", json!({}))["data"].clone();
     has(&counted, "posts media users");
     has(&counted["posts"]["page"], "total byStatus");
+    let all = server.good("list_posts", json!({"type": "page"}))["total"].clone();
+    assert_eq!(counted["posts"]["page"]["total"], all);
+    let before = counted["users"]["total"].as_u64().unwrap();
+    site.cms_reading(
+        &["user", "add", "a@example.test", "--role", "editor", "--password-stdin"],
+        "correct horse battery",
+    )
+    .ok();
+    assert_eq!(server.good("query_db_summary", json!({}))["data"]["users"]["total"], before + 1);
 }
 
 #[test]

@@ -22,6 +22,14 @@ fn lists_come_in_pages() {
     assert_eq!(json!(seen), all["data"]);
     let groups = server.good("list_module_groups", json!({"limit": 1}));
     assert_eq!((groups["data"].as_array().unwrap().len(), &groups["nextCursor"]), (1, &json!("1")));
+    for tool in ["list_posts", "list_module_groups"] {
+        let error = server.refused(tool, json!({"cursor": "no-place"}));
+        assert_eq!(
+            (&error["code"], &error["path"]),
+            (&json!("arguments.invalid"), &json!("cursor")),
+            "{tool}"
+        );
+    }
     assert_eq!(server.good("list_module_groups", json!({"q": "BLOG"}))["data"][0]["name"], "blog-default");
 }
 
@@ -56,6 +64,55 @@ fn errors_say_what_would_be_right() {
     assert_eq!(paths, ["status", "limit", "stagee"]);
     assert_eq!(error["didYouMean"], "published");
     assert!(!error.to_string().contains("`cms "), "{error}");
+    let post = post_id(&mut server, "gear-sums");
+    let error = server.refused("save_post_ai_review", json!({"postId": post, "patch": {"titel": "x"}}));
+    assert_eq!((&error["path"], &error["didYouMean"]), (&json!("titel"), &json!("title")));
+    assert!(error["allowed"].as_array().unwrap().contains(&json!("excerpt")), "{error}");
+    let error =
+        server.refused("save_post_ai_review", json!({"postId": post, "patch": {"slug": "worn-chain"}}));
+    assert_eq!((&error["path"], &error["code"]), (&json!("slug"), &json!("post.slug.taken")));
+    let error =
+        server.refused("add_module_to_post_ai_review", json!({"postId": post, "moduleType": "herro"}));
+    assert_eq!((&error["path"], &error["didYouMean"]), (&json!("moduleType"), &json!("hero")));
+}
+
+#[test]
+fn what_was_read_before_is_right_after_a_change_by_anybody() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let post = post_id(&mut server, "gear-sums");
+    let title = |server: &mut Server| {
+        let context = server.good("get_post_context", json!({"postId": post}));
+        let listed = server.good("list_posts", json!({"q": "gear-sums"}));
+        (context["data"]["post"]["title"].clone(), listed["data"][0]["title"].clone())
+    };
+    let before = title(&mut server);
+    assert_eq!(title(&mut server), before);
+    site.cms(&["post", "set", &post, "title=By a person", "--stage", "source"]).ok();
+    assert_eq!(title(&mut server), (json!("By a person"), json!("By a person")));
+    server.good("save_post_ai_review", json!({"postId": post, "patch": {"title": "Staged"}}));
+    assert_eq!(title(&mut server).1, "Staged");
+}
+
+#[test]
+fn who_watches_a_resource_hears_of_its_changes_only() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let (watched, other) = (post_id(&mut server, "gear-sums"), post_id(&mut server, "worn-chain"));
+    let uri = format!("cms://posts/{watched}");
+    assert_eq!(server.ask("resources/subscribe", json!({"uri": uri}))["result"], json!({}));
+    assert_eq!(server.ask("resources/subscribe", json!({"uri": "cms://posts/not-yet"}))["result"], json!({}));
+    assert_eq!(server.ask("resources/subscribe", json!({}))["error"]["code"], -32602);
+    let set = |post: &str| site.cms(&["post", "set", post, "metaTitle=M", "--stage", "source"]).ok();
+    set(&other);
+    set(&watched);
+    let told = server.next();
+    assert_eq!(
+        (&told["method"], &told["params"]),
+        (&json!("notifications/resources/updated"), &json!({"uri": uri}))
+    );
+    assert_eq!(server.ask("resources/unsubscribe", json!({"uri": uri}))["result"], json!({}));
+    assert_eq!(server.end(), Some(0));
 }
 
 #[test]

@@ -123,6 +123,33 @@ fn an_answer_becomes_a_stream_when_there_is_more_to_tell() {
 }
 
 #[test]
+fn changes_of_resources_are_told_on_streams() {
+    let site = Sandbox::site();
+    let net = Net::tools(&site, &[], &[]);
+    let found =
+        net.call("list_posts", json!({"q": "gear-sums"}))["structuredContent"]["data"][0]["id"].clone();
+    let uri = format!("cms://posts/{}", found.as_str().unwrap());
+    let session = net.session(&[]);
+    let subscribe = request(1, "resources/subscribe", json!({"uri": uri}));
+    assert_eq!(net.post(&subscribe).with(&session).send().is(200).value()["result"], json!({}));
+    let mut stream = net.ask("GET", "/mcp").with(&session).open();
+    let wanted = json!({"notifications": {"resourceSubscriptions": [uri], "toolsListChanged": true}});
+    let (message, headers) = modern("subscriptions/listen", wanted);
+    let mut listening = headers.iter().fold(net.post(&message), |ask, header| ask.with(header)).open();
+    let granted = listening.message()["params"]["notifications"].clone();
+    assert_eq!(granted, json!({"resourceSubscriptions": [uri]}), "tools do not change");
+    site.cms(&["post", "set", "gear-sums", "metaTitle=M", "--stage", "source"]).ok();
+    let told = stream.message();
+    assert_eq!(
+        (&told["method"], &told["params"]),
+        (&json!("notifications/resources/updated"), &json!({"uri": uri}))
+    );
+    let told = listening.message();
+    assert_eq!(told["params"]["uri"], uri);
+    assert_eq!(told["params"]["_meta"]["io.modelcontextprotocol/subscriptionId"], "m");
+}
+
+#[test]
 fn streams_end_when_the_server_is_told_to() {
     let site = Sandbox::site();
     let mut net = Net::tools(&site, &[], &[]);
