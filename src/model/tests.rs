@@ -195,12 +195,6 @@ fn faults_of_other_items_are_named_with_their_place() {
             json!({"format": 1, "users": {"a@b.c": "editor", "default_role": "admin", "sam": "editor"}}),
             &[],
         ),
-        (Kind::Settings, json!({"format": 1, "sync": {"remote": "hub-2"}}), &[]),
-        (
-            Kind::Settings,
-            json!({"format": 1, "sync": {"remote": "--upload-pack=x", "remotes": "hub"}}),
-            &["field.unknown /sync/remotes", "field.value /sync/remote"],
-        ),
         (Kind::Settings, json!({"format": 2}), &["field.value /format"]),
         (
             Kind::Settings,
@@ -214,6 +208,14 @@ fn faults_of_other_items_are_named_with_their_place() {
     for (kind, value, expected) in cases {
         assert_eq!(findings(*kind, value.clone()), *expected, "{kind} {value}");
     }
+}
+
+#[test]
+fn the_remote_of_the_settings_is_a_plain_name() {
+    let settings = |sync: Value| json!({"format": 1, "sync": sync});
+    assert_eq!(findings(Kind::Settings, settings(json!({"remote": "hub-2"}))), Vec::<String>::new());
+    let wrong = settings(json!({"remote": "--upload-pack=x", "remotes": "hub"}));
+    assert_eq!(findings(Kind::Settings, wrong), ["field.unknown /sync/remotes", "field.value /sync/remote"]);
 }
 
 #[test]

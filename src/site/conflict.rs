@@ -45,6 +45,9 @@ pub struct Disputed {
     /// Further values that were written there, when more than two people differ.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub others: Vec<Value>,
+    /// For an item of a list that is gone: the id of the one behind which it stood on the stage, empty for the first place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
     /// Whether the values were written on this same stage in two clones: then `upstream` is the one that was pushed first,
     /// and waits for approval like any edit.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -61,7 +64,8 @@ impl Disputed {
     pub(super) fn new(path: &str, kind: &str, values: Merge<Option<Value>>) -> Disputed {
         let Merge { base, ours: upstream, theirs: staged } = values;
         let (path, kind) = (path.to_owned(), kind.to_owned());
-        Disputed { path, kind, base, upstream, staged, parked: None, others: Vec::new(), clones: false }
+        let others = Vec::new();
+        Disputed { path, kind, base, upstream, staged, parked: None, others, after: None, clones: false }
     }
 
     /// Keeps a further value that was written at the place.

@@ -6,7 +6,7 @@ use super::snapshot::{Found, Snapshot, unreadable};
 use crate::base::Value;
 use crate::codec;
 use crate::git::Oid;
-use crate::model::{self, Definitions, ItemId, Kind};
+use crate::model::{self, Definitions, ItemId, Kind, Post, View as _};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -211,6 +211,20 @@ impl<'a> Draft<'a> {
         }
         self.remove(from);
         Ok(())
+    }
+
+    /// Where a post's file belongs with a new value: its file follows when type, language or slug change and it lay where
+    /// its type puts it. `None` when it stays.
+    ///
+    /// # Errors
+    /// The site's definitions cannot be read.
+    pub fn moved_to(&self, path: &str, old: &Value, new: &Value) -> Result<Option<String>, SiteError> {
+        let moved = match (Post::from_value(old), Post::from_value(new)) {
+            (Ok(old), Ok(new)) => self.definitions()?.moved_path(path, &old, &new),
+            (Ok(_) | Err(_), _) => None,
+        };
+        // A slug such as `..` moves nothing: it is refused where it stands.
+        Ok(moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)))
     }
 
     fn old_text(&self, path: &str) -> Result<Option<String>, SiteError> {

@@ -47,8 +47,50 @@ impl Disputed {
             (true, None) => place.set(item, None),
             (false, staged) => {
                 place.set(item, staged.clone()) && place.get(item) == staged.as_ref()
-                    || staged.as_ref().is_some_and(|staged| add_back(item, &place, staged))
+                    || staged.as_ref().is_some_and(|staged| self.add_back(item, &place, staged))
             }
+        }
+    }
+
+    /// Notes behind which other item of its list the staged value stands in `staged`, of those that `stands` has too: so it
+    /// can come back there.
+    pub(super) fn note_place(&mut self, staged: Option<&Value>, stands: Option<&Value>) {
+        let place = self.place();
+        if self.is_move() || self.staged.is_none() || self.upstream.is_some() {
+            return;
+        }
+        let lists =
+            (staged.and_then(|item| list_of(item, &place)), stands.and_then(|item| list_of(item, &place)));
+        let (Some((_, id, items)), Some((_, _, there))) = lists else { return };
+        let Some(at) = items.iter().position(|item| id_of(item) == Some(&id)) else { return };
+        let known =
+            |item: &&Value| there.iter().any(|other| id_of(other).is_some() && id_of(other) == id_of(item));
+        let before = items[..at].iter().rev().find(known).and_then(id_of);
+        self.after = Some(before.unwrap_or_default().to_owned());
+    }
+
+    /// An item of a list that is gone comes back where it stood, or at the end; a mapping that is gone is made.
+    fn add_back(&self, item: &mut Value, place: &Path, staged: &Value) -> bool {
+        match place.0.split_last() {
+            Some((Step::Id(_), way)) => {
+                let list = Path(way.to_vec());
+                let mut items = list.get(item).and_then(Value::as_array).cloned().unwrap_or_default();
+                let behind = |after: &str| items.iter().position(|item| id_of(item) == Some(after));
+                let at = match self.after.as_deref() {
+                    Some("") => 0,
+                    Some(after) => behind(after).map_or(items.len(), |at| at + 1),
+                    None => items.len(),
+                };
+                items.insert(at, staged.clone());
+                list.set(item, Some(Value::Array(items)))
+            }
+            Some((Step::Key(_), way)) if matches!(way.last(), Some(Step::Key(_))) => {
+                let parent = Path(way.to_vec());
+                let gone = parent.get(item).is_none_or(Value::is_null);
+                gone && parent.set(item, Some(Value::Object(Map::new())))
+                    && place.set(item, Some(staged.clone()))
+            }
+            Some(_) | None => false,
         }
     }
 }
@@ -92,24 +134,6 @@ fn move_back(item: &mut Value, place: &Path, standing: &Value) -> bool {
     let at = after.and_then(|after| items.iter().position(|item| id_of(item) == Some(after)));
     items.insert(at.map_or(0, |at| at + 1), moved);
     list.set(item, Some(Value::Array(items)))
-}
-
-/// An item of a list that is gone comes back, at the end; a mapping that is gone is made.
-fn add_back(item: &mut Value, place: &Path, staged: &Value) -> bool {
-    match place.0.split_last() {
-        Some((Step::Id(_), way)) => {
-            let list = Path(way.to_vec());
-            let mut items = list.get(item).and_then(Value::as_array).cloned().unwrap_or_default();
-            items.push(staged.clone());
-            list.set(item, Some(Value::Array(items)))
-        }
-        Some((Step::Key(_), way)) if matches!(way.last(), Some(Step::Key(_))) => {
-            let parent = Path(way.to_vec());
-            let gone = parent.get(item).is_none_or(Value::is_null);
-            gone && parent.set(item, Some(Value::Object(Map::new()))) && place.set(item, Some(staged.clone()))
-        }
-        Some(_) | None => false,
-    }
 }
 
 #[cfg(test)]

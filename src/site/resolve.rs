@@ -8,6 +8,7 @@ use super::error::SiteError;
 use super::unit::Unit;
 use crate::base::{Path, Stage, Value};
 use crate::git::Oid;
+use crate::model::Kind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -87,7 +88,19 @@ impl Site {
             }
         }
         match value {
-            Some(value) if before.as_ref() != Some(&value) => draft.put(id.kind, &path, value)?,
+            Some(value) if before.as_ref() != Some(&value) => {
+                let moved = match (&before, id.kind) {
+                    (Some(before), Kind::Post) => draft.moved_to(&path, before, &value)?,
+                    (Some(_) | None, _) => None,
+                };
+                if let Some(to) = &moved {
+                    if draft.exists(to)? {
+                        return Err(SiteError::PathTaken { path: to.clone(), stage });
+                    }
+                    draft.rename(id.kind, &path, to)?;
+                }
+                draft.put(id.kind, moved.as_ref().unwrap_or(&path), value)?;
+            }
             None if before.is_some() => draft.remove(&path),
             Some(_) | None => {}
         }

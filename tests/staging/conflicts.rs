@@ -313,3 +313,25 @@ fn a_mangled_conflict_file_still_holds_back() {
     assert_eq!(bench.conflicts(Review).len(), 0);
     assert!(Path::parse("title").is_ok());
 }
+
+/// A module behind its neighbour, a file where its slug says.
+#[test]
+fn what_is_taken_comes_back_where_it_was() {
+    for (edited, left) in [("y", ["x", "z", "w"]), ("x", ["y", "z", "w"]), ("w", ["x", "y", "z"])] {
+        let bench = Bench::new();
+        bench.set(Review, 'a', &content('a', edited), Some("mine"));
+        bench.put(Source, &path('a'), Some(&text('a', "first", &left))).expect("a write");
+        assert_eq!(bench.conflicts(Review).len(), 1);
+        bench.resolve(Review, 'a', &[], Resolution::Staged).expect("settled");
+        let file = bench.file(Review, &path('a')).expect("the post");
+        let places = ["x", "y", "z", "w"].map(|module| file.find(&module_id('a', module)));
+        assert!(places.is_sorted() && places[0].is_some(), "{file}");
+    }
+    let bench = Bench::new();
+    bench.rename(Review, 'b', "here").expect("a move");
+    bench.rename(Source, 'b', "there").expect("a move");
+    assert_eq!(bench.lies(Review, 'b').as_deref(), Some("posts/page/en/there.yaml"));
+    bench.resolve(Review, 'b', &[], Resolution::Staged).expect("settled");
+    assert_eq!(bench.field(Review, 'b', "slug").as_deref(), Some("here"));
+    assert_eq!(bench.lies(Review, 'b').as_deref(), Some("posts/page/en/here.yaml"));
+}

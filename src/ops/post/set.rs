@@ -3,8 +3,8 @@
 use super::assign::Assignment;
 use super::view::Changed;
 use crate::base::{Path, Value};
+use crate::model::Kind;
 use crate::model::roles::Permission;
-use crate::model::{Kind, Post, View as _};
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
 use crate::site::{Draft, Item};
 use clap::Args;
@@ -70,7 +70,7 @@ fn refuse_identity(assignment: &Assignment) -> Result<(), OpError> {
     Ok(())
 }
 
-/// Gives a post a new value; its file follows when type, language or slug change and it lay where its type puts it.
+/// Gives a post a new value; its file follows where it belongs then.
 pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Result<Item, OpError> {
     let path = home(draft, item, &value)?;
     draft.rename(Kind::Post, &item.path, &path)?;
@@ -83,13 +83,7 @@ pub(crate) fn put_post(draft: &mut Draft<'_>, item: &Item, value: Value) -> Resu
 /// # Errors
 /// Another file lies there.
 pub(crate) fn home(draft: &Draft<'_>, item: &Item, value: &Value) -> Result<String, OpError> {
-    let definitions = draft.definitions()?;
-    let moved = match (Post::from_value(&item.value), Post::from_value(value)) {
-        (Ok(old), Ok(new)) => definitions.moved_path(&item.path, &old, &new),
-        (Ok(_) | Err(_), _) => None,
-    };
-    // A slug such as `..` moves nothing: it is refused where it stands.
-    match moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)) {
+    match draft.moved_to(&item.path, &item.value, value)? {
         Some(path) if draft.exists(&path)? => Err(taken(draft, &path, value)),
         Some(path) => Ok(path),
         None => Ok(item.path.clone()),

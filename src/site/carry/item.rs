@@ -60,7 +60,10 @@ impl Carry<'_> {
             (None, _) | (_, None) => drop(work.removed.insert(home.clone())),
         }
         if !merged.conflicts.is_empty() {
-            let disputed = merged.conflicts.into_iter().map(Disputed::from).collect();
+            let mut disputed: Vec<Disputed> = merged.conflicts.into_iter().map(Disputed::from).collect();
+            for dispute in &mut disputed {
+                dispute.note_place(values.theirs, merged.value.as_ref());
+            }
             let staged = sides.theirs;
             work.clashes.push(Clash { unit: unit.clone(), title, path: home, disputed, staged });
         }
