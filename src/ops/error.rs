@@ -247,6 +247,25 @@ mod tests {
     }
 
     #[test]
+    fn exit_codes_and_statuses_are_those_of_the_specification() {
+        let found: Vec<(u8, u16)> = MAPPINGS.iter().map(|row| (row.exit, row.http)).collect();
+        let expected = [
+            (2, 400),
+            (2, 422),
+            (5, 422),
+            (1, 404),
+            (3, 409),
+            (3, 412),
+            (4, 401),
+            (4, 403),
+            (1, 429),
+            (75, 503),
+            (70, 500),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
     fn json_form_has_the_four_keys() {
         let json = OpError::not_found("post.not-found", "no post `x`").to_json();
         for key in ["error", "code", "details", "hint"] {

@@ -168,10 +168,14 @@ class Plain:
 
 
 def memory(pid):
-    """Resident memory now and at most, in MiB, and how many threads and files."""
+    """Resident memory in MiB: now, at most, and now without the program and other files; how many threads and files."""
     lines = dict(line.split(":", 1) for line in pathlib.Path(f"/proc/{pid}/status").read_text().splitlines())
-    now, most = (int(lines[key].split()[0]) // 1024 for key in ("VmRSS", "VmHWM"))
-    return now, most, int(lines["Threads"]), len(list(pathlib.Path(f"/proc/{pid}/fd").iterdir()))
+    sizes = [int(lines[key].split()[0]) // 1024 for key in ("VmRSS", "VmHWM", "RssAnon")]
+    return *sizes, int(lines["Threads"]), len(list(pathlib.Path(f"/proc/{pid}/fd").iterdir()))
+
+
+def told(pid):
+    return "%d MiB, at most %d, %d of its own, %d threads, %d files" % memory(pid)
 
 
 def main():
@@ -184,7 +188,7 @@ def main():
     posts = [post["id"] for post in json.loads(site.cms("post", "list", "--json", "--stage", "source").stdout)["data"]]
     server = Server(site)
     pid, plain = server.process.pid, Plain(server)
-    print("before:", "%d MiB, at most %d, %d threads, %d files" % memory(pid), flush=True)
+    print("before:", told(pid), flush=True)
     Times("alone", plain, token, posts, min(10, chosen.seconds), chosen.clients).judge(None)
     half = chosen.slow // 2
     crowds = [
@@ -199,22 +203,20 @@ def main():
     attacker.start()
     wanted = sum(crowd.count for crowd in crowds) * 0.95
     began = time.monotonic()
-    while memory(pid)[3] < wanted and time.monotonic() < began + 60:
+    while memory(pid)[-1] < wanted and time.monotonic() < began + 60:
         time.sleep(0.5)
-    tally.expect(memory(pid)[3] >= wanted, f"only {memory(pid)[3]} connections came about")
+    tally.expect(memory(pid)[-1] >= wanted, f"only {memory(pid)[-1]} connections came about")
     Times("attacked", plain, token, posts, chosen.seconds, chosen.clients).judge(tally)
-    now, most, threads, files = memory(pid)
-    print(f"attacked: {now} MiB, at most {most}, {threads} threads, {files} files")
+    print("attacked:", told(pid))
     print("open, cut, refused:", json.loads(report.value))
-    tally.expect(most < MEMORY_MB, f"memory: {most} MiB")
+    tally.expect(memory(pid)[1] < MEMORY_MB, f"memory: {memory(pid)[1]} MiB")
     stop.set()
     attacker.join()
     began = time.monotonic()
-    while memory(pid)[3] > 200 and time.monotonic() < began + 60:
+    while memory(pid)[-1] > 200 and time.monotonic() < began + 60:
         time.sleep(0.5)
-    now, most, threads, files = memory(pid)
-    print(f"after: {now} MiB, {threads} threads, {files} files")
-    tally.expect(files <= 200, f"{files} files are open after everybody left")
+    print("after:", told(pid))
+    tally.expect(memory(pid)[-1] <= 200, f"{memory(pid)[-1]} files are open after everybody left")
     tally.expect(server.process.poll() is None, "the server ended")
     server.process.terminate()
     tally.expect(server.process.wait(timeout=30) == 0, "it did not end in order")

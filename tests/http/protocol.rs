@@ -1,6 +1,9 @@
 //! The server as a whole: limits, errors, both engines.
 
-use super::server::Server;
+use super::oracle::is_error;
+use super::server::{PASSWORD, Server};
+use crate::support::Sandbox;
+use crate::support::project::read;
 use serde_json::json;
 
 #[test]
@@ -79,6 +82,24 @@ fn the_description_holds_together() {
 }
 
 #[test]
+fn it_listens_on_loopback_unless_it_is_told_otherwise() {
+    let help = Sandbox::new().cms(&["serve", "--help"]).ok().stdout;
+    for default in ["[default: 127.0.0.1]", "[default: 8080]", "[default: hyper]"] {
+        assert!(help.contains(default), "no `{default}` in\n{help}");
+    }
+}
+
+#[test]
+fn the_customer_is_told_about_the_engines() {
+    let readme = read("README.md");
+    let told = readme.split("\n\n").find(|part| part.contains("tiny_http")).expect("a paragraph");
+    assert!(
+        told.contains("hyper") && told.contains("loopback only") && told.contains("`--engine tiny_http`"),
+        "{told}"
+    );
+}
+
+#[test]
 fn the_second_engine_answers_alike() {
     let server = Server::start(&["--engine", "tiny_http"]);
     let admin = server.token("admin", &[]);
@@ -87,6 +108,26 @@ fn the_second_engine_answers_alike() {
     let listed = server.ask("GET", "/api/posts?per_page=2").with(&admin).send().is(200).value();
     assert_eq!(listed["meta"]["per_page"], 2);
     let body = json!({"title": "Over the other engine", "type": "page", "locale": "en", "modules": []});
-    server.ask("POST", "/api/posts").with(&admin).json(&body).send().is(201);
+    let made = server.ask("POST", "/api/posts").with(&admin).json(&body).send().is(201).value();
+    let path = format!("/api/posts/{}", made["id"].as_str().expect("an id"));
+    let read = server.ask("GET", &path).with(&admin).send().is(200);
+    let known = format!("If-None-Match: {}", read.header("etag").expect("a tag"));
+    assert_eq!(server.ask("GET", &path).with(&admin).with(&known).send().is(304).body, "");
+    assert_eq!(server.ask("HEAD", &path).with(&admin).send().is(200).body, "");
+    server.ask("PUT", &path).with(&admin).json(&json!({"title": "Changed"})).send().is(200);
+    server.ask("DELETE", &path).with(&admin).send().is(204);
+    server.ask("GET", &path).with(&admin).send().is(404);
+    let login = json!({"email": server.user("editor"), "password": PASSWORD});
+    let cookie = server.ask("POST", "/api/auth/login").json(&login).send().is(200).cookie();
+    server.ask("GET", "/api/auth/me").with(&cookie).send().is(200);
+    let foreign = server.ask("POST", "/api/posts").with(&cookie).with("Origin: https://evil.example");
+    foreign.json(&body).send().is(403);
+    let large = server.ask("POST", "/api/posts").with(&admin).with("Content-Type: application/json");
+    large.text(&" ".repeat(5 << 20)).send().is(413);
+    for _ in 0..100 {
+        server.ask("GET", "/api/menus/by-slug/main").send();
+    }
+    is_error("too many", &server.ask("GET", "/api/menus/by-slug/main").send().is(429).body);
+    is_error("a path that leads nowhere", &server.ask("GET", "/nothing").send().is(404).body);
     server.site.cms(&["serve", "--engine", "tiny_http", "--host", "0.0.0.0", "--port", "0"]).exits(2);
 }

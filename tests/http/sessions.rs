@@ -1,6 +1,7 @@
 //! Signing in and out, over connections.
 
 use super::server::{PASSWORD, Server};
+use crate::support::Sandbox;
 use serde_json::json;
 
 #[test]
@@ -107,6 +108,27 @@ fn a_session_is_known_by_its_cookie_only() {
     me.clone().with(&two("other", secret)).send().is(401);
     me.clone().with("Cookie: a=b").with(&cookie).send().is(200);
     me.clone().with(&cookie).with("X-Name: caf\u{e9}").send().is(400);
+}
+
+#[test]
+fn over_tls_a_cookie_is_for_this_host_and_for_tls_only() {
+    let site = Sandbox::site();
+    site.git(&["checkout", "--quiet", "source"]);
+    let settings = site.read("cms.toml").replace("http://localhost:8080", "https://cms.example");
+    site.write("cms.toml", &settings);
+    site.git(&["commit", "--quiet", "--all", "--message", "The site has a name"]);
+    site.git(&["checkout", "--quiet", "review"]);
+    let server = Server::on(site, &["--trust-proxy", "127.0.0.1"], &[]);
+    let body = json!({"email": server.user("editor"), "password": PASSWORD});
+    let answer = server.ask("POST", "/api/auth/login").json(&body).send().is(200);
+    let set = answer.header("set-cookie").expect("a cookie");
+    let (pair, flags) = set.split_once("; ").expect("flags");
+    let secret = pair.strip_prefix("__Host-cms-session=").expect("its name");
+    assert_eq!(flags, "Path=/; HttpOnly; SameSite=Lax; Secure");
+    assert!(answer.header("strict-transport-security").is_some());
+    let me = server.ask("GET", "/api/auth/me");
+    me.clone().with(&format!("Cookie: __Host-cms-session={secret}")).send().is(200);
+    me.clone().with(&format!("Cookie: cms-session={secret}")).send().is(401);
 }
 
 #[test]

@@ -18,7 +18,7 @@ use http::{HeaderMap, HeaderValue};
 use hyper::body::Incoming;
 use hyper::server::conn::http1;
 use hyper_util::rt::{TokioIo, TokioTimer};
-use hyper_util::server::graceful::GracefulShutdown;
+use hyper_util::server::graceful::{GracefulShutdown, Watcher};
 use std::convert::Infallible;
 use std::io;
 use std::net::IpAddr;
@@ -86,13 +86,7 @@ fn connections_max(files_max: Option<u64>) -> usize {
 }
 
 async fn accept(app: Arc<App>, acceptor: Acceptor, connections_max: usize, mut signals: Signals) {
-    let server = Arc::new(Server {
-        app: Arc::clone(&app),
-        operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
-        work: Arc::new(Semaphore::new(WORK_MAX)),
-        waiting: Semaphore::new(WAITING_MAX),
-        bodies: Bodies::new(),
-    });
+    let server = Arc::new(Server::of(&app));
     let connections = Arc::new(Semaphore::new(connections_max));
     let graceful = GracefulShutdown::new();
     let (stop, stopped) = watch::channel(());
@@ -114,20 +108,11 @@ async fn accept(app: Arc<App>, acceptor: Acceptor, connections_max: usize, mut s
         };
         let service =
             Service { server: Arc::clone(&server), peer, talk: wire.talk(), count: AtomicU64::new(0) };
-        let (watcher, mut stopped) = (graceful.watcher(), stopped.clone());
+        let held = held(graceful.watcher(), stopped.clone(), service, wire);
         let app = Arc::clone(&app);
         app.shared.metrics.connections.fetch_add(1, Ordering::Relaxed);
         tokio::spawn(async move {
-            // hyper has a buffer for each connection, which those that say nothing do not need.
-            let is_begun = tokio::select! {
-                first = timeout(Duration::from_secs(IDLE_S), wire.first()) => matches!(first, Ok(Ok(()))),
-                _ = stopped.changed() => false,
-            };
-            if is_begun {
-                drop(stopped);
-                // A client that breaks off is its own affair.
-                let _ = Box::pin(watcher.watch(connection(service, wire))).await;
-            }
+            held.await;
             app.shared.metrics.connections.fetch_sub(1, Ordering::Relaxed);
             drop(place);
         });
@@ -170,6 +155,28 @@ impl hyper::service::Service<hyper::Request<Incoming>> for Service {
     }
 }
 
+/// A connection until its end. What hyper keeps of one is large, and those that say nothing do not need it.
+async fn held(watcher: Watcher, mut stopped: watch::Receiver<()>, service: Service, wire: Wire) {
+    let is_begun = tokio::select! {
+        first = timeout(Duration::from_secs(IDLE_S), wire.first()) => matches!(first, Ok(Ok(()))),
+        _ = stopped.changed() => false,
+    };
+    drop(stopped);
+    if is_begun {
+        served(watcher, service, wire).await;
+    }
+}
+
+/// The conversation of a connection. It is made here, because whatever a task makes itself takes room in the task from its
+/// beginning on.
+fn served(watcher: Watcher, service: Service, wire: Wire) -> Pin<Box<dyn Future<Output = ()> + Send>> {
+    let watched = watcher.watch(connection(service, wire));
+    Box::pin(async move {
+        // A client that breaks off is its own affair.
+        drop(watched.await);
+    })
+}
+
 fn connection(service: Service, wire: Wire) -> http1::Connection<TokioIo<Wire>, Service> {
     http1::Builder::new()
         .timer(TokioTimer::new())
@@ -180,6 +187,16 @@ fn connection(service: Service, wire: Wire) -> http1::Connection<TokioIo<Wire>, 
 }
 
 impl Server {
+    fn of(app: &Arc<App>) -> Server {
+        Server {
+            app: Arc::clone(app),
+            operations: Arc::new(Semaphore::new(OPERATIONS_MAX)),
+            work: Arc::new(Semaphore::new(WORK_MAX)),
+            waiting: Semaphore::new(WAITING_MAX),
+            bodies: Bodies::new(),
+        }
+    }
+
     /// The answer to a head that did not pass. What stands for it says nothing of it but whether it was a HEAD.
     fn refuse(&self, refusal: &Refusal, stand_in: Parts, peer: Option<IpAddr>) -> hyper::Response<Payload> {
         let request = Request {
@@ -359,6 +376,22 @@ fn broken() -> Answer {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_connection_that_says_nothing_takes_little_room() {
+        use crate::http::{app::Shared, limiter::Limits, metrics::Metrics};
+        let runtime =
+            tokio::runtime::Builder::new_current_thread().enable_io().enable_time().build().unwrap();
+        let _inside = runtime.enter();
+        let shared = Shared::new(Limits::NONE, None, Metrics::default());
+        let server = Arc::new(Server::of(&Arc::new(App::new("".into(), shared, None))));
+        let wire = Wire::of(std::os::unix::net::UnixStream::pair().unwrap().0);
+        let service = Service { server, peer: None, talk: wire.talk(), count: AtomicU64::new(0) };
+        let future = held(GracefulShutdown::new().watcher(), watch::channel(()).1, service, wire);
+        let bytes = size_of_val(&future);
+        assert!(bytes < 2048, "{bytes}");
+    }
 
     #[test]
     fn connections_leave_files_to_others() {

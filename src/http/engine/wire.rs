@@ -136,6 +136,12 @@ macro_rules! forward {
 }
 
 impl Wire {
+    #[cfg(all(test, unix))]
+    pub(super) fn of(stream: std::os::unix::net::UnixStream) -> Wire {
+        stream.set_nonblocking(true).expect("a socket");
+        Wire::new(Stream::Unix(UnixStream::from_std(stream).expect("a runtime")))
+    }
+
     fn new(stream: Stream) -> Wire {
         Wire {
             stream,
