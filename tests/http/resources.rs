@@ -376,6 +376,14 @@ fn accounts_are_managed_by_those_who_may() {
     assert_eq!((login("correct horse"), login("battery staple")), (401, 200));
     server.ask("DELETE", &path).with(&chief).send().is(204);
     assert_eq!(login("battery staple"), 401);
+    // Who is locked out is gone for clients, unless they ask for those too, and can be let in again.
+    server.ask("GET", &path).with(&chief).send().is(404);
+    server.ask("DELETE", &path).with(&chief).send().is(404);
+    let listed = |query: &str| server.get(&chief, &format!("/api/users{query}")).to_string();
+    assert!(!listed("").contains("ada@") && listed("?includeDisabled=1").contains("ada@"));
+    assert_eq!(server.get(&chief, &format!("{path}?includeDisabled=1"))["disabled"], true);
+    server.ask("PATCH", &path).with(&chief).json(&json!({"disabled": false})).send().is(200);
+    server.ask("GET", &path).with(&chief).send().is(200);
     server.ask("GET", "/api/users/999999").with(&admin).send().is(404);
 }
 

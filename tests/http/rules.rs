@@ -327,6 +327,7 @@ fn find_and_replace_asks_before_it_acts() {
         (json!({"find": "(", "replace": "y", "tables": ["posts"], "regex": true}), "find"),
         (json!({"find": "x", "replace": "y", "tables": ["posts"], "dryRun": "no"}), "dryRun"),
         (json!({"find": "x", "replace": "y", "tables": ["posts"], "nope": 1}), "nope"),
+        (json!({"find": "x", "search": "z", "replace": "y", "tables": ["posts"]}), "search"),
     ] {
         let refused = ask(body.clone()).is(422).value();
         assert!(refused["details"][field].is_array(), "{body}: {refused}");

@@ -295,6 +295,9 @@ const BODIES: &[Body] = &[
     plain("POST", "/api/media/:id/variants", &["theme"], &[("theme", Words(&["light", "dark"]))]),
 ];
 
+/// Where just one of the fields may be said.
+const EXCLUSIVE: &[&str] = &["/api/redirects", "/api/database/find-replace", "/api/forms-submissions/erase"];
+
 /// Whether a route takes a body.
 pub(super) fn has_one(route: &Route) -> bool {
     matches!(route.path, UPLOAD | TRACK) && route.method == Method::POST || find(route).is_some()
@@ -333,7 +336,7 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     if !body.one_of.is_empty() {
         let asked: Vec<Value> =
             body.one_of.iter().map(|name| one(name, &schema["properties"][*name])).collect();
-        let kind = if body.path == "/api/redirects" { "oneOf" } else { "anyOf" };
+        let kind = if EXCLUSIVE.contains(&body.path) { "oneOf" } else { "anyOf" };
         schema[kind] = Value::Array(asked);
     }
     let is_needed = !body.needed.is_empty() || !body.one_of.is_empty();

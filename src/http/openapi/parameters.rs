@@ -65,7 +65,10 @@ fn schema(
         ("/api/security/audit-logs", "userId") => json!({"type": "integer"}),
         (_, "page" | "per_page") => json!({"type": "integer"}),
         (_, "postId" | "parentId" | "termId") => uuid(),
-        (_, "includeDeleted" | "includeDescendants" | "roots" | "inReview" | "detach") => {
+        (
+            _,
+            "includeDeleted" | "includeDisabled" | "includeDescendants" | "roots" | "inReview" | "detach",
+        ) => {
             json!({"enum": ["0", "1", "true", "false"]})
         }
         (_, "sortBy") => json!({"enum": [

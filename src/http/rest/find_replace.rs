@@ -41,7 +41,10 @@ fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     // Clients of the original say `search`, and mean a rehearsal unless they say otherwise.
-    let searched = body.shift_remove("search");
+    let searched = body.shift_remove("search").filter(|text| !text.is_null());
+    if searched.is_some() && body.get("find").is_some_and(|text| !text.is_null()) {
+        return Err(invalid("search", "is `find` in other words: say one of them"));
+    }
     let is_rehearsed_unless_told = searched.is_some();
     let mut take = |name: &str| body.shift_remove(name).filter(|value| !value.is_null());
     let find = match take("find").or(searched) {

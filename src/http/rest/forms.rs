@@ -199,7 +199,11 @@ fn delete_several(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn erase(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = cx.body()?;
     super::feedback::only(&body, &["value", "email"])?;
-    let value = body.get("value").or_else(|| body.get("email")).and_then(Value::as_str);
+    let said = |name: &str| body.get(name).filter(|value| !value.is_null());
+    if said("value").is_some() && said("email").is_some() {
+        return Err(invalid("email", "is `value` in other words: say one of them"));
+    }
+    let value = said("value").or_else(|| said("email")).and_then(Value::as_str);
     let value = value.ok_or_else(|| invalid("value", "is required"))?;
     let done = cx.run_plain("form.submissions.erase", json!({"value": value}))?;
     Ok(Answer::json(StatusCode::OK, &done))

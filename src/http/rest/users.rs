@@ -15,7 +15,15 @@ use serde_json::json;
 const MANAGE: Access = Access::May(Permission::UsersManage);
 
 pub(super) const ROUTES: &[Route] = &[
-    route(Method::GET, "/api/users", MANAGE, list, "user.list", "The users"),
+    Route {
+        method: Method::GET,
+        path: "/api/users",
+        access: MANAGE,
+        run: list,
+        about: "The users who may sign in or act",
+        operation: Some("user.list"),
+        query: LOCKED_OUT,
+    },
     route(
         Method::POST,
         "/api/users",
@@ -24,7 +32,15 @@ pub(super) const ROUTES: &[Route] = &[
         "user.add",
         "Add a user: `{email, password, role, fullName?}`; a password has 8 characters at least",
     ),
-    route(Method::GET, "/api/users/:id", MANAGE, show, "user.list", "One user"),
+    Route {
+        method: Method::GET,
+        path: "/api/users/:id",
+        access: MANAGE,
+        run: show,
+        about: "One user",
+        operation: Some("user.list"),
+        query: LOCKED_OUT,
+    },
     route(
         Method::PATCH,
         "/api/users/:id",
@@ -51,6 +67,8 @@ pub(super) const ROUTES: &[Route] = &[
     ),
 ];
 
+const LOCKED_OUT: &[(&str, &str)] = &[("includeDisabled", "1 for users who are locked out, too")];
+
 /// A user with the words of the original.
 fn record(user: &mut Value) {
     user["username"] = user["email"].clone();
@@ -68,18 +86,33 @@ fn all(cx: &Exchange<'_>) -> Result<Vec<Value>, Refusal> {
 fn one(cx: &Exchange<'_>) -> Result<Value, Refusal> {
     let id: Option<i64> = cx.param("id").parse().ok();
     let found = all(cx)?.into_iter().find(|user| user["id"].as_i64() == id && id.is_some());
-    found.ok_or_else(|| OpError::not_found("user.not-found", "User not found").into())
+    found.ok_or_else(missing)
+}
+
+/// Whether a user is told of: one who is locked out only to who asks for that.
+fn is_told(cx: &Exchange<'_>, user: &Value) -> Result<bool, Refusal> {
+    Ok(user["disabled"] != true || cx.flag("includeDisabled")?)
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let rows = all(cx)?;
+    let with_all = cx.flag("includeDisabled")?;
+    let mut rows = all(cx)?;
+    rows.retain(|user| with_all || user["disabled"] != true);
     let mut meta = json!({"total": rows.len()});
     super::paged(&mut meta);
     Ok(Answer::json(StatusCode::OK, &json!({"data": rows, "meta": meta})))
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    Ok(Answer::json(StatusCode::OK, &doubled(&one(cx)?)))
+    let user = one(cx)?;
+    match is_told(cx, &user)? {
+        true => Ok(Answer::json(StatusCode::OK, &doubled(&user))),
+        false => Err(missing()),
+    }
+}
+
+fn missing() -> Refusal {
+    OpError::not_found("user.not-found", "User not found").into()
 }
 
 fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -130,7 +163,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         let operation = if disabled { "user.disable" } else { "user.enable" };
         cx.run_plain(operation, json!({"user": name}))?;
     }
-    show(cx)
+    Ok(Answer::json(StatusCode::OK, &doubled(&one(cx)?)))
 }
 
 fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -144,6 +177,9 @@ fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
+    if !is_told(cx, &user)? {
+        return Err(missing());
+    }
     refuse_own(cx, &user, "delete")?;
     cx.run_plain("user.disable", json!({"user": user["id"].to_string()}))?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
