@@ -156,12 +156,13 @@ impl Wire {
         }
     }
 
-    /// Waits for the first byte, or the end.
+    /// Waits for the first byte, or the end. A proxy, which uses a socket, opens a connection when it has something to say.
     pub(super) async fn first(&self) -> io::Result<()> {
         match &self.stream {
-            Stream::Tcp(stream) => stream.readable().await,
+            // tokio takes a new connection for readable until it was tried.
+            Stream::Tcp(stream) => stream.peek(&mut [0]).await.map(drop),
             #[cfg(unix)]
-            Stream::Unix(stream) => stream.readable().await,
+            Stream::Unix(_) => Ok(()),
         }
     }
 
