@@ -98,7 +98,8 @@ mod tests {
         assert_eq!(good("a", 100, 1_200), 5);
         assert_eq!(good("b", 100, 1_200), 50, "others are counted by themselves");
         assert_eq!(good("a", 100, 3_600_000), 50, "no more is saved up");
-        assert_eq!(good("a", 1, 0), 1, "a clock that goes back takes nothing away");
+        assert_eq!(good("c", 1, 1_000), 1);
+        assert_eq!(good("c", 100, 0), 49, "a clock that goes back takes nothing away");
     }
 
     #[test]
