@@ -1,7 +1,8 @@
 //! Lives that went wrong once, as short as they can be told: each shows one cause.
 
 use super::deeds::Deed::{
-    AddModule, Approve, Exchange, PlainMerge, PlainRebase, PlainSet, Purge, RemoveModule, Rename, Set, Undo,
+    AddModule, Approve, Exchange, PlainMerge, PlainPick, PlainRebase, PlainSet, PlainSquash, Purge,
+    RemoveModule, Rename, Set, Submit, Undo,
 };
 use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
@@ -132,6 +133,27 @@ fn an_undo_above_is_no_squash_of_the_stage() {
         (0, Set { stage: Source, post: 'a', field: 0 }),
         (0, Set { stage: Source, post: 'b', field: 1 }),
         (0, Undo),
+        (0, Exchange),
+    ]);
+}
+
+/// What a hand takes off source by picking an undo is gone everywhere, as by an edit there.
+#[test]
+fn an_undo_that_is_picked_takes_off_what_is_live() {
+    live(&[
+        (0, Set { stage: Source, post: 'a', field: 0 }),
+        (1, AddModule { stage: AiReview, post: 'c' }),
+        (0, AddModule { stage: Review, post: 'b' }),
+        (0, Set { stage: Review, post: 'b', field: 2 }),
+        (1, Rename { stage: AiReview, post: 'b', slug: 0 }),
+        (1, Submit { posts: "*" }),
+        (1, PlainSquash),
+        (1, Undo),
+        (1, Exchange),
+        (1, Submit { posts: "bc" }),
+        (0, Exchange),
+        (0, PlainPick),
+        (1, Exchange),
         (0, Exchange),
     ]);
 }

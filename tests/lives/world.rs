@@ -200,6 +200,12 @@ impl World {
             }
             self.overwritten.insert((upper, token));
         }
+        // A hand that picks an undo takes away what is live, as if it had edited it there.
+        if matches!(deed, Deed::PlainPick) {
+            for token in &before.on(Source) - &now.on(Source) {
+                self.superseded.insert(token, Source);
+            }
+        }
         // Who merges a whole stage up decides there what was decided on that stage: the other clone may have it above.
         if matches!(deed, Deed::PlainMerge { .. } | Deed::PlainSquash) {
             for (token, stage) in &mut self.superseded {
