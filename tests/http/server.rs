@@ -1,6 +1,7 @@
 //! `cms serve` on a free port, and a client that speaks just enough HTTP/1.1 to ask it.
 
 use crate::support::Sandbox;
+use crate::support::project::number;
 use rustix::process::{Pid, Signal, kill_process};
 use serde_json::{Value, json};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,9 +13,8 @@ use std::sync::Arc;
 pub(super) const PASSWORD: &str = "correct horse battery";
 
 /// How often or how many: as a variable says, else what takes seconds.
-#[expect(clippy::disallowed_methods, reason = "a test has no command line that could carry this")]
 pub(super) fn count(variable: &str, usual: usize) -> usize {
-    std::env::var(variable).ok().and_then(|text| text.parse().ok()).unwrap_or(usual)
+    number(variable).and_then(|number| number.try_into().ok()).unwrap_or(usual)
 }
 
 /// A demo site that is served until this is dropped.

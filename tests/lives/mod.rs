@@ -14,6 +14,7 @@ mod stories;
 mod world;
 mod written;
 
+use crate::support::project::number;
 use deeds::{Deed, deeds};
 use proptest::test_runner::{Config, RngAlgorithm, TestError, TestRng, TestRunner};
 use std::cell::Cell;
@@ -22,11 +23,6 @@ use world::World;
 /// Lives that an ordinary test run has, and the acts of each.
 const LIVES: u64 = 8;
 const DEEDS: usize = 28;
-
-#[expect(clippy::disallowed_methods, reason = "whoever runs the lives says which and how many")]
-fn number(name: &str) -> Option<u64> {
-    std::env::var(name).ok()?.parse().ok()
-}
 
 fn live(deeds: &[(usize, Deed)]) {
     let mut world = World::new();

@@ -15,7 +15,7 @@ use tempfile::TempDir;
 
 /// The binary under test: the built one, or another of the name `cms` that `CMS_BINARY` names, for runs that are long.
 static CMS: LazyLock<String> =
-    LazyLock::new(|| std::env::var("CMS_BINARY").unwrap_or_else(|_| env!("CARGO_BIN_EXE_cms").to_owned()));
+    LazyLock::new(|| project::variable("CMS_BINARY").unwrap_or_else(|| env!("CARGO_BIN_EXE_cms").to_owned()));
 
 /// Who commits in tests, and what git must not guess.
 const GIT_CONFIG: &str = "\

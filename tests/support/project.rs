@@ -43,9 +43,19 @@ pub(crate) fn root() -> &'static Path {
 }
 
 /// Whether documents and generated files are to be rewritten instead of compared: `CMS_BLESS=1`.
-#[expect(clippy::disallowed_methods, reason = "a test has no command line that could carry this")]
 pub(crate) fn bless() -> bool {
-    std::env::var("CMS_BLESS").is_ok_and(|value| value == "1")
+    variable("CMS_BLESS").is_some_and(|value| value == "1")
+}
+
+/// What whoever runs the tests says by a variable of the environment.
+#[expect(clippy::disallowed_methods, reason = "a test has no command line that could carry this")]
+pub(crate) fn variable(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// How often or how many, or which: as a variable says, if it does.
+pub(crate) fn number(name: &str) -> Option<u64> {
+    variable(name)?.parse().ok()
 }
 
 /// A text file of the project.

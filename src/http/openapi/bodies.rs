@@ -358,7 +358,7 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
     for (name, schema) in properties.iter_mut() {
         // A post keeps these whatever happens to it.
         let is_kept = is_update && matches!(name.as_str(), "title" | "slug" | "type" | "locale" | "status");
-        if !body.needed.contains(&name.as_str()) && !(is_kept && body.path == "/api/posts/:id") {
+        if !(body.needed.contains(&name.as_str()) || is_kept && body.path == "/api/posts/:id") {
             null_too(schema);
         }
     }
