@@ -215,7 +215,7 @@ fn the_remote_of_the_settings_is_a_plain_name() {
     let settings = |sync: Value| json!({"format": 1, "sync": sync});
     assert_eq!(findings(Kind::Settings, settings(json!({"remote": "hub-2"}))), Vec::<String>::new());
     let wrong = settings(json!({"remote": "--upload-pack=x", "remotes": "hub"}));
-    assert_eq!(findings(Kind::Settings, wrong), ["field.unknown /sync/remotes", "field.value /sync/remote"]);
+    assert_eq!(findings(Kind::Settings, wrong), ["field.value /sync/remote", "field.unknown /sync/remotes"]);
 }
 
 #[test]

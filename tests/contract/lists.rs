@@ -10,7 +10,7 @@ fn a_list_is_data_and_meta() {
     let found = answer(&site, "post list");
     assert_eq!(keys(&found), ["data", "meta"]);
     let tip = site.git(&["rev-parse", "review"]);
-    let meta = |total, limit, page, pages, more| json!({"total": total, "per_page": limit, "limit": limit, "current_page": page, "page": page, "totalPages": pages, "hasMore": more, "revision": tip});
+    let meta = |total, limit, page, pages, more| json!({"total": total, "per_page": limit, "limit": limit, "current_page": page, "page": page, "totalPages": pages, "hasMore": more, "sortBy": "updatedAt", "sortOrder": "desc", "revision": tip});
     assert_eq!(found["meta"], meta(21, 20, 1, 2, true));
     for post in found["data"].as_array().expect("a list") {
         assert!(post["modules"].is_array(), "{post}");
