@@ -262,7 +262,7 @@ fn in_process(site: &Path, table: &Table) {
     table.at_most("YAML read, one thread", bytes as f64 / 1e6 / time.as_secs_f64(), "MB/s", None);
     let Some(base) = texts.iter().max_by_key(|text| text.len()) else { return };
     let text = String::from_utf8_lossy(base);
-    let ours = text.replacen("title: ", "title: Ours ", 1);
+    let ours = text.replacen("\nslug: ", "\nslug: ours-", 1);
     let Some((before, after)) = text.rsplit_once('.') else { return };
     let theirs = format!("{before}!{after}");
     let time = timed(200, || {
