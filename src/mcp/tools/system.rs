@@ -38,7 +38,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Find the post of a path",
             "Which pattern a path matches, and the post it leads to.",
             &[req("path", Shape::Text, "Such as /blog/hello")],
-            Act::Runs(Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own)),
+            Act::Runs(Adapter::of(ToolRow::of::<url::Trace>(), whole).at(At::Own).kept()),
         )
     },
     looks(
