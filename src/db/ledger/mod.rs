@@ -37,7 +37,8 @@ use std::path::{Path, PathBuf};
 pub struct Ledger {
     connection: Connection,
     file: PathBuf,
-    /// The log that every change of the database goes to first.
+    /// The log that every change of the database goes to first. SQLite locks the database and its shared memory, never the log:
+    /// closing another handle of it takes no lock away.
     log: PathBuf,
     /// Tokens that hold, by the hash of their secret.
     known_tokens: RefCell<Stamped<HashMap<String, Token>>>,
