@@ -1,8 +1,9 @@
-//! What every connection is told before its first use.
+//! What every connection is told before its first use, and where its database keeps what is new.
 
 use crate::base::limits::LOCK_WAIT_MS;
 use rusqlite::Connection;
 use rusqlite::config::DbConfig;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Waits for other writers, trusts no code that a file brings along, and keeps the plan of a prepared statement: without
@@ -13,4 +14,11 @@ pub(super) fn apply(connection: &Connection, foreign_keys: bool) -> rusqlite::Re
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_QPSG, true)?;
     connection.set_db_config(DbConfig::SQLITE_DBCONFIG_ENABLE_FKEY, foreign_keys)?;
     Ok(())
+}
+
+/// The write-ahead log of a database.
+pub(super) fn log_of(file: &Path) -> PathBuf {
+    let mut log = file.as_os_str().to_owned();
+    log.push("-wal");
+    log.into()
 }

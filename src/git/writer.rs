@@ -172,7 +172,7 @@ impl<'lock> Writer<'lock> {
             };
             with_modes.push((path, entry));
         }
-        self.tree_carrying(base, &with_modes)
+        self.tree_carrying(base, with_modes)
     }
 
     /// As [`Writer::tree`], for changes that come from somebody's commit: with their modes, and with all names that git
@@ -183,7 +183,7 @@ impl<'lock> Writer<'lock> {
     pub fn tree_carrying<P: AsRef<str>>(
         &mut self,
         base: Option<Oid>,
-        edits: &[(P, Option<(Oid, Mode)>)],
+        edits: impl IntoIterator<Item = (P, Option<(Oid, Mode)>)>,
     ) -> Result<Oid, WriteError> {
         let repo = self.repo;
         let reader = repo.store.reader();
@@ -203,7 +203,7 @@ impl<'lock> Writer<'lock> {
             let bytes = names::encode(path);
             let parts = bytes.split(|byte| *byte == b'/').map(gix::bstr::BStr::new);
             let edited = match entry {
-                Some((oid, mode)) => editor.upsert(parts, mode.to_gix(), (*oid).into()),
+                Some((oid, mode)) => editor.upsert(parts, mode.to_gix(), oid.into()),
                 None => editor.remove(parts),
             };
             edited.map_err(|error| unreadable(base_oid, error))?;

@@ -4,6 +4,7 @@
 //! Strangers who go on trying an account keep it waiting, for everybody but the clients from which its owner signed in
 //! before: those wait for their own wrong passwords only. So nobody can lock an owner out for good.
 
+use super::room::keep_upper_half;
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
 
@@ -103,10 +104,7 @@ impl Attempts {
             tries.until = attempt.at;
         }
         if seen.known.len() >= SUBJECTS_MAX {
-            let mut times: Vec<i64> = seen.known.values().copied().collect();
-            let (_, middle, _) = times.select_nth_unstable(SUBJECTS_MAX / 2);
-            let middle = *middle;
-            seen.known.retain(|_, last| *last > middle);
+            keep_upper_half(&mut seen.known, SUBJECTS_MAX, |last| *last);
         }
         seen.known.insert(attempt.pair(), attempt.at);
     }
@@ -124,10 +122,7 @@ impl Seen {
         }
         self.tries.retain(|_, tries| !tries.is_forgotten(at));
         if self.tries.len() >= SUBJECTS_MAX {
-            let mut counts: Vec<u32> = self.tries.values().map(|tries| tries.count).collect();
-            let (_, middle, _) = counts.select_nth_unstable(SUBJECTS_MAX / 2);
-            let middle = *middle;
-            self.tries.retain(|_, tries| tries.count > middle);
+            keep_upper_half(&mut self.tries, SUBJECTS_MAX, |tries| tries.count);
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Rate limits: how many requests a principal or a client may make in an hour.
 
-use std::cmp::Ordering;
+use super::room::keep_upper_half;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
@@ -89,20 +89,7 @@ impl Limiter {
 fn make_room(windows: &mut HashMap<String, Window>, now: i64) {
     windows.retain(|_, window| now < window.since + WINDOW_S);
     if windows.len() >= SUBJECTS_MAX {
-        let rank = |window: &Window| (window.count, window.since);
-        let mut ranks: Vec<(u64, i64)> = windows.values().map(rank).collect();
-        let (_, middle, above) = ranks.select_nth_unstable(SUBJECTS_MAX / 2);
-        let middle = *middle;
-        // Many may have just the same: of them as many stay as fill a half.
-        let mut room = (SUBJECTS_MAX / 2).saturating_sub(above.iter().filter(|rank| **rank > middle).count());
-        windows.retain(|_, window| match rank(window).cmp(&middle) {
-            Ordering::Greater => true,
-            Ordering::Equal if room > 0 => {
-                room -= 1;
-                true
-            }
-            Ordering::Equal | Ordering::Less => false,
-        });
+        keep_upper_half(windows, SUBJECTS_MAX, |window| (window.count, window.since));
     }
 }
 

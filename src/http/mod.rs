@@ -24,6 +24,7 @@ mod pages;
 mod pool;
 mod request_id;
 mod rest;
+mod room;
 mod router;
 mod serve;
 #[cfg(test)]

@@ -213,7 +213,7 @@ impl Unit {
 impl Site {
     /// The conflict files of a stage: path and what they say.
     pub(crate) fn conflicts(&self, stage: Stage) -> Result<Vec<(String, ConflictFile)>, SiteError> {
-        let tree = self.repo.commit(self.tip(stage)?)?.tree;
+        let tree = self.repo.tree_of(self.tip(stage)?)?;
         self.conflicts_in(tree, stage)
     }
 

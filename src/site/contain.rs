@@ -10,6 +10,7 @@ use super::carry::{Carry, History, Kept, Taken};
 use super::conflict::ConflictFile;
 use super::error::SiteError;
 use super::kept::leaves_something;
+use super::place::edited;
 use super::tips::Tips;
 use super::trailers::containment;
 use crate::base::Stage;
@@ -82,8 +83,7 @@ impl Tips<'_> {
         if edits.is_empty() {
             return Ok(());
         }
-        let edits: Vec<_> = edits.into_iter().collect();
-        let tree = writer.tree_carrying(Some(down), &edits)?;
+        let tree = writer.tree_carrying(Some(down), edits)?;
         let commit = self.by_system(below, tree, &format!("Close what was decided on {below}"))?;
         let commit = writer.commit(&commit)?;
         self.advance(below, commit);
@@ -207,8 +207,8 @@ impl Site {
             above: Oid::EMPTY_TREE,
         };
         let tree = carry.tree(writer)?;
-        let notes: Vec<_> = self.notes_returned(&undos, (below, down), tree)?.into_iter().collect();
-        let tree = if notes.is_empty() { tree } else { writer.tree_carrying(Some(tree), &notes)? };
+        let notes = self.notes_returned(&undos, (below, down), tree)?;
+        let tree = edited(writer, tree, notes)?;
         if forward && tree == up_commit.tree {
             return Ok(Some(up));
         }

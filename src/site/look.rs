@@ -159,7 +159,7 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn between(&self, old: Oid, new: Oid) -> Result<Vec<Pending>, SiteError> {
-        let (old, new) = (self.site.repo.commit(old)?.tree, self.site.repo.commit(new)?.tree);
+        let (old, new) = (self.site.repo.tree_of(old)?, self.site.repo.tree_of(new)?);
         self.site.described(&self.site.pairs(old, new)?, None)
     }
 

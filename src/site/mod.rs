@@ -234,7 +234,7 @@ impl Site {
             return Ok(true);
         }
         match self.repo.resolve("HEAD") {
-            Ok(head) => Ok(self.repo.blob_at(self.repo.commit(head)?.tree, SETTINGS_FILE)?.is_some()),
+            Ok(head) => Ok(self.repo.blob_at(self.repo.tree_of(head)?, SETTINGS_FILE)?.is_some()),
             Err(_) => Ok(false),
         }
     }

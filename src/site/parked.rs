@@ -264,8 +264,7 @@ impl Site {
             let path = if is_taken { beside(&place.path, &pair.unit) } else { place.path };
             edits.insert(path, Some((place.oid, place.mode)));
         }
-        let edits: Vec<_> = edits.into_iter().collect();
-        Ok(writer.tree_carrying(Some(up), &edits)?)
+        Ok(writer.tree_carrying(Some(up), edits)?)
     }
 
     /// A unit's file as the stage wanted it: where a conflict is open, the content holds upstream's value.

@@ -3,7 +3,7 @@
 use super::Site;
 use super::error::SiteError;
 use super::unit::Unit;
-use crate::git::{Change, Entry, Mode, Oid};
+use crate::git::{Change, Entry, Mode, Oid, Writer};
 use std::collections::BTreeMap;
 
 /// A file of a tree.
@@ -43,6 +43,14 @@ pub(crate) struct Pair {
 
 /// Edits of a tree by path: what is to lie there, or nothing.
 pub(super) type Edits = BTreeMap<String, Option<(Oid, Mode)>>;
+
+/// A tree with edits; as it is without any.
+pub(super) fn edited(writer: &mut Writer<'_>, tree: Oid, edits: Edits) -> Result<Oid, SiteError> {
+    match edits.is_empty() {
+        true => Ok(tree),
+        false => Ok(writer.tree_carrying(Some(tree), edits)?),
+    }
+}
 
 impl Site {
     /// The file at a path of a tree, links and submodules too.

@@ -336,8 +336,7 @@ impl Site {
         edits: Edits,
     ) -> Result<Oid, SiteError> {
         let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
-        let edits: Vec<_> = edits.into_iter().collect();
-        let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), &edits)?;
+        let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), edits)?;
         let units: Vec<Unit> = plan.moving.iter().map(|pair| pair.unit.clone()).collect();
         let verb = if plan.upstream == Stage::Source { "Approve" } else { "Submit" };
         let subject = match self.as_changes(&plan.moving[..1])?.first() {

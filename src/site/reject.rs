@@ -74,13 +74,13 @@ impl Site {
                 items: self.as_changes(&pairs)?,
                 left_alone: Vec::new(),
             };
-            let edits: Vec<_> = self.undone(act.stage, tree, &pairs)?.into_iter().collect();
+            let edits = self.undone(act.stage, tree, &pairs)?;
             if act.dry_run {
                 return Ok(rejected);
             }
             let up = tips.tree(upstream)?;
             let kept = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
-            let tree = writer.tree_carrying(Some(tree), &edits)?;
+            let tree = writer.tree_carrying(Some(tree), edits)?;
             let units: Vec<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
             let subject = match rejected.items.as_slice() {
                 [one] => format!("Reject {} {}", one.name.kind, one.name.title),

@@ -56,8 +56,7 @@ impl Site {
                 return Ok(written);
             }
             if !restored.edits.is_empty() {
-                let edits: Vec<_> = restored.edits.into_iter().collect();
-                let tree = writer.tree_carrying(Some(tree), &edits)?;
+                let tree = writer.tree_carrying(Some(tree), restored.edits)?;
                 let units: Vec<Unit> = restored.pairs.into_iter().map(|pair| pair.unit).collect();
                 let subject = format!("Restore: {}", subject_of(&written.changes));
                 let text = message(&subject, &format!("From parked {}", parked.id), act, &units);
@@ -132,8 +131,8 @@ impl Site {
         {
             return Err(SiteError::Clashes { item });
         }
-        let after: Vec<_> = edits.iter().map(|(path, entry)| (path.clone(), *entry)).collect();
-        let pairs = self.pairs(tree, writer.tree_carrying(Some(tree), &after)?)?;
+        let after = edits.iter().map(|(path, entry)| (path, *entry));
+        let pairs = self.pairs(tree, writer.tree_carrying(Some(tree), after)?)?;
         Ok(Restored { pairs, edits })
     }
 
@@ -204,8 +203,7 @@ impl Site {
         for pair in pairs.iter().filter(|pair| units.contains(&pair.unit)) {
             edits.extend(pair.after.iter().map(|place| (place.path.clone(), Some((place.oid, place.mode)))));
         }
-        let edits: Vec<_> = edits.into_iter().collect();
-        Ok(writer.tree_carrying(Some(base), &edits)?)
+        Ok(writer.tree_carrying(Some(base), edits)?)
     }
 
     /// Lets the rules and the actor's rights judge what a restore would change.

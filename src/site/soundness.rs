@@ -86,7 +86,7 @@ impl Site {
         paths: impl Iterator<Item = &'a str>,
     ) -> Result<(), SiteError> {
         let Some(rev) = &act.expect else { return Ok(()) };
-        let read = self.repo.commit(self.revision(rev)?)?.tree;
+        let read = self.repo.tree_of(self.revision(rev)?)?;
         for path in paths {
             if self.blob_id(read, path)? != self.blob_id(before.tree(), path)? {
                 return Err(SiteError::Stale {

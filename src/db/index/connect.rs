@@ -141,9 +141,7 @@ fn use_log(connection: &Connection) -> rusqlite::Result<()> {
 /// Lets the last one who closes a database leave its write-ahead log while that is short. Emptying it waits for the disk four
 /// times, and the next one who opens the database reads a short log in no time.
 pub(super) fn spare_log(connection: &Connection, file: &Path) {
-    let mut log = file.as_os_str().to_owned();
-    log.push("-wal");
-    if fs::metadata(log).is_ok_and(|log| log.len() < LOG_KEPT_BYTES) {
+    if fs::metadata(settings::log_of(file)).is_ok_and(|log| log.len() < LOG_KEPT_BYTES) {
         // Where this is refused the log is emptied as usual.
         drop(connection.set_db_config(DbConfig::SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, true));
     }

@@ -13,9 +13,8 @@ const FILE: &str = "ledger.db";
 
 pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
     let (connection, file) = open_file(folder, FILE, STEPS)?;
-    let mut log = file.clone().into_os_string();
-    log.push("-wal");
-    Ok(Ledger { connection, file, log: log.into(), known_tokens: RefCell::default() })
+    let log = settings::log_of(&file);
+    Ok(Ledger { connection, file, log, known_tokens: RefCell::default() })
 }
 
 /// Opens the database of a name in a folder, or makes it there, and takes the steps that it lacks.

@@ -74,9 +74,9 @@ fn paths_are_checked_and_modes_kept() {
         );
     }
     let carried = writer
-        .tree_carrying(None, &[("-x", Some((blob, Mode::File))), ("run", Some((blob, Mode::Executable)))]);
+        .tree_carrying(None, [("-x", Some((blob, Mode::File))), ("run", Some((blob, Mode::Executable)))]);
     let carried = carried.unwrap();
-    assert!(writer.tree_carrying(None, &[("a/.git", Some((blob, Mode::File)))]).is_err());
+    assert!(writer.tree_carrying(None, [("a/.git", Some((blob, Mode::File)))]).is_err());
     // An odd path can be taken away, and an edited file can still be run.
     let other = writer.blob(b"y").unwrap();
     let tree = writer.tree(Some(carried), &[("-x", None), ("run", Some(other)), ("none", None)]).unwrap();

@@ -4,6 +4,7 @@ use super::post_fields;
 use super::posts::full;
 use super::{assignments, doubled};
 use crate::base::source::{Ids, System};
+use crate::base::text::slugify;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -136,18 +137,17 @@ pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str
     }
     fields.retain(|_, value| !value.is_null());
     input["fields"] = Value::from(assignments(&fields));
-    let has_word = input["title"].as_str().is_some_and(|title| title.chars().any(char::is_alphanumeric));
-    let made = match cx.write("post.create", input.clone(), stage) {
-        Err(Refusal::Failed(error))
-            if has_word && error.code == "field.missing" && error.details.contains_key("slug") =>
-        {
-            // The title has no letters that an address could be made of.
-            let id = System.uuid().to_string();
-            input["slug"] = json!(format!("post-{}", &id[..8]));
-            cx.write("post.create", input, stage)
-        }
-        made => made,
+    let title = input["title"].as_str().unwrap_or_default();
+    let has_slug = match input["slug"].as_str() {
+        Some(slug) => !slug.is_empty(),
+        None => !slugify(title).is_empty(),
     };
+    if !has_slug && title.chars().any(char::is_alphanumeric) {
+        // The title has no letters that an address could be made of.
+        let id = System.uuid().to_string();
+        input["slug"] = json!(format!("post-{}", &id[..8]));
+    }
+    let made = cx.write("post.create", input, stage);
     let made = made.map_err(|refusal| named(cx, refusal, stage))?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
     saved(cx, &id, stage, StatusCode::CREATED, message, None)

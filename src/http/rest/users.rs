@@ -90,14 +90,15 @@ fn one(cx: &Exchange<'_>) -> Result<Value, Refusal> {
 }
 
 /// Whether a user is told of: one who is locked out only to who asks for that.
-fn is_told(cx: &Exchange<'_>, user: &Value) -> Result<bool, Refusal> {
-    Ok(user["disabled"] != true || cx.flag("includeDisabled")?)
+fn told(cx: &Exchange<'_>) -> Result<impl Fn(&Value) -> bool, Refusal> {
+    let with_all = cx.flag("includeDisabled")?;
+    Ok(move |user: &Value| with_all || user["disabled"] != true)
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let with_all = cx.flag("includeDisabled")?;
+    let is_told = told(cx)?;
     let mut rows = all(cx)?;
-    rows.retain(|user| with_all || user["disabled"] != true);
+    rows.retain(is_told);
     let mut meta = json!({"total": rows.len()});
     super::paged(&mut meta);
     Ok(Answer::json(StatusCode::OK, &json!({"data": rows, "meta": meta})))
@@ -105,7 +106,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
-    match is_told(cx, &user)? {
+    match told(cx)?(&user) {
         true => Ok(Answer::json(StatusCode::OK, &doubled(&user))),
         false => Err(missing()),
     }
@@ -177,7 +178,7 @@ fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
-    if !is_told(cx, &user)? {
+    if !told(cx)?(&user) {
         return Err(missing());
     }
     refuse_own(cx, &user, "delete")?;

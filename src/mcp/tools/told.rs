@@ -3,7 +3,7 @@
 use super::Tool;
 use super::arguments::Problem;
 use crate::base::{Map, Value};
-use crate::ops::OpError;
+use crate::ops::{OpError, field};
 use regex::{Captures, Regex};
 use serde_json::json;
 use std::sync::LazyLock;
@@ -140,7 +140,7 @@ fn place(body: &mut Value, tool: &Tool, error: &OpError) {
         problems.extend(messages.iter().map(|message| json!({"path": path, "message": message})));
     }
     for issue in &error.issues {
-        let path = dotted(&issue.pointer);
+        let path = field(&issue.pointer);
         problems
             .push(json!({"path": path, "message": issue.message, "code": issue.code, "hint": issue.hint}));
     }
@@ -159,21 +159,6 @@ fn parameter<'a>(tool: &Tool, field: &'a str) -> &'a str {
     let last_word = |name: &str| name.to_lowercase().ends_with(field) && name.len() > field.len();
     let found = same.or_else(|| tool.parameters().find(|param| last_word(param.name)));
     found.map_or(field, |param| param.name)
-}
-
-/// A JSON Pointer as paths are written elsewhere: `/modules/3/props/title` is `modules[3].props.title`.
-fn dotted(pointer: &str) -> String {
-    let mut path = String::new();
-    for step in pointer.split('/').skip(1) {
-        match step.parse::<usize>() {
-            Ok(place) => path.push_str(&format!("[{place}]")),
-            Err(_) => {
-                path.push_str(if path.is_empty() { "" } else { "." });
-                path.push_str(&step.replace("~1", "/").replace("~0", "~"));
-            }
-        }
-    }
-    path
 }
 
 /// What would have been right, and what to do.
@@ -240,7 +225,7 @@ mod tests {
             ("", ""),
             ("/0/x", "[0].x"),
         ] {
-            assert_eq!(dotted(pointer), path);
+            assert_eq!(field(pointer), path);
         }
         let tool = find("submit_ai_review_to_review").expect("a tool");
         assert_eq!((parameter(tool, "items"), parameter(tool, "other")), ("postId", "other"));

@@ -40,9 +40,9 @@ impl History {
 
     /// The trees that a side had since it holds the merge bases, the newest first. What it was before says nothing: an
     /// upstream that goes back to it has not taken it from the stage.
-    fn trees(&self, site: &Site, side: &Since) -> Result<Vec<Oid>, SiteError> {
+    fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Oid], SiteError> {
         if let Some(known) = side.trees.get() {
-            return Ok(known.clone());
+            return Ok(known);
         }
         let mut trees = Vec::new();
         if let (Some(tip), Some(from)) = (side.tip, self.newest_base(site)?) {
@@ -66,7 +66,7 @@ impl History {
             trees.extend(held.map(|commit| commit.tree).take(TREES_MAX));
             trees.dedup();
         }
-        Ok(side.trees.get_or_init(|| trees).clone())
+        Ok(side.trees.get_or_init(|| trees))
     }
 
     /// Whether all merge bases are in the history of a commit.
@@ -139,7 +139,7 @@ impl Carry<'_> {
         paths.dedup();
         let value = self.value(wanted)?;
         let mut others = HashSet::new();
-        for tree in self.history.trees(self.site, side)? {
+        for &tree in self.history.trees(self.site, side)? {
             for path in &paths {
                 let Some(then) = self.site.place(tree, path)? else { continue };
                 if !others.insert(then.clone()) {

@@ -44,8 +44,7 @@ impl Carry<'_> {
         self.join_conflicts(writer, stage, above, clashes, &mut edits)?;
         self.join_notes(stage, &mut edits)?;
         self.mirror_above(stage, mirrored, &mut edits)?;
-        let edits: Vec<_> = edits.into_iter().collect();
-        let tree = writer.tree_carrying(Some(self.trees.theirs), &edits)?;
+        let tree = writer.tree_carrying(Some(self.trees.theirs), edits)?;
         self.follow(writer, stage, tree, Joining::Clones)
     }
 
@@ -58,8 +57,7 @@ impl Carry<'_> {
         if !clashes.is_empty() {
             return Ok(Err(clashes.into_iter().map(|clash| clash.unit).collect()));
         }
-        let edits: Vec<_> = edits.into_iter().collect();
-        Ok(Ok(writer.tree_carrying(Some(self.trees.theirs), &edits)?))
+        Ok(Ok(writer.tree_carrying(Some(self.trees.theirs), edits)?))
     }
 
     /// Brings the conflict files of both clones together: one that was closed on either side is closed, every other one is
@@ -229,8 +227,7 @@ impl Carry<'_> {
         if edits.is_empty() {
             return Ok(tree);
         }
-        let edits: Vec<_> = edits.into_iter().collect();
-        Ok(writer.tree_carrying(Some(tree), &edits)?)
+        Ok(writer.tree_carrying(Some(tree), edits)?)
     }
 }
 

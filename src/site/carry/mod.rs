@@ -112,8 +112,7 @@ impl Carry<'_> {
             self.keep_conflicts(writer, stage, clashes, &mut edits)?;
             self.mirror_aside(stage, &mut edits)?;
         }
-        let edits: Vec<_> = edits.into_iter().collect();
-        let tree = writer.tree_carrying(Some(self.trees.theirs), &edits)?;
+        let tree = writer.tree_carrying(Some(self.trees.theirs), edits)?;
         match self.stage {
             Some(stage) => self.follow(writer, stage, tree, Joining::Upstream),
             None => Ok(tree),

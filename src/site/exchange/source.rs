@@ -108,8 +108,7 @@ impl Site {
             }
             held.extend(taken);
             if held.len() == known {
-                let edits: Vec<_> = edits.into_iter().collect();
-                return Ok(writer.tree_carrying(Some(tree), &edits)?);
+                return Ok(writer.tree_carrying(Some(tree), edits)?);
             }
         }
     }
@@ -166,8 +165,7 @@ impl Site {
             edits.extend(pair.after.map(|after| (after.path, None)));
             edits.extend(pair.before.map(|before| (before.path, Some((before.oid, before.mode)))));
         }
-        let edits: Vec<_> = edits.into_iter().collect();
-        let base = writer.tree_carrying(Some(common), &edits)?;
+        let base = writer.tree_carrying(Some(common), edits)?;
         let nothing = Taken::default();
         let carry = Carry {
             site: self,

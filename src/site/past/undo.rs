@@ -10,7 +10,7 @@ use crate::site::act::{Act, ItemChange};
 use crate::site::carry::{Carry, Clash, History, Kept, Taken};
 use crate::site::conflict::{ConflictFile, Disputed, FOLDER};
 use crate::site::error::SiteError;
-use crate::site::place::{Edits, Pair};
+use crate::site::place::{Edits, Pair, edited};
 use crate::site::soundness::{Change, Judged};
 use crate::site::tips::Tips;
 use crate::site::trailers::{PENDING, TAKEN, UNDOES, by_actor, message};
@@ -126,8 +126,7 @@ impl Site {
         if !clashes.is_empty() {
             return Err(overlaid(target, clashes));
         }
-        let list: Vec<_> = edits.clone().into_iter().collect();
-        let tree = writer.tree_carrying(Some(now), &list)?;
+        let tree = writer.tree_carrying(Some(now), edits.iter().map(|(path, entry)| (path, *entry)))?;
         let tree = carry.undone(writer, target.stage, tree)?;
         let tree = self.notes_put_back(writer, tips, target, ([was, made, now], tree), &mut units)?;
         if tree == now {
@@ -187,14 +186,12 @@ impl Site {
         let Some(above) = target.stage.upstream() else { return Ok(tree) };
         let (notes, about) = self.notes_undone(target.stage, trees)?;
         units.extend(about);
-        let notes: Vec<_> = notes.into_iter().collect();
-        let tree = if notes.is_empty() { tree } else { writer.tree_carrying(Some(tree), &notes)? };
+        let tree = edited(writer, tree, notes)?;
         if target.below != Below::Keeps {
             return Ok(tree);
         }
-        let handed: Vec<_> =
-            self.notes_handed_back(target.stage, tips.tree(above)?, tree)?.into_iter().collect();
-        Ok(if handed.is_empty() { tree } else { writer.tree_carrying(Some(tree), &handed)? })
+        let handed = self.notes_handed_back(target.stage, tips.tree(above)?, tree)?;
+        edited(writer, tree, handed)
     }
 
     /// Looks at the result before it is written: who may change it, whether it is sound.
