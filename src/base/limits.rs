@@ -25,8 +25,6 @@ pub const LOCK_WAIT_MS: u64 = 5_000;
 pub const WRITE_ATTEMPTS_MAX: u32 = 8;
 /// Most attempts of an exchange with a remote that another clone beat: each is a fetch, a merge and a push.
 pub const EXCHANGE_ATTEMPTS_MAX: u32 = 10;
-/// Attempts of an object write that a concurrent `git gc` disturbed (`hostile.md` F16).
-pub const OBJECT_WRITE_ATTEMPTS: u32 = 3;
 /// Files in one folder from which `cms doctor` warns: every commit rewrites the folder.
 pub const FOLDER_FILES_WARN: usize = 3_000;
 /// Largest page of a list.

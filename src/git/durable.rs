@@ -7,8 +7,9 @@ use std::fs::File;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
-/// Threads that sync at the same time. The file system joins their waits into few journal commits.
-const SYNC_THREADS_MAX: usize = 8;
+/// Threads that sync at the same time. The file system joins their waits into few journal commits; more threads take longer to
+/// begin and end than the few files of a write to wait for.
+const SYNC_THREADS_MAX: usize = 4;
 
 /// Flushes files and folders, several at once, in rounds: its threads stay for the next one.
 #[derive(Default)]

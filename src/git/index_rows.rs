@@ -109,6 +109,26 @@ impl Rows {
     /// Sets (or with `None` removes) the entries of these paths. Extensions, which say more about the entries than is true
     /// then, go.
     pub(super) fn apply(&mut self, edits: &BTreeMap<Vec<u8>, Option<NewRow>>) {
+        if !self.set_in_place(edits) {
+            self.rebuild(edits);
+        }
+    }
+
+    /// Where only entries change that are there and merged, nothing needs to be moved: an index may be many megabytes.
+    fn set_in_place(&mut self, edits: &BTreeMap<Vec<u8>, Option<NewRow>>) -> bool {
+        let known = edits.iter().map(|(path, new)| {
+            let places = self.places(path);
+            let is_there = places.len() == 1 && self.row(places.start).is_merged();
+            Some((self.starts[places.start] as usize, new.as_ref().filter(|_| is_there)?))
+        });
+        let Some(known) = known.collect::<Option<Vec<_>>>() else { return false };
+        for (start, new) in known {
+            new.write(&mut self.bytes[start..]);
+        }
+        true
+    }
+
+    fn rebuild(&mut self, edits: &BTreeMap<Vec<u8>, Option<NewRow>>) {
         let mut bytes = Vec::with_capacity(self.bytes.len() + 128 * edits.len());
         let mut starts = Vec::with_capacity(self.starts.len() + edits.len());
         let mut next = 0;
@@ -386,6 +406,10 @@ mod tests {
         };
         let extended = Rows::of(with(b"TREE\0\0\0\x02xx")).unwrap();
         assert_eq!(extended.into_file(), whole);
+        let mut changed = Rows::of(with(b"TREE\0\0\0\x02xx")).unwrap();
+        changed.apply(&BTreeMap::from([(b"b/c".to_vec(), new(7))]));
+        let expected = [(b"a".to_vec(), oid(1), 1, 1), (b"b/c".to_vec(), oid(7), 7, 7)];
+        assert_eq!(shown(&Rows::of(changed.into_file()).unwrap()), expected);
         assert!(Rows::of(with(b"link\0\0\0\x02xx")).is_none());
         let version_4 = [&whole[..7], &[4], &whole[8..]].concat();
         assert!(Rows::of(version_4).is_none());

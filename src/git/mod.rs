@@ -15,7 +15,6 @@ mod index;
 mod index_rows;
 mod lock;
 mod lock_file;
-mod loose;
 mod names;
 mod oid;
 mod pack;

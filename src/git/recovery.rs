@@ -87,7 +87,7 @@ impl Lock<'_> {
         Ok(Verdict::Moved(to))
     }
 
-    /// Removes half-written objects and packs that are older than an hour. Gives their number.
+    /// Removes half-written objects and packs that are older than an hour, and packs whose index was removed. Gives their number.
     ///
     /// # Errors
     /// [`StorageError`].
@@ -97,7 +97,11 @@ impl Lock<'_> {
         for folder in list(&objects)?.into_iter().filter(|path| path.is_dir()).chain([objects.clone()]) {
             for path in list(&folder)? {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
-                let is_temporary = name.starts_with("tmp_") || name.starts_with(".tmp");
+                let is_temporary = name.starts_with("tmp_")
+                    || name.starts_with(".tmp")
+                    || (name.starts_with("pack-")
+                        && name.ends_with(".pack")
+                        && !path.with_extension("idx").exists());
                 let modified = std::fs::symlink_metadata(&path).and_then(|metadata| metadata.modified());
                 let age = modified.map(|time| self.since().duration_since(time).unwrap_or_default());
                 if is_temporary && path.is_file() && age.is_ok_and(|age| age > OLD_TEMPORARY) {

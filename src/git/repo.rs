@@ -3,8 +3,12 @@
 use super::error::io_at;
 use super::store::{Store, Together};
 use super::{GitError, Oid};
+use gix::odb::store::init::Slots;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
+
+/// Packs that may come up while a repository is open: their places are made when it is opened.
+const PACKS_KNOWN: usize = 512;
 
 /// An open repository. It can be shared between threads; reading needs no lock.
 pub struct Repo {
@@ -158,7 +162,8 @@ impl std::fmt::Debug for Repo {
 }
 
 fn options() -> gix::open::Options {
-    gix::open::Options::default().bail_if_untrusted(true)
+    let slots = Slots::AsNeededByDiskState { multiplier: 2.0, minimum: PACKS_KNOWN };
+    gix::open::Options::default().bail_if_untrusted(true).object_store_slots(slots)
 }
 
 /// Finds out why gix could not open a repository, in the words of this program.

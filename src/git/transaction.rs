@@ -82,7 +82,7 @@ impl<'lock> Prepared<'lock> {
     /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
     ///
     /// Where few files of work trees change, and none goes, the disk is waited for four times: for all new content and the
-    /// lock's note, before anything is locked or in its place; for the folders of the objects, before a work tree or a ref
+    /// lock's note, before anything is locked or in its place; for the folder of the packs, before a work tree or a ref
     /// shows any of them; for the indexes; for the refs and their logs.
     pub(super) fn commit(mut self, objects: NewObjects) -> Result<Vec<String>, WriteError> {
         let repo = self.lock.repo();
@@ -92,7 +92,8 @@ impl<'lock> Prepared<'lock> {
         content.extend(self.escort.unflushed());
         let mut flusher = Flusher::default();
         flusher.flush(content)?;
-        flusher.flush(objects.place()?.into_iter().collect())?;
+        let mut placed = objects.place(repo)?;
+        flusher.flush(std::mem::take(&mut placed.touched))?;
         self.escort.gather()?;
         // Always in one order, so that two writers (git takes locks by name, too) never wait for each other.
         let mut order: Vec<usize> = (0..self.moves.len()).collect();
@@ -112,6 +113,7 @@ impl<'lock> Prepared<'lock> {
                 flusher.flush(touched)?;
                 self.escort.arrive();
                 wanted.iter().try_for_each(|wanted| verify(repo, wanted))?;
+                placed.settle();
                 Ok(left_alone)
             }
             Err(error) => {

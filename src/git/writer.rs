@@ -1,7 +1,7 @@
 //! Making objects and moving refs to them.
 
-use super::loose::{self, Press, Unplaced};
-use super::pack::PackWriter;
+use super::error::io_at;
+use super::pack::{self, PackWriter, Placed, Small, Unplaced};
 use super::store::Source;
 use super::transaction::Prepared;
 use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, WriteError, names};
@@ -9,15 +9,15 @@ use gix::objs::tree::Editor;
 use gix::objs::{Kind, Tree, TreeRef};
 use jiff::Timestamp;
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashSet};
-use std::path::PathBuf;
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
 use std::time::{Duration, SystemTime};
 
-/// New objects from which a write becomes one pack file instead of a file each.
-const PACK_FROM_OBJECTS: usize = 200;
-/// New bytes from which a write becomes one pack file: they are not kept in memory.
+/// New bytes from which a write goes to the disk as it comes: they are not kept in memory.
 const PACK_FROM_BYTES: usize = 32 * 1024 * 1024;
+/// Edits from which all executable files of a tree are looked up at once.
+const MANY_EDITS: usize = 200;
 /// An object file that was there already is flushed too if it is younger than this: its writer may not have done so.
 const UNFLUSHED_FOR: Duration = Duration::from_secs(600);
 
@@ -68,6 +68,7 @@ pub struct Writer<'lock> {
 /// The objects of a write that somebody else stores.
 pub struct Made {
     in_memory: Vec<(Oid, Kind)>,
+    in_memory_bytes: usize,
     packs: Vec<PackWriter>,
     relied_on: Vec<PathBuf>,
 }
@@ -105,6 +106,7 @@ impl<'lock> Writer<'lock> {
         self.packs.extend(self.pack.take());
         Made {
             in_memory: std::mem::take(&mut self.in_memory),
+            in_memory_bytes: self.in_memory_bytes,
             packs: std::mem::take(&mut self.packs),
             relied_on: std::mem::take(&mut self.relied_on),
         }
@@ -118,7 +120,8 @@ impl<'lock> Writer<'lock> {
         self.packs.extend(made.packs);
         self.relied_on.extend(made.relied_on);
         self.in_memory.extend(made.in_memory);
-        if self.pack.is_some() || self.in_memory.len() >= PACK_FROM_OBJECTS {
+        self.in_memory_bytes += made.in_memory_bytes;
+        if self.pack.is_some() || self.in_memory_bytes >= PACK_FROM_BYTES {
             self.spill()?;
         }
         Ok(())
@@ -145,7 +148,7 @@ impl<'lock> Writer<'lock> {
         let repo = self.repo;
         // Few edits ask for their paths, many for all at once.
         let executables: HashSet<String> = match base {
-            Some(base) if edits.len() >= PACK_FROM_OBJECTS => {
+            Some(base) if edits.len() >= MANY_EDITS => {
                 let entries = repo.entries(base, "")?.into_iter();
                 entries.filter(|entry| entry.mode == Mode::Executable).map(|entry| entry.path).collect()
             }
@@ -153,7 +156,7 @@ impl<'lock> Writer<'lock> {
         };
         let mode_of = |path: &str| -> Result<Mode, GitError> {
             let is_executable = match base {
-                Some(base) if edits.len() < PACK_FROM_OBJECTS => {
+                Some(base) if edits.len() < MANY_EDITS => {
                     repo.entry(base, path)?.is_some_and(|entry| entry.mode == Mode::Executable)
                 }
                 Some(_) | None => executables.contains(path),
@@ -258,7 +261,7 @@ impl<'lock> Writer<'lock> {
         done
     }
 
-    /// Keeps an object in memory, or adds it to the pack once there are many.
+    /// Keeps an object in memory, or adds it to the pack once there is much.
     fn put(&mut self, kind: Kind, bytes: &[u8]) -> Result<Oid, WriteError> {
         let store = &self.repo.store;
         let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
@@ -270,7 +273,7 @@ impl<'lock> Writer<'lock> {
             store.announce(oid, kind, Source::Memory(bytes.to_vec()));
             self.in_memory.push((oid, kind));
             self.in_memory_bytes += bytes.len();
-            if self.in_memory.len() >= PACK_FROM_OBJECTS || self.in_memory_bytes >= PACK_FROM_BYTES {
+            if self.in_memory_bytes >= PACK_FROM_BYTES {
                 self.spill()?;
             }
         } else {
@@ -286,7 +289,7 @@ impl<'lock> Writer<'lock> {
         if !existing.exists(&gix::ObjectId::from(oid)) {
             return false;
         }
-        let path = loose::path_of(&self.objects, oid);
+        let path = loose_path(&self.objects, oid);
         if let Ok(file) = std::fs::File::open(&path) {
             let modified = file.metadata().and_then(|metadata| metadata.modified());
             let now = self.since;
@@ -319,50 +322,99 @@ impl<'lock> Writer<'lock> {
         Ok(())
     }
 
-    /// Writes all that is new beside its place. A pack is flushed and in its place right away.
+    /// Writes all that is new beside its place, and takes packs of earlier writes along where there are many.
     fn stage(&mut self) -> Result<NewObjects, WriteError> {
+        let mut new = NewObjects { relied_on: std::mem::take(&mut self.relied_on), ..NewObjects::default() };
         for pack in self.packs.drain(..).chain(self.pack.take()) {
-            pack.finish()?;
+            new.unplaced.push(pack.finish()?);
         }
-        let new = std::mem::take(&mut self.in_memory);
-        let is_new_folder = |(oid, _): &(Oid, Kind)| {
-            loose::path_of(&self.objects, *oid).parent().is_some_and(|folder| !folder.exists())
-        };
-        let parent = new.iter().any(is_new_folder).then(|| self.objects.clone());
-        let reader = self.repo.store.reader();
-        let mut unplaced = Vec::with_capacity(new.len());
-        let (mut bytes, mut press) = (Vec::new(), Press::new());
-        for (oid, kind) in new {
+        let in_memory = std::mem::take(&mut self.in_memory);
+        if in_memory.is_empty() {
+            return Ok(new);
+        }
+        let folder = self.objects.join("pack");
+        if !folder.is_dir() {
+            std::fs::create_dir(&folder).map_err(io_at("make", &folder))?;
+            new.touched.push(self.objects.clone());
+        }
+        let mut small = Small::new();
+        let (reader, mut bytes) = (self.repo.store.reader(), Vec::new());
+        for (oid, kind) in in_memory {
             reader.read(oid, kind, &mut bytes)?;
-            unplaced.push(loose::prepare(&self.objects, oid, (kind, &bytes), &mut press)?);
+            small.add(oid, kind, &bytes).map_err(io_at("compress objects for", &folder))?;
         }
-        Ok(NewObjects { unplaced, relied_on: std::mem::take(&mut self.relied_on), parent })
+        let survey = pack::survey(&folder);
+        // Whoever made them does not live any more: this is the one that has the lock.
+        for keep in &survey.left_keeps {
+            drop(std::fs::remove_file(keep));
+        }
+        for earlier in survey.due() {
+            if small.take_over(earlier) {
+                new.taken_over.push(earlier.to_owned());
+            }
+        }
+        new.unplaced.push(small.write(&folder)?);
+        Ok(new)
     }
 }
 
 /// The objects of a write, beside their places.
+#[derive(Default)]
 pub(super) struct NewObjects {
     unplaced: Vec<Unplaced>,
     relied_on: Vec<PathBuf>,
     /// The folder of all objects, if a folder was made in it.
-    parent: Option<PathBuf>,
+    touched: Vec<PathBuf>,
+    /// Packs whose objects are here, too.
+    taken_over: Vec<PathBuf>,
+}
+
+/// The objects of a write in their places.
+#[must_use]
+pub(super) struct PlacedObjects {
+    /// Folders to flush before a ref names the objects.
+    pub(super) touched: Vec<PathBuf>,
+    /// Until the refs name them.
+    kept: Vec<Placed>,
+    taken_over: Vec<PathBuf>,
 }
 
 impl NewObjects {
     /// Files to flush before [`NewObjects::place`].
     pub(super) fn unflushed(&self) -> Vec<PathBuf> {
-        let new = self.unplaced.iter().map(|object| object.unflushed().to_owned());
+        let new = self.unplaced.iter().flat_map(|pack| pack.unflushed().map(Path::to_owned));
         new.chain(self.relied_on.iter().cloned()).collect()
     }
 
-    /// Puts the objects in their places, and gives the folders to flush before a ref names them.
-    pub(super) fn place(self) -> Result<BTreeSet<PathBuf>, StorageError> {
-        let mut folders: BTreeSet<PathBuf> = self.parent.into_iter().collect();
-        for object in self.unplaced {
-            folders.insert(object.place()?);
+    /// Puts the objects in their places.
+    pub(super) fn place(self, repo: &Repo) -> Result<PlacedObjects, StorageError> {
+        let NewObjects { unplaced, mut touched, taken_over, .. } = self;
+        if !unplaced.is_empty() {
+            touched.push(repo.common_dir().join("objects/pack"));
         }
-        Ok(folders)
+        let cms_dir = repo.cms_dir();
+        let kept = unplaced.into_iter().map(|pack| pack.place(&cms_dir)).collect::<Result<_, _>>()?;
+        Ok(PlacedObjects { touched, kept, taken_over })
     }
+}
+
+impl PlacedObjects {
+    /// The objects are flushed, and refs name them: the packs that were taken over are removed. Programs that read them look
+    /// again, as they do after a `git repack`.
+    pub(super) fn settle(self) {
+        drop(self.kept);
+        for pack in self.taken_over {
+            // The index first: without its pack it would be an error to some. What stays is taken over again.
+            drop(std::fs::remove_file(pack.with_extension("idx")));
+            drop(std::fs::remove_file(pack));
+        }
+    }
+}
+
+/// The file of an object by itself, below `objects`.
+fn loose_path(objects: &Path, oid: Oid) -> PathBuf {
+    let hex = oid.to_string();
+    objects.join(&hex[..2]).join(&hex[2..])
 }
 
 impl Drop for Writer<'_> {

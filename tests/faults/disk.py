@@ -19,7 +19,7 @@ def is_as_before(site, tally, name, tips):
     status = site.git("status", "--porcelain", check=False)
     tally.expect(not status.stdout, f"{name}: work tree: {status.stdout}")
     tally.expect(not site.locks(), f"{name}: locks left: {site.locks()}")
-    left = [str(path) for pattern in ("tmp_obj_*", ".cms-*.tmp", "cms/tmp/*") for path in site.path.rglob(pattern)]
+    left = [str(path) for pattern in ("tmp_*", ".cms-*.tmp", "cms/tmp/*") for path in site.path.rglob(pattern)]
     tally.expect(not left, f"{name}: left behind: {left}")
 
 

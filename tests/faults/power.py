@@ -81,7 +81,7 @@ def look(site, trial, tally, lanes, posts, counted):
     site.judge(tally, name, strict=False)
     git = site.path / ".git"
     files = [path for folder in ("objects", "refs") for path in (git / folder).rglob("*") if path.is_file()]
-    empty = [str(path) for path in files if not path.stat().st_size and not path.name.startswith("tmp_obj_")]
+    empty = [str(path) for path in files if not path.stat().st_size and not path.name.startswith("tmp_")]
     tally.expect(not empty, f"{name}: empty files {empty[:3]}")
     for (slug, field, stage), acknowledged in zip(lanes, counted):
         known = site.history(stage)

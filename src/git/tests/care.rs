@@ -89,16 +89,22 @@ fn half_written_objects_are_removed_when_old() {
     let site = Site::new(true);
     site.commit("source", &[("a", "1")]);
     fs::create_dir_all(site.path().join("objects/aa")).unwrap();
-    for (name, is_old) in
-        [("objects/aa/tmp_obj_x", true), ("objects/aa/tmp_obj_y", false), ("objects/pack/tmp_pack_z", true)]
-    {
+    for (name, is_old) in [
+        ("objects/aa/tmp_obj_x", true),
+        ("objects/aa/tmp_obj_y", false),
+        ("objects/pack/tmp_pack_z", true),
+        ("objects/pack/pack-x.pack", true),
+        ("objects/pack/pack-y.pack", false),
+    ] {
         let file = fs::File::create(site.path().join(name)).unwrap();
         if is_old {
             file.set_modified(SystemTime::now_for_tests() - Duration::from_secs(7200)).unwrap();
         }
     }
-    assert_eq!(site.repo.lock(WAIT).unwrap().remove_temporary_objects().unwrap(), 2);
-    assert!(site.path().join("objects/aa/tmp_obj_y").exists());
+    assert_eq!(site.repo.lock(WAIT).unwrap().remove_temporary_objects().unwrap(), 3);
+    for young in ["objects/aa/tmp_obj_y", "objects/pack/pack-y.pack"] {
+        assert!(site.path().join(young).exists());
+    }
     assert_sound(site.path());
 }
 

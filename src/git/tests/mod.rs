@@ -4,6 +4,7 @@ mod care;
 mod crash;
 mod follow;
 mod measure;
+mod packs;
 mod read;
 mod write;
 

@@ -209,6 +209,8 @@ fn many_objects_become_one_pack() {
     let large: Vec<u8> =
         (0..3_000_000u32).flat_map(|i| i.wrapping_mul(2_654_435_761).to_le_bytes()).collect();
     let large = writer.blob(&large).unwrap();
+    // From here on it goes to the disk as it comes.
+    writer.blob(&vec![7; 30 << 20]).unwrap();
     edits.extend([("empty".to_owned(), Some(empty)), ("large".to_owned(), Some(large))]);
     let tree = writer.tree(None, &edits).unwrap();
     // A second tree on top reads the first one back from the unfinished pack.
@@ -249,6 +251,8 @@ fn a_given_up_import_leaves_nothing() {
     for i in 0..500 {
         writer.blob(format!("{i}").as_bytes()).unwrap();
     }
+    writer.blob(&vec![7; 33 << 20]).unwrap();
+    assert_eq!(fs::read_dir(site.path().join("objects/pack")).unwrap().count(), 1, "it goes to the disk");
     drop(writer);
     assert_eq!(fs::read_dir(site.path().join("objects/pack")).unwrap().count(), 0);
 }

@@ -1,0 +1,136 @@
+//! Which packs a write takes over, so that there are never many.
+//!
+//! Packs are in classes by size, each eight times the one before. A write that would be the eighth pack of the lowest class
+//! takes all of it over, and of the next one if that is full then, too. So there are fewer than eight packs of a class, and an
+//! object is written again at most once in each. Packs above the last class are left to `git gc`.
+
+use super::place::is_of_a_write;
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+/// The sizes in bytes below which a pack belongs to each class.
+const CLASSES: [u64; 3] = [64 << 10, 512 << 10, 4 << 20];
+/// A class with as many packs, the one that is being written among them, becomes one.
+const FOLD_AT: usize = 8;
+
+/// What is in the folder of packs.
+pub(in crate::git) struct Survey {
+    /// Packs that may be taken over, with their sizes in bytes, the smallest first.
+    small: Vec<(u64, PathBuf)>,
+    /// What keeps packs of writes that were cut off.
+    pub(in crate::git) left_keeps: Vec<PathBuf>,
+}
+
+/// Looks at a folder of packs, under the lock. A folder that cannot be listed counts as empty: nothing is lost by that.
+pub(in crate::git) fn survey(folder: &Path) -> Survey {
+    let mut packs: BTreeMap<PathBuf, Vec<PathBuf>> = BTreeMap::new();
+    let mut is_listed_together = false;
+    for entry in std::fs::read_dir(folder).into_iter().flatten().flatten() {
+        let path = entry.path();
+        is_listed_together |= path.file_name().is_some_and(|name| name == "multi-pack-index");
+        packs.entry(path.with_extension("")).or_default().push(path);
+    }
+    let mut survey = Survey { small: Vec::new(), left_keeps: Vec::new() };
+    for files in packs.into_values() {
+        let with =
+            |extension: &str| files.iter().find(|path| path.extension().is_some_and(|is| is == extension));
+        let keep = with("keep").filter(|keep| is_of_a_write(keep));
+        survey.left_keeps.extend(keep.cloned());
+        // Anything else beside a pack means that somebody wants it as it is.
+        let is_plain = with("idx").is_some() && files.len() == 2 + usize::from(keep.is_some());
+        if let Some(pack) = with("pack").filter(|_| is_plain && !is_listed_together)
+            && let Ok(metadata) = std::fs::symlink_metadata(pack)
+            && metadata.is_file()
+        {
+            survey.small.push((metadata.len(), pack.clone()));
+        }
+    }
+    survey.small.sort_unstable();
+    survey
+}
+
+impl Survey {
+    /// The packs to take over.
+    pub(in crate::git) fn due(&self) -> impl Iterator<Item = &Path> {
+        let sizes: Vec<u64> = self.small.iter().map(|(bytes, _)| *bytes).collect();
+        self.small[..due(&sizes)].iter().map(|(_, path)| path.as_path())
+    }
+}
+
+/// How many of the packs with these sizes, in rising order, are taken over.
+fn due(sizes: &[u64]) -> usize {
+    let mut taken = 0;
+    for below in CLASSES {
+        let members = sizes[taken..].partition_point(|bytes| *bytes < below);
+        if members + 1 < FOLD_AT {
+            break;
+        }
+        taken += members;
+    }
+    taken
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn few_packs_stay_and_each_object_is_written_again_a_few_times() {
+        let (mut sizes, mut written, writes) = (Vec::new(), 0, 3000_u64);
+        let one = 3 << 10;
+        for _ in 0..writes {
+            let taken = due(&sizes);
+            let size = one + sizes.drain(..taken).sum::<u64>();
+            written += size;
+            sizes.push(size);
+            sizes.sort_unstable();
+            let small = sizes.iter().filter(|size| **size < CLASSES[2]).count();
+            assert!(small <= CLASSES.len() * FOLD_AT, "{sizes:?}");
+        }
+        assert_eq!(sizes.iter().sum::<u64>(), one * writes);
+        assert!(written / (one * writes) < 10, "{written}");
+        assert!(sizes.len() < 30, "{sizes:?}");
+    }
+
+    #[test]
+    fn a_pack_that_is_large_or_has_company_is_left() {
+        let folder = tempfile::tempdir().unwrap();
+        let put =
+            |name: &str, bytes: usize| std::fs::write(folder.path().join(name), vec![0; bytes]).unwrap();
+        let names = |survey: &Survey| -> Vec<String> {
+            survey.due().map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
+        };
+        for n in 0..6 {
+            put(&format!("pack-{n}.pack"), 10 + n);
+            put(&format!("pack-{n}.idx"), 1);
+        }
+        assert!(names(&survey(folder.path())).is_empty(), "six and the new one");
+        // Neither what git keeps for itself, nor half a pack, nor a large one counts.
+        for (name, bytes) in [
+            ("pack-k.pack", 10),
+            ("pack-k.idx", 1),
+            ("pack-k.keep", 0),
+            ("pack-r.pack", 10),
+            ("pack-r.idx", 1),
+            ("pack-r.rev", 1),
+            ("pack-h.pack", 10),
+            ("tmp_pack_x", 10),
+            ("pack-l.pack", 5 << 20),
+            ("pack-l.idx", 1),
+        ] {
+            put(name, bytes);
+        }
+        let seen = survey(folder.path());
+        assert!(names(&seen).is_empty());
+        assert!(seen.left_keeps.is_empty(), "git's own");
+        put("pack-w.pack", 12);
+        put("pack-w.idx", 1);
+        std::fs::write(folder.path().join("pack-w.keep"), "cms write\n").unwrap();
+        let seen = survey(folder.path());
+        assert_eq!(seen.left_keeps, [folder.path().join("pack-w.keep")]);
+        assert_eq!(names(&seen).len(), 7);
+        assert!(names(&seen).contains(&"pack-w".to_owned()));
+        put("multi-pack-index", 1);
+        assert!(names(&survey(folder.path())).is_empty(), "it lists packs by name");
+    }
+}

@@ -1,0 +1,143 @@
+//! Writing thousands of objects, or large ones, as they come.
+
+use super::Unplaced;
+use super::format::{self, Entry};
+use super::place::Temporary;
+use crate::git::error::io_at;
+use crate::git::{Oid, StorageError};
+use flate2::{Compress, Compression, Crc, Decompress, FlushDecompress, Status};
+use gix::hash::Kind as Hash;
+use gix::objs::Kind;
+use std::fs::File;
+use std::io::{BufWriter, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use tempfile::NamedTempFile;
+
+/// Bytes gathered before they go to the file.
+const BUFFER_BYTES: usize = 256 * 1024;
+
+/// A pack file in the making; objects can be read back from it.
+pub(in crate::git) struct Partial {
+    file: Mutex<BufWriter<NamedTempFile>>,
+    path: PathBuf,
+}
+
+/// Writes the objects of a [`Partial`] and remembers where they are.
+pub(in crate::git) struct PackWriter {
+    partial: Arc<Partial>,
+    compress: Compress,
+    compressed: Vec<u8>,
+    offset: u64,
+    entries: Vec<Entry>,
+}
+
+impl PackWriter {
+    /// Starts a pack in the `pack` folder of `objects`.
+    pub(in crate::git) fn create(objects: &Path) -> Result<PackWriter, StorageError> {
+        let folder = objects.join("pack");
+        std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
+        let file = tempfile::Builder::new().prefix("tmp_pack_").rand_bytes(8).tempfile_in(&folder);
+        let file = file.map_err(io_at("make a file in", &folder))?;
+        let path = file.path().to_owned();
+        let mut file = BufWriter::with_capacity(BUFFER_BYTES, file);
+        let header = format::header(0);
+        file.write_all(&header).map_err(io_at("write", &path))?;
+        Ok(PackWriter {
+            partial: Arc::new(Partial { file: Mutex::new(file), path }),
+            compress: Compress::new(Compression::default(), true),
+            compressed: Vec::with_capacity(BUFFER_BYTES),
+            offset: header.len() as u64,
+            entries: Vec::new(),
+        })
+    }
+
+    /// Where the objects can be read back.
+    pub(in crate::git) fn partial(&self) -> Arc<Partial> {
+        self.partial.clone()
+    }
+
+    /// Adds an object that is not in the pack yet, and gives the offset of its compressed data.
+    pub(in crate::git) fn add(&mut self, oid: Oid, kind: Kind, bytes: &[u8]) -> Result<u64, StorageError> {
+        let failed = io_at("write", &self.partial.path);
+        self.compressed.clear();
+        format::entry_header(kind, bytes.len() as u64, &mut self.compressed);
+        let data_offset = self.offset + self.compressed.len() as u64;
+        if let Err(error) = format::deflate(&mut self.compress, bytes, &mut self.compressed) {
+            return Err(failed(error));
+        }
+        let mut crc = Crc::new();
+        crc.update(&self.compressed);
+        self.partial.lock().write_all(&self.compressed).map_err(failed)?;
+        self.entries.push(Entry { oid, crc: crc.sum(), offset: self.offset });
+        self.offset += self.compressed.len() as u64;
+        Ok(data_offset)
+    }
+
+    /// Completes the pack and writes its index.
+    pub(in crate::git) fn finish(mut self) -> Result<Unplaced, StorageError> {
+        self.entries.sort_unstable();
+        let checksum = self.complete().map_err(io_at("write", &self.partial.path))?;
+        let folder = self.partial.path.parent().unwrap_or(Path::new(".")).to_owned();
+        Unplaced::new(&folder, Temporary::Shared(self.partial), &self.entries, checksum)
+    }
+
+    /// Writes the object count and the checksum over all.
+    fn complete(&self) -> std::io::Result<Oid> {
+        let mut writer = self.partial.lock();
+        writer.flush()?;
+        let file = writer.get_mut().as_file_mut();
+        file.rewind()?;
+        file.write_all(&format::header(self.entries.len() as u32))?;
+        file.rewind()?;
+        let mut hasher = gix::hash::hasher(Hash::Sha1);
+        let mut buffer = vec![0; BUFFER_BYTES];
+        loop {
+            let length = file.read(&mut buffer)?;
+            if length == 0 {
+                break;
+            }
+            hasher.update(&buffer[..length]);
+        }
+        let checksum: Oid = hasher.try_finalize().map_err(std::io::Error::other)?.into();
+        file.write_all(checksum.as_bytes())?;
+        Ok(checksum)
+    }
+}
+
+impl Partial {
+    pub(super) fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn lock(&self) -> MutexGuard<'_, BufWriter<NamedTempFile>> {
+        self.file.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Reads back an object whose compressed data starts at `offset`.
+    pub(in crate::git) fn read(&self, offset: u64, out: &mut Vec<u8>) -> std::io::Result<()> {
+        let mut writer = self.lock();
+        writer.flush()?;
+        let mut file = File::open(&self.path)?;
+        drop(writer);
+        file.seek(SeekFrom::Start(offset))?;
+        let mut inflate = Decompress::new(true);
+        let mut input = vec![0; 16 * 1024];
+        loop {
+            let length = file.read(&mut input)?;
+            let mut rest = &input[..length];
+            while !rest.is_empty() {
+                out.reserve(32 * 1024);
+                let before = inflate.total_in();
+                let status = inflate.decompress_vec(rest, out, FlushDecompress::None)?;
+                rest = &rest[(inflate.total_in() - before) as usize..];
+                if status == Status::StreamEnd {
+                    return Ok(());
+                }
+            }
+            if length == 0 {
+                return Err(std::io::ErrorKind::UnexpectedEof.into());
+            }
+        }
+    }
+}

@@ -1,0 +1,109 @@
+//! One pack a write, folded together as they come.
+
+use super::*;
+use std::fs;
+use std::path::PathBuf;
+
+fn files(site: &Site, extension: &str) -> Vec<PathBuf> {
+    let all = fs::read_dir(site.path().join("objects/pack")).unwrap().map(|entry| entry.unwrap().path());
+    all.filter(|path| path.extension().is_some_and(|is| is == extension)).collect()
+}
+
+fn assert_each_has_its_index(site: &Site) {
+    let names = |extension| -> Vec<PathBuf> {
+        let mut names: Vec<_> = files(site, extension).iter().map(|path| path.with_extension("")).collect();
+        names.sort();
+        names
+    };
+    assert_eq!(names("pack"), names("idx"));
+    assert_eq!(names("keep"), Vec::<PathBuf>::new());
+}
+
+#[test]
+fn packs_of_writes_are_folded_and_readers_follow() {
+    let site = Site::new(true);
+    let reader = Repo::open(site.path()).unwrap();
+    let mut commits = Vec::new();
+    for n in 0..80 {
+        let commit = site.commit("source", &[(&format!("posts/{}/{n}", n % 3), &format!("title: {n}\n"))]);
+        // The index of the pack is known, the pack itself is not open yet.
+        assert!(reader.has(commit));
+        commits.push(commit);
+        assert_each_has_its_index(&site);
+        assert!(files(&site, "pack").len() <= 7);
+    }
+    assert_sound(site.path());
+    assert!(site.git(&["count-objects", "-v"]).starts_with("count: 0\n"));
+    for (n, commit) in commits.iter().enumerate() {
+        for repo in [&reader, &site.repo, &Repo::open(site.path()).unwrap()] {
+            let tree = repo.tree_of(*commit).unwrap();
+            let text = repo.blob_at(tree, &format!("posts/{}/{n}", n % 3)).unwrap();
+            assert_eq!(text.unwrap(), format!("title: {n}\n").as_bytes());
+        }
+    }
+}
+
+#[test]
+fn only_packs_of_whole_sound_objects_are_taken_over() {
+    let site = Site::new(true);
+    let text =
+        |n: usize| (0..200).map(|line| format!("line {line} of {}\n", line * n % 7)).collect::<String>();
+    for n in 0..5 {
+        site.commit("source", &[("a", &text(n))]);
+    }
+    // Git makes differences, and an older one leaves nothing beside the pack that would tell.
+    site.git(&["-c", "pack.writeReverseIndex=false", "repack", "-adfq"]);
+    let of_git = files(&site, "pack").pop().unwrap();
+    assert_eq!(files(&site, "rev"), Vec::<PathBuf>::new());
+    // Damage that only the index of a pack shows.
+    site.commit("source", &[("b", "damaged")]);
+    let damaged = files(&site, "pack").into_iter().find(|path| *path != of_git).unwrap();
+    let whole = fs::read(&damaged).unwrap();
+    let mut bytes = whole.clone();
+    let at = bytes.len() - 22;
+    bytes[at] ^= 1;
+    fs::remove_file(&damaged).unwrap();
+    fs::write(&damaged, &bytes).unwrap();
+    for n in 0..12 {
+        // On a branch of its own, because the damaged pack is not read here.
+        site.commit("review", &[("c", &n.to_string())]);
+    }
+    assert!(of_git.exists() && fs::read(&damaged).unwrap() == bytes);
+    assert!(files(&site, "pack").len() < 9);
+    fs::write(&damaged, &whole).unwrap();
+    assert_sound(site.path());
+}
+
+#[test]
+fn what_a_killed_write_kept_is_let_go() {
+    let site = Site::new(true);
+    site.commit("source", &[("a", "1")]);
+    let pack = files(&site, "pack").pop().unwrap();
+    let keep = pack.with_extension("keep");
+    fs::write(&keep, "cms write\n").unwrap();
+    let of_git = pack.with_file_name("pack-other.keep");
+    fs::write(&of_git, "fetch-pack 1 on host\n").unwrap();
+    site.commit("source", &[("a", "2")]);
+    assert!(!keep.exists() && of_git.exists());
+}
+
+#[test]
+fn a_repack_beside_a_write_leaves_what_no_ref_names_yet() {
+    let site = Site::new(true);
+    let (dir, writing) = (site.path().to_owned(), std::sync::Arc::new(()));
+    let is_written = std::sync::Arc::downgrade(&writing);
+    std::thread::scope(|scope| {
+        scope.spawn(move || {
+            while is_written.upgrade().is_some() {
+                try_git(&dir, &["repack", "-adq"]);
+            }
+        });
+        // Dropped also when a write fails.
+        let _writing = writing;
+        for n in 0..60 {
+            site.commit("source", &[("a", &n.to_string())]);
+        }
+    });
+    assert_sound(site.path());
+    assert_eq!(site.git(&["rev-list", "--count", "source"]), "60");
+}
