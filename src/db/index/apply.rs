@@ -2,8 +2,9 @@
 
 use super::row::{FileRow, PostRow, State};
 use super::{Index, IndexError, cache, fold, schema, view};
-use rusqlite::{CachedStatement, Connection, params};
+use rusqlite::{CachedStatement, Connection, Params, ToSql, params};
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::iter::once;
 
 /// Rows from which an empty database gets its indexes after them, sorted, rather than with each: a third faster.
 const FILL_MIN: usize = 500;
@@ -54,83 +55,138 @@ fn is_empty(db: &Connection) -> rusqlite::Result<bool> {
 }
 
 fn write_rows(db: &Connection, bit: i64, change: &Change<'_>) -> rusqlite::Result<()> {
-    let mut rows = Rows::new(db, bit)?;
+    let mut rows = Rows::new(db, bit);
     change.removed.iter().try_for_each(|path| rows.remove(path))?;
     change.upserts.iter().try_for_each(|row| rows.put(row))
 }
 
-/// The statements of one step, prepared once.
+/// A statement that is prepared when it is needed first: most steps need few of them, and preparing takes longer than running.
+struct Lazy<'db> {
+    db: &'db Connection,
+    sql: &'static str,
+    prepared: Option<CachedStatement<'db>>,
+}
+
+impl<'db> Lazy<'db> {
+    fn new(db: &'db Connection, sql: &'static str) -> Self {
+        Lazy { db, sql, prepared: None }
+    }
+
+    fn get(&mut self) -> rusqlite::Result<&mut CachedStatement<'db>> {
+        Ok(match &mut self.prepared {
+            Some(prepared) => prepared,
+            none => none.insert(self.db.prepare_cached(self.sql)?),
+        })
+    }
+
+    fn run(&mut self, params: impl Params) -> rusqlite::Result<usize> {
+        self.get()?.execute(params)
+    }
+}
+
+/// The statements of one step.
 struct Rows<'db> {
     bit: i64,
-    versions: CachedStatement<'db>,
-    set_views: CachedStatement<'db>,
-    delete: CachedStatement<'db>,
-    file: CachedStatement<'db>,
-    post: CachedStatement<'db>,
-    prose: CachedStatement<'db>,
-    module: CachedStatement<'db>,
-    term: CachedStatement<'db>,
-    reference: CachedStatement<'db>,
+    versions: Lazy<'db>,
+    set_views: Lazy<'db>,
+    delete: Lazy<'db>,
+    file: Lazy<'db>,
+    renewed_file: Lazy<'db>,
+    post: Lazy<'db>,
+    renewed_post: Lazy<'db>,
+    prose: Lazy<'db>,
+    no_prose: Lazy<'db>,
+    module: Lazy<'db>,
+    term: Lazy<'db>,
+    reference: Lazy<'db>,
 }
 
 /// One reading of a path, as far as it matters to whom it belongs.
 struct Version {
     file: i64,
     views: i64,
+    /// It is the very same reading.
     same: bool,
+    /// It has the same [`frame`].
+    alike: bool,
 }
 
 impl<'db> Rows<'db> {
-    fn new(db: &'db Connection, bit: i64) -> rusqlite::Result<Self> {
-        Ok(Rows {
+    fn new(db: &'db Connection, bit: i64) -> Self {
+        let lazy = |sql| Lazy::new(db, sql);
+        Rows {
             bit,
-            versions: db.prepare_cached("SELECT id, views, blob = ?2 AND digest = ?3 FROM file WHERE path = ?1")?,
-            set_views: db.prepare_cached("UPDATE file SET views = ?2 WHERE id = ?1")?,
-            delete: db.prepare_cached("DELETE FROM file WHERE id = ?1")?,
-            file: db.prepare_cached(
-                "INSERT INTO file (views, digest, path, blob, kind, item, key, updated_at, updated_commit, updated_by,
-                   made_at, made_by, problem)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)",
-            )?,
-            post: db.prepare_cached(
-                "INSERT INTO post (file, views, type, status, locale, deleted_at, updated, created, published, order_index,
-                   parent_id, id, slug, title_folded, title, translation_of, ab_group, created_at, published_at, scheduled_at)
+            versions: lazy(
+                "SELECT id, views, blob = ?2 AND digest = ?3, frame = ?4 FROM file WHERE path = ?1",
+            ),
+            set_views: lazy("UPDATE file SET views = ?2 WHERE id = ?1"),
+            delete: lazy("DELETE FROM file WHERE id = ?1"),
+            file: lazy(
+                "INSERT INTO file (views, digest, frame, path, blob, kind, item, key, updated_at, updated_commit,
+                   updated_by, made_at, made_by, problem)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14)",
+            ),
+            renewed_file: lazy(
+                "UPDATE file SET digest = ?2, blob = ?3, updated_at = ?4, updated_commit = ?5, updated_by = ?6,
+                   made_at = ?7, made_by = ?8 WHERE id = ?1",
+            ),
+            post: lazy(
+                "INSERT INTO post (file, type, status, locale, deleted_at, updated, created, published, order_index, id,
+                   title_folded, title, translation_of, ab_group, created_at, published_at, scheduled_at, views, slug,
+                   parent_id)
                  VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
-            )?,
-            prose: db.prepare_cached("INSERT INTO prose (file, excerpt, text) VALUES (?1, ?2, ?3)")?,
-            module: db.prepare_cached("INSERT INTO module (file, place, id, type, global) VALUES (?1, ?2, ?3, ?4, ?5)")?,
-            term: db.prepare_cached("INSERT INTO term (file, place, taxonomy, term) VALUES (?1, ?2, ?3, ?4)")?,
-            reference: db
-                .prepare_cached("INSERT INTO reference (file, place, pointer, kind, target) VALUES (?1, ?2, ?3, ?4, ?5)")?,
-        })
+            ),
+            renewed_post: lazy(
+                "UPDATE post SET type = ?2, status = ?3, locale = ?4, deleted_at = ?5, updated = ?6, created = ?7,
+                   published = ?8, order_index = ?9, id = ?10, title_folded = ?11, title = ?12, translation_of = ?13,
+                   ab_group = ?14, created_at = ?15, published_at = ?16, scheduled_at = ?17 WHERE file = ?1",
+            ),
+            prose: lazy("REPLACE INTO prose (file, excerpt, text) VALUES (?1, ?2, ?3)"),
+            no_prose: lazy("DELETE FROM prose WHERE file = ?1"),
+            module: lazy("INSERT INTO module (file, place, id, type, global) VALUES (?1, ?2, ?3, ?4, ?5)"),
+            term: lazy("INSERT INTO term (file, place, taxonomy, term) VALUES (?1, ?2, ?3, ?4)"),
+            reference: lazy(
+                "INSERT INTO reference (file, place, pointer, kind, target) VALUES (?1, ?2, ?3, ?4, ?5)",
+            ),
+        }
     }
 
     fn remove(&mut self, path: &str) -> rusqlite::Result<()> {
-        for version in self.versions_of(path, "", 0)? {
+        for version in self.versions_of(path, "", 0, 0)? {
             self.withdraw(&version)?;
         }
         Ok(())
     }
 
-    /// Gives the view this reading of a path: one that another view has already, or a new one.
+    /// Gives the view this reading of a path: one that another view has already, its own one changed, or a new one.
     fn put(&mut self, row: &FileRow) -> rusqlite::Result<()> {
-        let digest = digest(row);
-        let versions = self.versions_of(&row.path, &row.blob, digest)?;
-        for version in versions.iter().filter(|version| !version.same) {
+        let (digest, frame) = (digest(row), frame(row));
+        let versions = self.versions_of(&row.path, &row.blob, digest, frame)?;
+        let same = versions.iter().find(|version| version.same);
+        let own = versions.iter().find(|version| version.alike && version.views == self.bit);
+        let own = own.filter(|_| same.is_none()).map(|version| version.file);
+        for version in versions.iter().filter(|version| !version.same && Some(version.file) != own) {
             self.withdraw(version)?;
         }
-        match versions.iter().find(|version| version.same) {
-            Some(version) if version.views & self.bit != 0 => {}
-            Some(version) => drop(self.set_views.execute([version.file, version.views | self.bit])?),
-            None => self.insert(row, digest)?,
+        match (same, own) {
+            (Some(version), _) if version.views & self.bit != 0 => Ok(()),
+            (Some(version), _) => self.set_views.run([version.file, version.views | self.bit]).map(drop),
+            (None, Some(file)) => self.renew(file, row, digest),
+            (None, None) => self.insert(row, digest, frame),
         }
-        Ok(())
     }
 
-    fn versions_of(&mut self, path: &str, blob: &str, digest: i64) -> rusqlite::Result<Vec<Version>> {
+    fn versions_of(
+        &mut self,
+        path: &str,
+        blob: &str,
+        digest: i64,
+        frame: i64,
+    ) -> rusqlite::Result<Vec<Version>> {
         self.versions
-            .query_map(params![path, blob, digest], |row| {
-                Ok(Version { file: row.get(0)?, views: row.get(1)?, same: row.get(2)? })
+            .get()?
+            .query_map(params![path, blob, digest, frame], |row| {
+                Ok(Version { file: row.get(0)?, views: row.get(1)?, same: row.get(2)?, alike: row.get(3)? })
             })?
             .collect()
     }
@@ -141,16 +197,38 @@ impl<'db> Rows<'db> {
             return Ok(());
         }
         match version.views & !self.bit {
-            0 => self.delete.execute([version.file])?,
-            left => self.set_views.execute([version.file, left])?,
+            0 => self.delete.run([version.file])?,
+            left => self.set_views.run([version.file, left])?,
         };
         Ok(())
     }
 
-    fn insert(&mut self, row: &FileRow, digest: i64) -> rusqlite::Result<()> {
-        let file = self.file.insert(params![
+    /// Changes a row that only this view has and that has the same frame.
+    fn renew(&mut self, file: i64, row: &FileRow, digest: i64) -> rusqlite::Result<()> {
+        self.renewed_file.run(params![
+            file,
+            digest,
+            row.blob,
+            row.updated_at,
+            row.updated_commit,
+            row.updated_by,
+            row.made_at,
+            row.made_by
+        ])?;
+        if let Some(post) = &row.post {
+            let values = post_values(row, post);
+            let values: Vec<&dyn ToSql> =
+                once(&file as _).chain(values.iter().map(|value| value as _)).collect();
+            self.renewed_post.run(values.as_slice())?;
+        }
+        self.put_prose(file, row)
+    }
+
+    fn insert(&mut self, row: &FileRow, digest: i64, frame: i64) -> rusqlite::Result<()> {
+        let file = self.file.get()?.insert(params![
             self.bit,
             digest,
+            frame,
             row.path,
             row.blob,
             row.kind,
@@ -164,62 +242,83 @@ impl<'db> Rows<'db> {
             row.problem
         ])?;
         if let Some(post) = &row.post {
-            self.insert_post(file, row, post)?;
+            let values = post_values(row, post);
+            let values = once(&file as &dyn ToSql).chain(values.iter().map(|value| value as _)).chain([
+                &self.bit as _,
+                &post.slug as _,
+                &post.parent_id as _,
+            ]);
+            self.post.run(values.collect::<Vec<_>>().as_slice())?;
         }
-        let excerpt = row.post.as_ref().and_then(|post| post.excerpt.as_deref());
-        if row.text.is_some() || excerpt.is_some() {
-            self.prose.execute(params![file, excerpt, row.text.as_deref().map(fold)])?;
+        if row.text.is_some() || excerpt(row).is_some() {
+            self.put_prose(file, row)?;
         }
         for (place, module) in (0_i64..).zip(&row.modules) {
-            self.module.execute(params![file, place, module.id, module.type_, module.global])?;
+            self.module.run(params![file, place, module.id, module.type_, module.global])?;
         }
         for (place, term) in (0_i64..).zip(&row.terms) {
-            self.term.execute(params![file, place, term.taxonomy, term.term])?;
+            self.term.run(params![file, place, term.taxonomy, term.term])?;
         }
         for (place, reference) in (0_i64..).zip(&row.references) {
-            self.reference.execute(params![
-                file,
-                place,
-                reference.pointer,
-                reference.kind,
-                reference.target
-            ])?;
+            self.reference.run(params![file, place, reference.pointer, reference.kind, reference.target])?;
         }
         Ok(())
     }
 
-    fn insert_post(&mut self, file: i64, row: &FileRow, post: &PostRow) -> rusqlite::Result<()> {
-        self.post.execute(params![
-            file,
-            self.bit,
-            post.type_,
-            post.status,
-            post.locale,
-            post.deleted_at,
-            row.updated_at,
-            instant(post.created_at.as_deref()).or(row.made_at.map(|made| made.saturating_mul(1_000_000))),
-            instant(post.published_at.as_deref()),
-            post.order_index,
-            post.parent_id,
-            post.id,
-            post.slug,
-            fold(&post.title),
-            post.title,
-            post.translation_of,
-            post.ab_group,
-            post.created_at,
-            post.published_at,
-            post.scheduled_at
-        ])?;
+    fn put_prose(&mut self, file: i64, row: &FileRow) -> rusqlite::Result<()> {
+        let excerpt = excerpt(row);
+        match (&row.text, excerpt) {
+            (None, None) => self.no_prose.run([file])?,
+            (text, _) => self.prose.run(params![file, excerpt, text.as_deref().map(fold)])?,
+        };
         Ok(())
     }
+}
+
+fn excerpt(row: &FileRow) -> Option<&str> {
+    row.post.as_ref().and_then(|post| post.excerpt.as_deref())
+}
+
+/// The columns of a post that no index holds, in the order of both statements.
+fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 16] {
+    [
+        Box::new(&post.type_),
+        Box::new(&post.status),
+        Box::new(&post.locale),
+        Box::new(&post.deleted_at),
+        Box::new(row.updated_at),
+        Box::new(
+            instant(post.created_at.as_deref()).or(row.made_at.map(|made| made.saturating_mul(1_000_000))),
+        ),
+        Box::new(instant(post.published_at.as_deref())),
+        Box::new(post.order_index),
+        Box::new(&post.id),
+        Box::new(fold(&post.title)),
+        Box::new(&post.title),
+        Box::new(&post.translation_of),
+        Box::new(&post.ab_group),
+        Box::new(&post.created_at),
+        Box::new(&post.published_at),
+        Box::new(&post.scheduled_at),
+    ]
 }
 
 /// Tells two readings of one blob apart: the site's definitions and history have a part in a row. A program that
 /// hashes otherwise only shares fewer rows.
 fn digest(row: &FileRow) -> i64 {
+    hash(row)
+}
+
+/// What of a row is in an index or in a table of its own.
+fn frame(row: &FileRow) -> i64 {
+    let post = row.post.as_ref().map(|post| (&post.slug, &post.parent_id));
+    let parts = (&row.modules, &row.terms, &row.references);
+    hash(&(&row.kind, &row.id, &row.key, &row.problem, post, parts))
+}
+
+fn hash(of: &impl Hash) -> i64 {
     let mut hasher = DefaultHasher::new();
-    row.hash(&mut hasher);
+    of.hash(&mut hasher);
     hasher.finish().cast_signed()
 }
 

@@ -2,10 +2,11 @@
 
 /// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
 /// rows and the parse cache of another version are never looked at.
-pub(super) const VERSION: i32 = 4;
+pub(super) const VERSION: i32 = 5;
 
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
-/// mostly agree are mostly stored once. A view's bit is its `slot`. `post` repeats `views` so that lists need no join;
+/// mostly agree are mostly stored once. A view's bit is its `slot`. What is in an index or in a table of its own is summed up in
+/// `frame`: while that stays, a row that no other view has is changed in place. `post` repeats `views` so that lists need no join;
 /// triggers keep it and the other parts in step with their file.
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
@@ -13,7 +14,7 @@ CREATE TABLE view (
 ) WITHOUT ROWID;
 
 CREATE TABLE file (
-  id INTEGER PRIMARY KEY, views INTEGER NOT NULL, digest INTEGER NOT NULL,
+  id INTEGER PRIMARY KEY, views INTEGER NOT NULL, digest INTEGER NOT NULL, frame INTEGER NOT NULL,
   path TEXT NOT NULL, blob TEXT NOT NULL, kind TEXT NOT NULL, item TEXT, key TEXT,
   updated_at INTEGER, updated_commit TEXT, updated_by TEXT, made_at INTEGER, made_by TEXT, problem TEXT
 );

@@ -159,8 +159,24 @@ enum Act {
 
 const VIEWS: [&str; 3] = ["source", "review", "rev:1"];
 
-/// The reading of a path that `content` stands for; all parts of it differ.
+/// The reading of a path that `content` stands for; all parts of it differ, from twelve on only what can be changed in place.
 fn reading(path: usize, content: u8) -> FileRow {
+    if content >= 12 {
+        let mut row = FileRow {
+            path: format!("p{path}"),
+            blob: format!("b{content}"),
+            modules: vec![module("m")],
+            text: content.is_multiple_of(3).then(|| format!("text {content}")),
+            made_at: content.is_multiple_of(2).then_some(7),
+            updated_by: Some(format!("u{content}")),
+            ..post("same")
+        };
+        let post = row.post.as_mut().expect("it is one");
+        post.title = format!("Title {content}");
+        post.excerpt = content.is_multiple_of(4).then(|| format!("excerpt {content}"));
+        post.order_index = Some(i64::from(content));
+        return row;
+    }
     let base = if content.is_multiple_of(3) {
         super::file("", "menu", &format!("i{content}"))
     } else {
@@ -182,7 +198,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
     let view = 0..VIEWS.len();
     let path = 0..5_usize;
     let act = prop_oneof![
-        6 => (view.clone(), prop::collection::vec(path.clone(), 0..2), prop::collection::vec((path, 0..12_u8), 0..4))
+        6 => (view.clone(), prop::collection::vec(path.clone(), 0..2), prop::collection::vec((path, 0..20_u8), 0..4))
             .prop_map(|(view, removed, upserts)| Act::Step { view, removed, upserts }),
         2 => (view.clone(), view.clone()).prop_map(|(from, to)| Act::Copy { from, to }),
         1 => view.prop_map(|view| Act::Forget { view }),
