@@ -3,6 +3,7 @@
 use super::{Commit, GitError, Head, Oid, Repo};
 use gix::objs::Kind;
 use std::collections::{BinaryHeap, HashSet};
+use std::time::SystemTime;
 
 /// Which commits a [`Repo::log`] shows.
 #[derive(Debug, Clone, Default)]
@@ -31,7 +32,8 @@ impl Repo {
             Some(oid) if !steps.starts_with('@') => format!("{oid}{steps}"),
             Some(_) | None => rev.to_owned(),
         };
-        let local = self.inner.to_thread_local();
+        let mut local = self.inner.to_thread_local();
+        local.objects = self.store.fixed_handle(SystemTime::now())?.into();
         let found =
             local.rev_parse_single(spec.as_str()).map_err(|error| unknown(Some(error.to_string())))?;
         self.peel(found.detach().into()).map_err(|_| unknown(Some("it is not a commit".to_owned())))

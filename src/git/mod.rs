@@ -15,6 +15,7 @@ mod index;
 mod index_rows;
 mod lock;
 mod lock_file;
+mod look;
 mod names;
 mod oid;
 mod pack;

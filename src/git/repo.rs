@@ -1,14 +1,11 @@
 //! Opening, finding and making repositories.
 
 use super::error::io_at;
+use super::look::SLOTS;
 use super::store::{Store, Together};
 use super::{GitError, Oid};
-use gix::odb::store::init::Slots;
 use std::path::{Path, PathBuf};
 use std::sync::Mutex;
-
-/// Packs that may come up while a repository is open: their places are made when it is opened.
-const PACKS_KNOWN: usize = 512;
 
 /// An open repository. It can be shared between threads; reading needs no lock.
 pub struct Repo {
@@ -162,8 +159,7 @@ impl std::fmt::Debug for Repo {
 }
 
 fn options() -> gix::open::Options {
-    let slots = Slots::AsNeededByDiskState { multiplier: 2.0, minimum: PACKS_KNOWN };
-    gix::open::Options::default().bail_if_untrusted(true).object_store_slots(slots)
+    gix::open::Options::default().bail_if_untrusted(true).object_store_slots(SLOTS)
 }
 
 /// Finds out why gix could not open a repository, in the words of this program.

@@ -1,20 +1,25 @@
 //! Reading objects, from any thread, including those of a write in progress.
 
+use super::look::{Looking, Looks};
 use super::{GitError, Oid, Repo};
 use gix::objs::{Data, Kind};
 use gix::odb::HandleArc;
+use std::cell::RefCell;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::time::SystemTime;
 
-/// Memory for trees and commits that were read, per reader, in bytes.
-const OBJECT_CACHE_BYTES: usize = 8 * 1024 * 1024;
+/// New looks for an object that is to be read: packs may be folded while they are looked at.
+const LOOKS_TO_READ: usize = 3;
+/// New looks for an object that may not be there.
+const LOOKS_TO_KNOW: usize = 1;
 /// Readers kept for the next use; more threads than this open their own.
 const READERS_KEPT_MAX: usize = 16;
 
 /// The object store: readers to lend, and the objects that a writer has made but not yet stored.
 pub(super) struct Store {
-    shared: Arc<gix::odb::Store>,
+    looks: Arc<Looks>,
     /// Objects of a push that is being judged: they lie apart until it is accepted.
     quarantine: Option<Arc<gix::odb::Store>>,
     readers: Mutex<Vec<Reader>>,
@@ -22,14 +27,21 @@ pub(super) struct Store {
     together: Together,
 }
 
-/// Objects of writes that were made and wait to be stored together, for all repositories of one process that share it.
+/// Objects of writes that were made and wait to be stored together, and what is known of those that are stored, for all that
+/// have the same repository open in one process and share it.
 #[derive(Clone, Default)]
-pub struct Together(Arc<Unwritten>);
+pub struct Together(Arc<Shared>);
+
+#[derive(Default)]
+struct Shared {
+    unwritten: Unwritten,
+    looks: OnceLock<Arc<Looks>>,
+}
 
 impl Together {
     /// Forgets the objects: they are stored now, or given up.
     pub fn forget(&self) {
-        self.0.forget();
+        self.0.unwritten.forget();
     }
 }
 
@@ -87,17 +99,16 @@ pub(super) enum Source {
     Pack(Arc<super::pack::Partial>, u64),
 }
 
-/// One thread's handles: `plain` for blobs, `cached` for trees and commits, which are read again and again.
+/// What one thread reads with.
 struct Reader {
-    plain: HandleArc,
-    cached: HandleArc,
+    stored: RefCell<Looking>,
     quarantine: Option<HandleArc>,
 }
 
 impl Store {
     pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Store {
         Store {
-            shared: inner.objects.clone(),
+            looks: Arc::new(Looks::new(inner)),
             quarantine: None,
             readers: Mutex::default(),
             unwritten: Unwritten::default(),
@@ -120,21 +131,18 @@ impl Store {
 
     /// A borrowed reader, given back when dropped.
     pub(super) fn reader(&self) -> Lent<'_> {
-        let reader = lock(&self.readers).pop().unwrap_or_else(|| {
-            let plain = self.shared.to_cache_arc();
-            let cache = || {
-                Box::new(gix::odb::pack::cache::object::MemoryCappedHashmap::new(OBJECT_CACHE_BYTES))
-                    as Box<_>
-            };
-            let quarantine = self.quarantine.as_ref().map(fixed);
-            Reader { cached: plain.clone().with_object_cache(cache), plain, quarantine }
+        let known = lock(&self.readers).pop();
+        let known = known.filter(|reader| self.looks.is_newest(&reader.stored.borrow()));
+        let reader = known.unwrap_or_else(|| Reader {
+            stored: RefCell::new(self.looks.reader()),
+            quarantine: self.quarantine.as_ref().map(fixed),
         });
         Lent { store: self, reader: Some(reader) }
     }
 
-    /// A handle that knows what is stored now and does not look at the disk again for each object that is not there.
-    pub(super) fn fixed_handle(&self) -> HandleArc {
-        fixed(&self.shared)
+    /// A handle that knows what was stored at this time and does not look at the disk again for each object that is not there.
+    pub(super) fn fixed_handle(&self, time: SystemTime) -> Result<HandleArc, GitError> {
+        Ok(self.looks.since(time)?.handle)
     }
 
     /// Makes an object readable before it is stored.
@@ -144,7 +152,7 @@ impl Store {
 
     /// Whether `oid` was announced, here or by a write that is stored together with those made here.
     pub(super) fn is_announced(&self, oid: Oid) -> bool {
-        self.unwritten.has(oid) || self.together.0.has(oid)
+        self.unwritten.has(oid) || self.together.0.unwritten.has(oid)
     }
 
     /// Forgets the objects that were announced here: they are stored now, or given up.
@@ -154,15 +162,17 @@ impl Store {
 
     /// Makes the objects that were announced here readable for all who share them, until somebody has stored them.
     pub(super) fn hand_over(&self) {
-        self.together.0.add(self.unwritten.take());
+        self.together.0.unwritten.add(self.unwritten.take());
     }
 
     pub(super) fn share(&mut self, together: &Together) {
         self.together = together.clone();
+        self.looks = Arc::clone(together.0.looks.get_or_init(|| Arc::clone(&self.looks)));
+        lock(&self.readers).clear();
     }
 
     fn announced(&self, oid: Oid, buffer: &mut Vec<u8>) -> Option<Result<Kind, std::io::Error>> {
-        self.unwritten.read(oid, buffer).or_else(|| self.together.0.read(oid, buffer))
+        self.unwritten.read(oid, buffer).or_else(|| self.together.0.unwritten.read(oid, buffer))
     }
 }
 
@@ -186,14 +196,13 @@ pub(super) struct Lent<'store> {
 }
 
 impl Lent<'_> {
-    fn handles(&self) -> &Reader {
+    fn reader(&self) -> &Reader {
         self.reader.as_ref().expect("because it is taken only on drop")
     }
 
     /// Reads an object into `buffer`.
     pub(super) fn read(&self, oid: Oid, expected: Kind, buffer: &mut Vec<u8>) -> Result<(), GitError> {
-        let handle = if expected == Kind::Blob { &self.handles().plain } else { &self.handles().cached };
-        match find(self.store, self.handles(), handle, oid, buffer)? {
+        match self.find(oid, buffer)? {
             None => Err(GitError::Missing { oid }),
             Some(found) if found == expected => Ok(()),
             Some(found) => {
@@ -204,8 +213,41 @@ impl Lent<'_> {
 
     /// Reads an object of any kind.
     pub(super) fn read_any(&self, oid: Oid, buffer: &mut Vec<u8>) -> Result<Kind, GitError> {
-        let handles = self.handles();
-        find(self.store, handles, &handles.plain, oid, buffer)?.ok_or(GitError::Missing { oid })
+        self.find(oid, buffer)?.ok_or(GitError::Missing { oid })
+    }
+
+    fn find(&self, oid: Oid, buffer: &mut Vec<u8>) -> Result<Option<Kind>, GitError> {
+        use gix::objs::Find;
+        let corrupt = |source: super::error::Cause| GitError::Corrupt { oid, source };
+        if let Some(found) = self.store.announced(oid, buffer) {
+            return found.map(Some).map_err(|error| corrupt(error.into()));
+        }
+        if oid == Oid::EMPTY_TREE {
+            buffer.clear();
+            return Ok(Some(Kind::Tree));
+        }
+        let looks = &self.store.looks;
+        if let Some((kind, bytes)) = looks.kept(oid) {
+            buffer.clear();
+            buffer.extend_from_slice(&bytes);
+            return Ok(Some(kind));
+        }
+        let id = gix::ObjectId::from(oid);
+        // First, because a store looks at the disk again before it says that it has not got an object.
+        if let Some(quarantine) = &self.reader().quarantine
+            && let Some(data) = quarantine.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?
+        {
+            return Ok(Some(data.kind));
+        }
+        let mut stored = self.reader().stored.borrow_mut();
+        let found = looks.find(&mut stored, LOOKS_TO_READ, |handle| {
+            let found = handle.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?;
+            Ok(found.map(|data| data.kind))
+        })?;
+        if let Some(kind) = found {
+            looks.keep(oid, kind, buffer);
+        }
+        Ok(found)
     }
 }
 
@@ -218,38 +260,10 @@ impl Drop for Lent<'_> {
     }
 }
 
-fn find(
-    store: &Store,
-    reader: &Reader,
-    handle: &HandleArc,
-    oid: Oid,
-    buffer: &mut Vec<u8>,
-) -> Result<Option<Kind>, GitError> {
-    use gix::objs::Find;
-    let corrupt = |source: super::error::Cause| GitError::Corrupt { oid, source };
-    if let Some(found) = store.announced(oid, buffer) {
-        return found.map(Some).map_err(|error| corrupt(error.into()));
-    }
-    if oid == Oid::EMPTY_TREE {
-        buffer.clear();
-        return Ok(Some(Kind::Tree));
-    }
-    let id = gix::ObjectId::from(oid);
-    // First, because a store looks at the disk again before it says that it has not got an object.
-    if let Some(quarantine) = &reader.quarantine
-        && let Some(data) = quarantine.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?
-    {
-        return Ok(Some(data.kind));
-    }
-    let found = handle.try_find(&id, buffer).map_err(|error| corrupt(error.into()))?;
-    Ok(found.map(|data| data.kind))
-}
-
 /// So that gix's own algorithms (diff, merge base, tree editor) see unwritten objects too.
 impl gix::objs::Find for Lent<'_> {
     fn try_find<'a>(&self, id: &gix::oid, buffer: &'a mut Vec<u8>) -> Result<Option<Data<'a>>, gix::Error> {
-        let found = find(self.store, self.handles(), &self.handles().cached, id.into(), buffer)
-            .map_err(gix::Error::from_error)?;
+        let found = self.find(id.into(), buffer).map_err(gix::Error::from_error)?;
         Ok(found.map(move |kind| Data { kind, object_hash: gix::hash::Kind::Sha1, data: buffer }))
     }
 }
@@ -284,8 +298,12 @@ impl Repo {
             return Ok(self.blob(oid)?.len() as u64);
         }
         let lent = self.store.reader();
-        let header = lent.handles().plain.try_header(&gix::ObjectId::from(oid));
-        match header.map_err(|error| GitError::Corrupt { oid, source: error.into() })? {
+        let mut stored = lent.reader().stored.borrow_mut();
+        let header = self.store.looks.find(&mut stored, LOOKS_TO_READ, |handle| {
+            let header = handle.try_header(&gix::ObjectId::from(oid));
+            header.map_err(|error| GitError::Corrupt { oid, source: error.into() })
+        });
+        match header? {
             None => Err(GitError::Missing { oid }),
             Some(header) if header.kind == Kind::Blob => Ok(header.size),
             Some(header) => {
@@ -299,10 +317,25 @@ impl Repo {
         use gix::objs::Exists;
         let id = gix::ObjectId::from(oid);
         let lent = self.store.reader();
-        let reader = lent.handles();
+        let exists = || {
+            let mut stored = lent.reader().stored.borrow_mut();
+            let found = self
+                .store
+                .looks
+                .find(&mut stored, LOOKS_TO_KNOW, |handle| Ok(handle.exists(&id).then_some(())));
+            // Where nothing can be looked at, nothing can be read either.
+            found.is_ok_and(|found| found.is_some())
+        };
         oid == Oid::EMPTY_TREE
             || self.store.is_announced(oid)
-            || reader.quarantine.as_ref().is_some_and(|handle| handle.exists(&id))
-            || reader.plain.exists(&id)
+            || lent.reader().quarantine.as_ref().is_some_and(|handle| handle.exists(&id))
+            || exists()
+    }
+
+    /// Whether the object was there when somebody looked last; one that came since may be overlooked.
+    pub(super) fn is_known(&self, oid: Oid) -> bool {
+        use gix::objs::Exists;
+        let lent = self.store.reader();
+        self.store.is_announced(oid) || lent.reader().stored.borrow().handle.exists(&gix::ObjectId::from(oid))
     }
 }

@@ -8,7 +8,6 @@ use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, Write
 use gix::objs::tree::Editor;
 use gix::objs::{Kind, Tree, TreeRef};
 use jiff::Timestamp;
-use std::cell::OnceCell;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
 use std::sync::PoisonError;
@@ -55,7 +54,7 @@ pub struct Writer<'lock> {
     since: SystemTime,
     objects: PathBuf,
     /// Knows what was stored when the first object was made, without looking at the disk again for each new one.
-    existing: OnceCell<gix::odb::HandleArc>,
+    existing: Option<gix::odb::HandleArc>,
     in_memory: Vec<(Oid, Kind)>,
     in_memory_bytes: usize,
     pack: Option<PackWriter>,
@@ -85,7 +84,7 @@ impl<'lock> Writer<'lock> {
             lock,
             since,
             objects: repo.common_dir().join("objects"),
-            existing: OnceCell::new(),
+            existing: None,
             in_memory: Vec::new(),
             in_memory_bytes: 0,
             pack: None,
@@ -266,7 +265,7 @@ impl<'lock> Writer<'lock> {
         let store = &self.repo.store;
         let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
         let oid = oid.map_err(|error| GitError::Corrupt { oid: Oid::EMPTY_TREE, source: error.into() })?;
-        if store.is_announced(oid) || self.is_stored(oid) {
+        if store.is_announced(oid) || self.is_stored(oid)? {
             return Ok(oid);
         }
         if self.pack.is_none() {
@@ -283,11 +282,15 @@ impl<'lock> Writer<'lock> {
     }
 
     /// An old object file is given a new time, so that a `git gc` does not take it for forgotten.
-    fn is_stored(&mut self, oid: Oid) -> bool {
+    fn is_stored(&mut self, oid: Oid) -> Result<bool, GitError> {
         use gix::objs::Exists;
-        let existing = self.existing.get_or_init(|| self.repo.store.fixed_handle());
-        if !existing.exists(&gix::ObjectId::from(oid)) {
-            return false;
+        let existing = match self.existing.take() {
+            Some(existing) => existing,
+            None => self.repo.store.fixed_handle(self.since)?,
+        };
+        let is_there = self.existing.insert(existing).exists(&gix::ObjectId::from(oid));
+        if !is_there {
+            return Ok(false);
         }
         let path = loose_path(&self.objects, oid);
         if let Ok(file) = std::fs::File::open(&path) {
@@ -299,7 +302,7 @@ impl<'lock> Writer<'lock> {
                 self.relied_on.push(path);
             }
         }
-        true
+        Ok(true)
     }
 
     fn spill(&mut self) -> Result<(), WriteError> {
@@ -458,7 +461,7 @@ impl Repo {
     /// Makes bytes readable as a blob without storing them, until a write of this process ends.
     pub fn hold_blob(&self, bytes: Vec<u8>) -> Oid {
         let oid = Repo::blob_id(&bytes);
-        if !self.has(oid) {
+        if !self.is_known(oid) {
             self.store.announce(oid, Kind::Blob, Source::Memory(bytes));
         }
         oid

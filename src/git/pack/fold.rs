@@ -1,8 +1,9 @@
 //! Which packs a write takes over, so that there are never many.
 //!
-//! Packs are in classes by size, each eight times the one before. A write that would be the eighth pack of the lowest class
-//! takes all of it over, and of the next one if that is full then, too. So there are fewer than eight packs of a class, and an
-//! object is written again at most once in each. Packs above the last class are left to `git gc`.
+//! Packs are in classes by size, each eight times the one before. A write that would be the fifth pack of the lowest class
+//! takes all of it over, and of the next one if that is full then, too. So there are fewer than five packs of a class, which a
+//! program that begins has to open, and an object is written again a few times in each. Packs above the last class are left to
+//! `git gc`.
 
 use super::place::is_of_a_write;
 use std::collections::BTreeMap;
@@ -11,7 +12,7 @@ use std::path::{Path, PathBuf};
 /// The sizes in bytes below which a pack belongs to each class.
 const CLASSES: [u64; 3] = [64 << 10, 512 << 10, 4 << 20];
 /// A class with as many packs, the one that is being written among them, becomes one.
-const FOLD_AT: usize = 8;
+const FOLD_AT: usize = 5;
 
 /// What is in the folder of packs.
 pub(in crate::git) struct Survey {
@@ -88,8 +89,8 @@ mod tests {
             assert!(small <= CLASSES.len() * FOLD_AT, "{sizes:?}");
         }
         assert_eq!(sizes.iter().sum::<u64>(), one * writes);
-        assert!(written / (one * writes) < 10, "{written}");
-        assert!(sizes.len() < 30, "{sizes:?}");
+        assert!(written / (one * writes) < 15, "{written}");
+        assert!(sizes.len() < 20, "{sizes:?}");
     }
 
     #[test]
@@ -100,11 +101,11 @@ mod tests {
         let names = |survey: &Survey| -> Vec<String> {
             survey.due().map(|path| path.file_stem().unwrap().to_str().unwrap().to_owned()).collect()
         };
-        for n in 0..6 {
+        for n in 0..3 {
             put(&format!("pack-{n}.pack"), 10 + n);
             put(&format!("pack-{n}.idx"), 1);
         }
-        assert!(names(&survey(folder.path())).is_empty(), "six and the new one");
+        assert!(names(&survey(folder.path())).is_empty(), "three and the new one");
         // Neither what git keeps for itself, nor half a pack, nor a large one counts.
         for (name, bytes) in [
             ("pack-k.pack", 10),
@@ -128,7 +129,7 @@ mod tests {
         std::fs::write(folder.path().join("pack-w.keep"), "cms write\n").unwrap();
         let seen = survey(folder.path());
         assert_eq!(seen.left_keeps, [folder.path().join("pack-w.keep")]);
-        assert_eq!(names(&seen).len(), 7);
+        assert_eq!(names(&seen).len(), 4);
         assert!(names(&seen).contains(&"pack-w".to_owned()));
         put("multi-pack-index", 1);
         assert!(names(&survey(folder.path())).is_empty(), "it lists packs by name");

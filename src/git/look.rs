@@ -1,0 +1,180 @@
+//! The objects that are stored, as one look at the folder after another.
+//!
+//! Packs come and go with every few writes. gix 0.90 follows that in place: it may put a new pack where a removed one was, and
+//! a reader of the old state then reads at the old offset of the new pack; or it takes the new state for the one that it knows
+//! (it compares addresses), and does not find what is there. So a look is never brought up to date. Who misses an object takes
+//! a new one, and readers of an old one go on reading what they know.
+
+use super::error::io_at;
+use super::{GitError, Oid, StorageError};
+use gix::objs::Kind;
+use gix::odb::HandleArc;
+use gix::odb::store::init::{Options, Slots};
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, SystemTime};
+
+/// Memory for trees and commits that were read, in bytes.
+const KEPT_BYTES_MAX: u64 = 24 << 20;
+/// About how large these are, in bytes: for how many room is laid out.
+const KEPT_BYTES_USUAL: u64 = 2 << 10;
+/// What one takes beside its content, in bytes.
+const KEPT_BYTES_BESIDE: u64 = 128;
+/// From which age a folder's times tell all its changes.
+const OLD: Duration = Duration::from_secs(2);
+/// Room for packs that come while a look is taken.
+pub(super) const SLOTS: Slots = Slots::AsNeededByDiskState { multiplier: 1.5, minimum: 32 };
+
+/// The newest look, and objects that never change.
+pub(super) struct Looks {
+    objects: PathBuf,
+    now: Mutex<Look>,
+    kept: Cache<Oid, (Kind, Arc<[u8]>), Bytes>,
+}
+
+/// Which packs there were.
+#[derive(Clone)]
+struct Look {
+    number: u64,
+    store: Arc<gix::odb::Store>,
+    taken: SystemTime,
+    /// The folder of packs before they were looked for; none while it is so young that it does not tell a change.
+    stamp: Option<Stamp>,
+}
+
+/// A reader of one look.
+pub(super) struct Looking {
+    number: u64,
+    pub(super) handle: HandleArc,
+}
+
+#[derive(Clone)]
+struct Bytes;
+
+impl Weighter<Oid, (Kind, Arc<[u8]>)> for Bytes {
+    fn weight(&self, _: &Oid, (_, bytes): &(Kind, Arc<[u8]>)) -> u64 {
+        bytes.len() as u64 + KEPT_BYTES_BESIDE
+    }
+}
+
+impl Looks {
+    /// Begins with what an open repository is about to see.
+    pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Looks {
+        let objects = inner.objects.path().to_owned();
+        let (store, taken) = (inner.objects.clone(), SystemTime::now());
+        let now = Look { number: 0, store, taken, stamp: stamp(&objects) };
+        let kept = Cache::with_weighter((KEPT_BYTES_MAX / KEPT_BYTES_USUAL) as usize, KEPT_BYTES_MAX, Bytes);
+        Looks { objects, now: Mutex::new(now), kept }
+    }
+
+    /// A reader of the newest look.
+    pub(super) fn reader(&self) -> Looking {
+        self.lock().reader()
+    }
+
+    /// A reader that knows all that was stored at this time.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub(super) fn since(&self, time: SystemTime) -> Result<Looking, GitError> {
+        let known = self.lock().clone();
+        if known.taken >= time || known.is_current(&self.objects) {
+            return Ok(known.reader());
+        }
+        Ok(self.after(known.number)?.reader())
+    }
+
+    /// Whether there is a newer look than that of a reader.
+    pub(super) fn is_newest(&self, looking: &Looking) -> bool {
+        self.lock().number == looking.number
+    }
+
+    /// Finds something, in up to so many new looks if it is not in that of the reader, who then goes on with the last one.
+    ///
+    /// # Errors
+    /// [`GitError`] if there cannot be a new look, or as `find` says.
+    pub(super) fn find<T>(
+        &self,
+        looking: &mut Looking,
+        looks_max: usize,
+        mut find: impl FnMut(&HandleArc) -> Result<Option<T>, GitError>,
+    ) -> Result<Option<T>, GitError> {
+        let mut looks = 0;
+        loop {
+            if let Some(found) = find(&looking.handle)? {
+                return Ok(Some(found));
+            }
+            let known = self.lock().clone();
+            let is_newest = known.number == looking.number;
+            if is_newest && (looks == looks_max || known.is_current(&self.objects)) {
+                return Ok(None);
+            }
+            *looking = if is_newest { self.after(known.number)?.reader() } else { known.reader() };
+            looks += usize::from(is_newest);
+        }
+    }
+
+    /// A tree or a commit that was read before.
+    pub(super) fn kept(&self, oid: Oid) -> Option<(Kind, Arc<[u8]>)> {
+        self.kept.get(&oid)
+    }
+
+    /// Keeps a tree or a commit.
+    pub(super) fn keep(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
+        if matches!(kind, Kind::Tree | Kind::Commit) {
+            self.kept.insert(oid, (kind, bytes.into()));
+        }
+    }
+
+    /// The look after this one.
+    fn after(&self, number: u64) -> Result<Look, StorageError> {
+        let mut now = self.lock();
+        if now.number == number {
+            let (taken, stamp) = (SystemTime::now(), stamp(&self.objects));
+            let options = Options { slots: SLOTS, ..Options::default() };
+            let hash = gix::hash::Kind::Sha1;
+            let store =
+                gix::odb::Store::at_opts(self.objects.clone(), hash, &mut std::iter::empty(), options);
+            let store = Arc::new(store.map_err(io_at("read", &self.objects))?);
+            *now = Look { number: number + 1, store, taken, stamp };
+        }
+        Ok(now.clone())
+    }
+
+    fn lock(&self) -> std::sync::MutexGuard<'_, Look> {
+        self.now.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Look {
+    fn reader(&self) -> Looking {
+        let mut handle = self.store.to_cache_arc();
+        handle.refresh_never();
+        handle.ignore_replacements = true;
+        Looking { number: self.number, handle }
+    }
+
+    fn is_current(&self, objects: &Path) -> bool {
+        self.stamp.is_some() && self.stamp == stamp(objects)
+    }
+}
+
+/// What tells whether packs have come or gone: inode and times of their folder.
+type Stamp = (u64, [i64; 4]);
+
+#[cfg(unix)]
+fn stamp(objects: &Path) -> Option<Stamp> {
+    use std::os::unix::fs::MetadataExt;
+    let folder = std::fs::metadata(objects.join("pack")).ok()?;
+    let is_old = |time: SystemTime| time.elapsed().is_ok_and(|age| age > OLD);
+    let times = [folder.mtime(), folder.mtime_nsec(), folder.ctime(), folder.ctime_nsec()];
+    folder.modified().is_ok_and(is_old).then(|| (folder.ino(), times))
+}
+
+/// Elsewhere nothing tells for sure.
+#[cfg(not(unix))]
+fn stamp(_: &Path) -> Option<Stamp> {
+    None
+}
