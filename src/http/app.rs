@@ -5,7 +5,7 @@ use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
 use super::guest::Guest;
-use super::kept::{Kept, Wanted};
+use super::kept::{self, Kept};
 use super::limiter::{Limiter, Limits, Standing};
 use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
@@ -305,7 +305,7 @@ impl App {
         };
         let mut caller = caller?;
         permit(route, &caller, site)?;
-        let wanted = Wanted::of(request, route.path, &caller, site);
+        let wanted = kept::wanted(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);

@@ -86,7 +86,8 @@ impl<'a> Exchange<'a> {
     /// How many entries of a list are asked for: as the settings say, and never more than they allow.
     pub(super) fn per_page(&self) -> Result<u32, Refusal> {
         let live = self.site.snapshot(Stage::Source).map_err(OpError::from)?;
-        let api = live.settings().map_err(OpError::from)?.api;
+        let settings = live.settings().map_err(OpError::from)?;
+        let api = &settings.api;
         let asked = self.number(&["per_page", "limit"], api.page_size_max)?;
         Ok(asked.unwrap_or(api.page_size).max(1))
     }
@@ -294,7 +295,7 @@ impl<'a> Exchange<'a> {
             routes: None,
             progress: &Silent,
         };
-        Ok(ops::dispatch_json(row, input, Some(self.site), &call)?.json)
+        Ok(ops::answer_json(row, input, Some(self.site), &call)?)
     }
 
     /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.

@@ -1,28 +1,18 @@
-//! Answers to reads of content that are kept for as long as they are right: until a stage moves.
-//!
-//! What such an answer holds follows from the request's path and query, the reader's rights, and the content of the three
-//! stages; so these are what it is found by, and a stage that moved, whoever moved it, leaves it unfound.
+//! Answers to reads of content that are kept until a stage moves (`site::Keep`), and how a request is one of these.
 
 use super::app::App;
 use super::caller::Caller;
 use super::message::{Answer, Body, Request};
 use super::router::Route;
 use crate::base::source::{Clock, System};
-use crate::git::Oid;
-use crate::site::Site;
+use crate::site::{Keep, Room, Site, Wanted};
 use http::{Method, StatusCode};
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
 use std::time::Instant;
 
-/// Most bytes of kept answers.
-const BYTES_MAX: u64 = 48 << 20;
-/// About how large an answer is, in bytes: for how many the cache is laid out.
-const BYTES_USUAL: usize = 4 << 10;
-/// What an answer takes beside its body, in bytes.
-const BYTES_BESIDE: usize = 1 << 10;
+/// What answers may take.
+const ROOM: Room = Room { bytes_max: 48 << 20, bytes_usual: 4 << 10 };
 
-/// Routes whose answers follow from nothing but what [`Wanted`] holds.
+/// Routes whose answers follow from nothing but a [`Question`] and the stages.
 const ROUTES: &[&str] = &[
     "/api/posts",
     "/api/posts/:id",
@@ -36,31 +26,29 @@ const ROUTES: &[&str] = &[
 
 /// Which answer is wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Wanted {
+pub(super) struct Question {
     /// Path and query, as sent.
     target: String,
     /// What the reader may do, and whether anybody knows him.
     reader: (u64, bool),
-    /// The commits that the stages point to.
-    tips: [Option<Oid>; 3],
 }
 
-impl Wanted {
-    /// What is wanted of a route, if its answers are kept.
-    pub(super) fn of(request: &Request, path: &str, caller: &Caller, site: &Site) -> Option<Wanted> {
-        if !ROUTES.contains(&path) || !is_read(request) {
-            return None;
-        }
-        Wanted::by(request, caller, site)
+impl Question {
+    fn of(request: &Request, caller: &Caller) -> Self {
+        let target = format!("{}?{}", request.path, request.query);
+        Question { target, reader: (caller.actor.rights.bits(), caller.is_known()) }
     }
+}
 
-    fn by(request: &Request, caller: &Caller, site: &Site) -> Option<Wanted> {
-        Some(Wanted {
-            target: format!("{}?{}", request.path, request.query),
-            reader: (caller.actor.rights.bits(), caller.is_known()),
-            tips: site.tips().ok()?,
-        })
-    }
+/// What is wanted of a route, if its answers are kept.
+pub(super) fn wanted(
+    request: &Request,
+    path: &str,
+    caller: &Caller,
+    site: &Site,
+) -> Option<Wanted<Question>> {
+    let is_kept = ROUTES.contains(&path) && is_read(request);
+    is_kept.then(|| site.wanted(Question::of(request, caller)))?
 }
 
 /// Whether it reads content of a stage: revisions are named by more than the stages.
@@ -81,40 +69,21 @@ fn may_name_a_revision(pair: &str) -> bool {
     key == "rev" || key.contains('%')
 }
 
-#[derive(Clone)]
-struct BySize;
-
-/// An answer, and the route that gave it.
-type Told = (&'static Route, Answer);
-
-impl Weighter<Wanted, Told> for BySize {
-    fn weight(&self, wanted: &Wanted, (_, answer): &Told) -> u64 {
-        (wanted.target.len() + answer.body.len() + BYTES_BESIDE) as u64
-    }
-}
-
-/// Answers that are kept.
-pub(super) struct Kept {
-    answers: Cache<Wanted, Told, BySize>,
-}
+/// Answers that are kept, each with the route that gave it.
+pub(super) struct Kept(Keep<Question, (&'static Route, Answer)>);
 
 impl Default for Kept {
     fn default() -> Self {
-        let count = usize::try_from(BYTES_MAX).unwrap_or(usize::MAX) / BYTES_USUAL;
-        Kept { answers: Cache::with_weighter(count, BYTES_MAX, BySize) }
+        Kept(Keep::new(ROOM, |question, (_, answer)| question.target.len() + answer.body.len()))
     }
 }
 
 impl Kept {
-    /// Keeps a good answer, unless a stage has moved since it was wanted: it may have been made from later content.
-    pub(super) fn keep(&self, wanted: Wanted, route: &'static Route, answer: &Answer, site: &Site) {
-        if answer.status == StatusCode::OK && site.tips().is_ok_and(|now| now == wanted.tips) {
-            self.answers.insert(wanted, (route, answer.clone()));
+    /// Keeps a good answer.
+    pub(super) fn keep(&self, wanted: Wanted<Question>, route: &'static Route, answer: &Answer, site: &Site) {
+        if answer.status == StatusCode::OK {
+            self.0.keep(wanted, (route, answer.clone()), site);
         }
-    }
-
-    fn find(&self, wanted: &Wanted) -> Option<Told> {
-        self.answers.get(wanted)
     }
 }
 
@@ -129,7 +98,7 @@ impl App {
             let (now, address) = (System.now(), self.address(request));
             let caller = Caller::of(request, site, now, self.shared.is_secure, address).ok()?;
             // Kept answers are of readers with the same rights at the same commits: nothing is left to permit.
-            let (route, answer) = self.kept.find(&Wanted::by(request, &caller, site)?)?;
+            let (route, answer) = self.kept.0.find(&site.wanted(Question::of(request, &caller))?)?;
             Some(self.counted(request, route, &caller, site, (answer, received)))
         })
     }

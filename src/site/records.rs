@@ -50,7 +50,7 @@ impl Records<'_> {
     /// How long things are kept: what the live site says.
     fn retention(&self) -> Result<Retention, SiteError> {
         match self.site.snapshot(Stage::Source)?.settings() {
-            Ok(settings) => Ok(settings.retention),
+            Ok(settings) => Ok(settings.retention.clone()),
             // While the settings cannot be read, nothing is forgotten that they may want kept.
             Err(SiteError::Unreadable(_)) => {
                 Ok(Retention { submissions_days: None, analytics_days: u32::MAX })
