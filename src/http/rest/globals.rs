@@ -187,11 +187,12 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     let slug =
         text(&body, "globalSlug")?.or(text(&body, "slug")?).filter(|slug| found["slug"] != slug.as_str());
-    if !fields.is_empty() {
-        cx.write("global.set", json!({"item": id, "fields": fields}), stage)?;
-    }
-    if let Some(slug) = slug {
-        cx.write("global.rename", json!({"item": id, "slug": slug}), stage)?;
+    match slug {
+        Some(slug) => {
+            drop(cx.write("global.rename", json!({"item": id, "slug": slug, "fields": fields}), stage)?);
+        }
+        None if fields.is_empty() => {}
+        None => drop(cx.write("global.set", json!({"item": id, "fields": fields}), stage)?),
     }
     let now = one(cx, id.as_str().unwrap_or_default(), stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
