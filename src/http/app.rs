@@ -313,7 +313,7 @@ impl App {
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
         let answer = super::rest::idempotency::run(&mut exchange, route)?;
         if let Some(wanted) = wanted {
-            self.kept.keep(wanted, route, &answer, site);
+            self.kept.keep(wanted, route, &answer, &exchange);
         }
         Ok(answer)
     }

@@ -2,11 +2,14 @@
 
 use super::app::App;
 use super::caller::Caller;
+use super::exchange::Exchange;
 use super::message::{Answer, Body, Request};
 use super::router::Route;
+use crate::base::digest::sha256_hex;
 use crate::base::source::{Clock, System};
 use crate::site::{Keep, Room, Site, Wanted};
 use http::{Method, StatusCode};
+use std::collections::BTreeSet;
 use std::time::Instant;
 
 /// What answers may take.
@@ -31,16 +34,39 @@ pub(super) struct Question {
     target: String,
     /// What the reader may do, and whether anybody knows him.
     reader: (u64, bool),
+    /// The posts with feedback, in short, where the answer tells them: they are no content of a stage.
+    feedback: Option<String>,
 }
 
 impl Question {
     fn of(request: &Request, caller: &Caller) -> Self {
         let target = format!("{}?{}", request.path, request.query);
-        Question { target, reader: (caller.actor.rights.bits(), caller.is_known()) }
+        Question { target, reader: (caller.actor.rights.bits(), caller.is_known()), feedback: None }
+    }
+
+    /// The same to a list, which tells who is known what has feedback now.
+    fn with_feedback(self, request: &Request, site: &Site) -> Option<Self> {
+        match self.reader.1 && may_be_list(&request.path) {
+            true => {
+                let posts = site.records().posts_with_feedback().ok()?;
+                Some(Question { feedback: Some(in_short(&posts)), ..self })
+            }
+            false => Some(self),
+        }
     }
 }
 
-/// What is wanted of a route, if its answers are kept.
+/// Whether a path may be that of the posts' list. One that is spelt otherwise is never found (see [`may_be_kept`]).
+fn may_be_list(path: &str) -> bool {
+    path.starts_with("/api/posts") && !path.trim_end_matches('/').starts_with("/api/posts/")
+}
+
+fn in_short(posts: &BTreeSet<String>) -> String {
+    let ids: Vec<&str> = posts.iter().map(String::as_str).collect();
+    sha256_hex(ids.join("\n").as_bytes())
+}
+
+/// What is wanted of a route, if its answers are kept; what has feedback is told by the answer.
 pub(super) fn wanted(
     request: &Request,
     path: &str,
@@ -48,14 +74,14 @@ pub(super) fn wanted(
     site: &Site,
 ) -> Option<Wanted<Question>> {
     let is_kept = ROUTES.contains(&path) && is_read(request);
-    is_kept.then(|| site.wanted(Question::of(request, caller)))?
+    site.wanted(is_kept.then(|| Question::of(request, caller))?)
 }
 
-/// Whether it reads content of a stage: revisions are named by more than the stages.
+/// Whether it reads content of a stage: revisions are named by more than the stages, and who has feedback by none.
 fn is_read(request: &Request) -> bool {
     let is_read =
         matches!(request.method, Method::GET | Method::HEAD) && matches!(request.body, Body::Whole(_));
-    is_read && !request.query.split('&').any(may_name_a_revision)
+    is_read && !request.query.split('&').any(may_name_more)
 }
 
 /// Whether a path may be one of [`ROUTES`]: it begins like one.
@@ -63,10 +89,10 @@ fn may_be_kept(path: &str) -> bool {
     ROUTES.iter().any(|route| path.starts_with(route.split(':').next().unwrap_or_default()))
 }
 
-/// Whether a parameter of a query is `rev`, or spelt so that only decoding tells.
-fn may_name_a_revision(pair: &str) -> bool {
+/// Whether a parameter of a query names a revision or asks for feedback, or is spelt so that only decoding tells.
+fn may_name_more(pair: &str) -> bool {
     let key = pair.split('=').next().unwrap_or_default();
-    key == "rev" || key.contains('%')
+    matches!(key, "rev" | "hasFeedback") || key.contains('%')
 }
 
 /// Answers that are kept, each with the route that gave it.
@@ -79,10 +105,17 @@ impl Default for Kept {
 }
 
 impl Kept {
-    /// Keeps a good answer.
-    pub(super) fn keep(&self, wanted: Wanted<Question>, route: &'static Route, answer: &Answer, site: &Site) {
+    /// Keeps a good answer, under what its exchange told of feedback.
+    pub(super) fn keep(
+        &self,
+        mut wanted: Wanted<Question>,
+        route: &'static Route,
+        answer: &Answer,
+        exchange: &Exchange<'_>,
+    ) {
         if answer.status == StatusCode::OK {
-            self.0.keep(wanted, (route, answer.clone()), site);
+            wanted.question.feedback = exchange.told_feedback().map(in_short);
+            self.0.keep(wanted, (route, answer.clone()), exchange.site);
         }
     }
 }
@@ -98,7 +131,8 @@ impl App {
             let (now, address) = (System.now(), self.address(request));
             let caller = Caller::of(request, site, now, self.shared.is_secure, address).ok()?;
             // Kept answers are of readers with the same rights at the same commits: nothing is left to permit.
-            let (route, answer) = self.kept.0.find(&site.wanted(Question::of(request, &caller))?)?;
+            let question = Question::of(request, &caller).with_feedback(request, site)?;
+            let (route, answer) = self.kept.0.find(&site.wanted(question)?)?;
             Some(self.counted(request, route, &caller, site, (answer, received)))
         })
     }

@@ -24,7 +24,8 @@ pub struct Room {
 /// What is asked, of the stages as they stand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
 pub struct Wanted<Q> {
-    question: Q,
+    /// The question.
+    pub question: Q,
     /// The commits that the stages point to.
     tips: [Option<Oid>; 3],
 }

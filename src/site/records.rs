@@ -8,6 +8,7 @@ use crate::db::ledger::{Erased, Feedback, FeedbackFilter, Submission, Submission
 use crate::model::view::Retention;
 use jiff::Timestamp;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -140,6 +141,14 @@ impl Records<'_> {
     /// The ledger cannot be read.
     pub fn feedback(&self, filter: &FeedbackFilter, limit: i64) -> Result<Vec<Feedback>, SiteError> {
         Ok(self.site.ledger()?.feedback(filter, limit)?)
+    }
+
+    /// Ids of the posts with remarks that nobody has resolved.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn posts_with_feedback(&self) -> Result<BTreeSet<String>, SiteError> {
+        Ok(self.site.ledger()?.posts_with_feedback()?)
     }
 
     /// The remarks whose ids begin with a text; no more than two.
