@@ -13,7 +13,7 @@ use super::pages;
 use super::pool::Pool;
 use super::request_id::RequestIds;
 use super::rest;
-use super::router::{Access, Led, Route, lead};
+use super::router::{Access, Led, Route, is_known, lead};
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
@@ -285,6 +285,10 @@ impl App {
         if is_counted {
             let nobody = Caller::nobody(address);
             self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;
+        }
+        if !is_known(&request.method) {
+            let why = format!("this server knows no method `{}`", request.method);
+            return Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "method.unknown", why));
         }
         if let Some(refusal) = body_fault(&request.body) {
             return Err(refusal);
