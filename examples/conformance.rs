@@ -420,7 +420,7 @@ fn main() -> ExitCode {
         site: std::path::PathBuf::new(),
         address: SocketAddr::from(([127, 0, 0, 1], port)),
         engine: Engine::Hyper,
-        is_limited: false,
+        limits: None,
         proxies: Vec::new(),
         is_secure: false,
         git: None,
