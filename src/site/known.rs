@@ -20,8 +20,8 @@ const COUNTS_MAX: usize = 3;
 /// Most stages whose standing is known: the three, before and after a write.
 const STANDINGS_MAX: usize = 6;
 
-/// How many posts of each type and status there are.
-pub(super) type Counts = Arc<Vec<(String, String, u64)>>;
+/// How many posts of each type and status there are: type, status, count.
+pub type PostCounts = Arc<Vec<(String, String, u64)>>;
 /// A stage, its tip, and its upstream's.
 pub(super) type Standing = (Stage, Oid, Option<Oid>);
 
@@ -36,7 +36,7 @@ pub(crate) struct Known {
     pub(super) settings: Lately<Oid, Arc<Settings>, SETS_MAX>,
     books: Lately<Oid, Arc<Book>, BOOKS_MAX>,
     /// Posts of a tree, counted.
-    pub(super) counts: Lately<Oid, Counts, COUNTS_MAX>,
+    pub(super) counts: Lately<Oid, PostCounts, COUNTS_MAX>,
     /// How stages stand.
     pub(super) standings: Lately<Standing, StageStatus, STANDINGS_MAX>,
 }

@@ -93,6 +93,7 @@ pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
 pub use keep::{Keep, Room, Wanted};
 pub(crate) use known::Known;
+pub use known::PostCounts;
 pub use look::{Look, StageStatus};
 pub use note::{Comment, Note, NoteKind, Resolved};
 pub use parked::{Parked, ParkedWhy, Waited};

@@ -2,6 +2,7 @@
 
 use super::error::SiteError;
 use super::item::{Item, identity};
+use super::known::PostCounts;
 use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
@@ -312,7 +313,7 @@ impl<'a> Snapshot<'a> {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub fn post_counts(&self) -> Result<Arc<Vec<(String, String, u64)>>, SiteError> {
+    pub fn post_counts(&self) -> Result<PostCounts, SiteError> {
         let counts = || Ok(Arc::new(self.indexed(|index, view| index.post_counts(view))?));
         self.site.known.counts.of(self.tree, counts)
     }

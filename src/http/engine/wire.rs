@@ -356,7 +356,7 @@ mod tests {
     /// Runs with a clock that goes on whenever everything waits.
     fn run<T>(talk: impl Future<Output = T>) -> T {
         let mut runtime = tokio::runtime::Builder::new_current_thread();
-        runtime.enable_all().start_paused(true).build().unwrap().block_on(talk)
+        runtime.enable_all().start_paused(true).build().expect("a runtime").block_on(talk)
     }
 
     #[test]
