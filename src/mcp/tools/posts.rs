@@ -185,14 +185,12 @@ fn revisions(answer: Value, _: &Map) -> Value {
     told
 }
 
-fn revision(answer: Value, _: &Map) -> Value {
-    json!({"data": {
-        "id": answer["id"],
-        "mode": mode(&answer),
-        "snapshot": answer["snapshot"],
-        "createdAt": answer["createdAt"],
-        "user": user(&answer),
-    }})
+fn revision(mut answer: Value, arguments: &Map) -> Value {
+    let mut told = json!({"id": answer["id"], "mode": mode(&answer), "snapshot": null});
+    told["snapshot"] = answer["snapshot"].take();
+    told["createdAt"] = answer["createdAt"].take();
+    told["user"] = user(&answer);
+    whole(told, arguments)
 }
 
 /// Single filters as the lists that the operation takes; the cursor is a page.

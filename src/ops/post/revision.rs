@@ -1,7 +1,7 @@
 //! `cms post revision`: a post as one of its revisions has it.
 
-use super::canonical::{fields, map, modules, translations};
-use crate::base::{Map, Stage};
+use super::canonical::{fields, modules, translations};
+use crate::base::{Map, Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
 use crate::site::{Doer, Unit};
@@ -77,18 +77,13 @@ impl Operation for ShowRevision {
             false => then.item_at(&path)?.ok_or_else(unknown)?,
         };
         let made = cx.look()?.made(&unit, &self.revision)?.ok_or_else(unknown)?;
-        let snapshot = json!({
-            "post": fields(&then, &item)?,
-            "modules": modules(&*then.definitions()?, &item.value),
-            "translations": translations(&then, &item)?,
-        });
-        Ok(Shown {
-            id: made.id,
-            created_at: made.created_at,
-            user: made.user,
-            stage: made.stage,
-            snapshot: map(snapshot),
-        })
+        let modules = modules(&*then.definitions()?, &item.value).into_iter().map(Value::Object).collect();
+        let snapshot = Map::from_iter([
+            ("post".to_owned(), Value::Object(fields(&then, &item)?)),
+            ("modules".to_owned(), modules),
+            ("translations".to_owned(), Value::Array(translations(&then, &item)?)),
+        ]);
+        Ok(Shown { id: made.id, created_at: made.created_at, user: made.user, stage: made.stage, snapshot })
     }
 }
 
