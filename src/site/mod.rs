@@ -291,13 +291,15 @@ impl Site {
     /// # Errors
     /// [`SiteError::NoRevision`], or an unreadable repository.
     pub fn snapshot_at(&self, rev: &str) -> Result<Snapshot<'_>, SiteError> {
-        let commit = self.revision(rev)?;
-        for stage in Stage::ALL {
-            if self.repo.read_ref(stage.ref_name())? == Some(commit) {
-                return Snapshot::of(self, stage.branch().to_owned(), commit);
-            }
-        }
-        Snapshot::of(self, format!("rev:{commit}"), commit)
+        self.snapshot_of_commit(self.revision(rev)?)
+    }
+
+    /// The content of a commit; of a stage where it is its tip.
+    fn snapshot_of_commit(&self, commit: Oid) -> Result<Snapshot<'_>, SiteError> {
+        let tips = self.tips()?;
+        let stage = Stage::ALL.into_iter().zip(tips).find(|(_, tip)| *tip == Some(commit));
+        let view = stage.map_or_else(|| format!("rev:{commit}"), |(stage, _)| stage.branch().to_owned());
+        Snapshot::of(self, view, commit)
     }
 
     /// The commit that a revision names.

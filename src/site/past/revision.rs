@@ -124,12 +124,11 @@ impl Look<'_> {
         Ok(History { name, revisions, total, is_cut_off: past.is_cut_off() })
     }
 
-    /// Which commit made the version of an item that a revision has; none where it never had the item.
+    /// Which commit made the version of an item that a commit has; none where it never had the item.
     ///
     /// # Errors
-    /// The revision is unknown, or the repository cannot be read.
-    pub fn made(&self, unit: &Unit, rev: &str) -> Result<Option<Made>, SiteError> {
-        let from = self.site.revision(rev)?;
+    /// The repository cannot be read.
+    pub fn made(&self, unit: &Unit, from: Oid) -> Result<Option<Made>, SiteError> {
         let past = Past::of(self.site, Some(from))?;
         let mut steps = Course::of(&past, unit.clone())?.steps();
         past.keep_leading_to(Some(from), &mut steps);
