@@ -206,6 +206,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--descendants', '--descendants', [CompletionResultType]::ParameterName, 'With a term: posts with a term below it, too')
             [CompletionResult]::new('--roots', '--roots', [CompletionResultType]::ParameterName, 'Only posts that lie below no other')
             [CompletionResult]::new('--waiting', '--waiting', [CompletionResultType]::ParameterName, 'Only posts of which something waits on review')
+            [CompletionResult]::new('--feedback', '--feedback', [CompletionResultType]::ParameterName, 'Only posts with feedback that nobody has resolved')
             [CompletionResult]::new('--include-deleted', '--include-deleted', [CompletionResultType]::ParameterName, 'Deleted posts too')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')

@@ -12033,7 +12033,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__post__subcmd__list)
-            opts="-h --type --status --locale --taxonomy --descendants --id --parent --roots --waiting --search --page --limit --sort --order --include-deleted --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --type --status --locale --taxonomy --descendants --id --parent --roots --waiting --feedback --search --page --limit --sort --order --include-deleted --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -198,6 +198,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --descendants 'With a term: posts with a term below it, too'
             cand --roots 'Only posts that lie below no other'
             cand --waiting 'Only posts of which something waits on review'
+            cand --feedback 'Only posts with feedback that nobody has resolved'
             cand --include-deleted 'Deleted posts too'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'

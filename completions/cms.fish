@@ -213,6 +213,7 @@ never\t'Never'"
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l descendants -d 'With a term: posts with a term below it, too'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l roots -d 'Only posts that lie below no other'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l waiting -d 'Only posts of which something waits on review'
+complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l feedback -d 'Only posts with feedback that nobody has resolved'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l include-deleted -d 'Deleted posts too'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand post; and __fish_seen_subcommand_from list" -l dry-run -d 'Show what would change and change nothing'

@@ -4,7 +4,7 @@
 
 use cms::base::digest::{sign, verify};
 use cms::http::{Engine, LogFormat, Options, serve};
-use cms::mcp::{About, Asked, Catalog, Door, Level, Question, Request, RpcError, Web};
+use cms::mcp::{About, Asked, Called, Catalog, Door, Level, Question, Request, RpcError, Web};
 use serde_json::{Map, Value, json};
 use std::net::SocketAddr;
 use std::process::ExitCode;
@@ -324,10 +324,10 @@ impl Catalog for Fixtures {
         &self.tools
     }
 
-    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> ToolResult {
+    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Called, RpcError> {
         let found = FIXTURES.iter().find(|fixture| fixture.name == name);
         let fixture = found.ok_or_else(|| RpcError::params(format!("Unknown tool: {name}")))?;
-        (fixture.call)(request, arguments)
+        (fixture.call)(request, arguments).map(Called::from)
     }
 
     fn resources(&self) -> Result<Vec<Value>, RpcError> {
@@ -420,7 +420,7 @@ fn main() -> ExitCode {
         site: std::path::PathBuf::new(),
         address: SocketAddr::from(([127, 0, 0, 1], port)),
         engine: Engine::Hyper,
-        is_limited: false,
+        limits: None,
         proxies: Vec::new(),
         is_secure: false,
         git: None,

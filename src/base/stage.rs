@@ -23,13 +23,17 @@ impl Stage {
     /// All stages, live first.
     pub const ALL: [Stage; 3] = [Stage::Source, Stage::Review, Stage::AiReview];
 
+    /// Their branches.
+    pub const NAMES: [&'static str; 3] =
+        [Stage::Source.branch(), Stage::Review.branch(), Stage::AiReview.branch()];
+
     /// The stage whose branch has a name.
     pub fn named(branch: &str) -> Option<Stage> {
         Stage::ALL.into_iter().find(|stage| stage.branch() == branch)
     }
 
     /// The branch, such as `ai-review`.
-    pub fn branch(self) -> &'static str {
+    pub const fn branch(self) -> &'static str {
         match self {
             Stage::Source => "source",
             Stage::Review => "review",

@@ -5,7 +5,7 @@ use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::exchange::Exchange;
 use super::guest::Guest;
-use super::kept::{Kept, Wanted};
+use super::kept::{self, Kept};
 use super::limiter::{Limiter, Limits, Standing};
 use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
@@ -13,7 +13,7 @@ use super::pages;
 use super::pool::Pool;
 use super::request_id::RequestIds;
 use super::rest;
-use super::router::{Access, Led, Route, lead};
+use super::router::{Access, Led, Route, is_known, lead};
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
@@ -286,6 +286,10 @@ impl App {
             let nobody = Caller::nobody(address);
             self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;
         }
+        if !is_known(&request.method) {
+            let why = format!("this server knows no method `{}`", request.method);
+            return Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "method.unknown", why));
+        }
         if let Some(refusal) = body_fault(&request.body) {
             return Err(refusal);
         }
@@ -305,7 +309,7 @@ impl App {
         };
         let mut caller = caller?;
         permit(route, &caller, site)?;
-        let wanted = Wanted::of(request, route.path, &caller, site);
+        let wanted = kept::wanted(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
@@ -313,7 +317,7 @@ impl App {
         let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
         let answer = super::rest::idempotency::run(&mut exchange, route)?;
         if let Some(wanted) = wanted {
-            self.kept.keep(wanted, route, &answer, site);
+            self.kept.keep(wanted, route, &answer, &exchange);
         }
         Ok(answer)
     }

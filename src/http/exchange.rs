@@ -15,6 +15,8 @@ use crate::site::{Origin, Site};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
+use std::cell::OnceCell;
+use std::collections::BTreeSet;
 
 /// One request while it is answered.
 pub(super) struct Exchange<'a> {
@@ -25,6 +27,8 @@ pub(super) struct Exchange<'a> {
     pub(super) now: Timestamp,
     params: Vec<(&'static str, String)>,
     query: Vec<(String, String)>,
+    /// The posts with feedback, once the answer told them.
+    feedback: OnceCell<BTreeSet<String>>,
 }
 
 impl<'a> Exchange<'a> {
@@ -37,7 +41,21 @@ impl<'a> Exchange<'a> {
         now: Timestamp,
     ) -> Result<Self, Refusal> {
         let query = query(&request.query)?;
-        Ok(Exchange { request, caller, site, shared, now, params, query })
+        Ok(Exchange { request, caller, site, shared, now, params, query, feedback: OnceCell::new() })
+    }
+
+    /// The posts with feedback that nobody has resolved, the same for the whole answer.
+    pub(super) fn posts_with_feedback(&self) -> Result<&BTreeSet<String>, Refusal> {
+        if let Some(known) = self.feedback.get() {
+            return Ok(known);
+        }
+        let found = self.site.records().posts_with_feedback().map_err(OpError::from)?;
+        Ok(self.feedback.get_or_init(|| found))
+    }
+
+    /// The same, if the answer told them.
+    pub(super) fn told_feedback(&self) -> Option<&BTreeSet<String>> {
+        self.feedback.get()
     }
 
     /// A parameter of the path.
@@ -86,7 +104,8 @@ impl<'a> Exchange<'a> {
     /// How many entries of a list are asked for: as the settings say, and never more than they allow.
     pub(super) fn per_page(&self) -> Result<u32, Refusal> {
         let live = self.site.snapshot(Stage::Source).map_err(OpError::from)?;
-        let api = live.settings().map_err(OpError::from)?.api;
+        let settings = live.settings().map_err(OpError::from)?;
+        let api = &settings.api;
         let asked = self.number(&["per_page", "limit"], api.page_size_max)?;
         Ok(asked.unwrap_or(api.page_size).max(1))
     }
@@ -294,7 +313,7 @@ impl<'a> Exchange<'a> {
             routes: None,
             progress: &Silent,
         };
-        Ok(ops::dispatch_json(row, input, Some(self.site), &call)?.json)
+        Ok(ops::answer_json(row, input, Some(self.site), &call)?)
     }
 
     /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.

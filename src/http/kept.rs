@@ -1,28 +1,21 @@
-//! Answers to reads of content that are kept for as long as they are right: until a stage moves.
-//!
-//! What such an answer holds follows from the request's path and query, the reader's rights, and the content of the three
-//! stages; so these are what it is found by, and a stage that moved, whoever moved it, leaves it unfound.
+//! Answers to reads of content that are kept until a stage moves (`site::Keep`), and how a request is one of these.
 
 use super::app::App;
 use super::caller::Caller;
+use super::exchange::Exchange;
 use super::message::{Answer, Body, Request};
 use super::router::Route;
+use crate::base::digest::sha256_hex;
 use crate::base::source::{Clock, System};
-use crate::git::Oid;
-use crate::site::Site;
+use crate::site::{Keep, Room, Site, Wanted};
 use http::{Method, StatusCode};
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
+use std::collections::BTreeSet;
 use std::time::Instant;
 
-/// Most bytes of kept answers.
-const BYTES_MAX: u64 = 48 << 20;
-/// About how large an answer is, in bytes: for how many the cache is laid out.
-const BYTES_USUAL: usize = 4 << 10;
-/// What an answer takes beside its body, in bytes.
-const BYTES_BESIDE: usize = 1 << 10;
+/// What answers may take.
+const ROOM: Room = Room { bytes_max: 48 << 20, bytes_usual: 4 << 10 };
 
-/// Routes whose answers follow from nothing but what [`Wanted`] holds.
+/// Routes whose answers follow from nothing but a [`Question`] and the stages.
 const ROUTES: &[&str] = &[
     "/api/posts",
     "/api/posts/:id",
@@ -36,38 +29,59 @@ const ROUTES: &[&str] = &[
 
 /// Which answer is wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Wanted {
+pub(super) struct Question {
     /// Path and query, as sent.
     target: String,
     /// What the reader may do, and whether anybody knows him.
     reader: (u64, bool),
-    /// The commits that the stages point to.
-    tips: [Option<Oid>; 3],
+    /// The posts with feedback, in short, where the answer tells them: they are no content of a stage.
+    feedback: Option<String>,
 }
 
-impl Wanted {
-    /// What is wanted of a route, if its answers are kept.
-    pub(super) fn of(request: &Request, path: &str, caller: &Caller, site: &Site) -> Option<Wanted> {
-        if !ROUTES.contains(&path) || !is_read(request) {
-            return None;
+impl Question {
+    fn of(request: &Request, caller: &Caller) -> Self {
+        let target = format!("{}?{}", request.path, request.query);
+        Question { target, reader: (caller.actor.rights.bits(), caller.is_known()), feedback: None }
+    }
+
+    /// The same to a list, which tells who is known what has feedback now.
+    fn with_feedback(self, request: &Request, site: &Site) -> Option<Self> {
+        match self.reader.1 && may_be_list(&request.path) {
+            true => {
+                let posts = site.records().posts_with_feedback().ok()?;
+                Some(Question { feedback: Some(in_short(&posts)), ..self })
+            }
+            false => Some(self),
         }
-        Wanted::by(request, caller, site)
-    }
-
-    fn by(request: &Request, caller: &Caller, site: &Site) -> Option<Wanted> {
-        Some(Wanted {
-            target: format!("{}?{}", request.path, request.query),
-            reader: (caller.actor.rights.bits(), caller.is_known()),
-            tips: site.tips().ok()?,
-        })
     }
 }
 
-/// Whether it reads content of a stage: revisions are named by more than the stages.
+/// Whether a path may be that of the posts' list. One that is spelt otherwise is never found (see [`may_be_kept`]).
+fn may_be_list(path: &str) -> bool {
+    path.starts_with("/api/posts") && !path.trim_end_matches('/').starts_with("/api/posts/")
+}
+
+fn in_short(posts: &BTreeSet<String>) -> String {
+    let ids: Vec<&str> = posts.iter().map(String::as_str).collect();
+    sha256_hex(ids.join("\n").as_bytes())
+}
+
+/// What is wanted of a route, if its answers are kept; what has feedback is told by the answer.
+pub(super) fn wanted(
+    request: &Request,
+    path: &str,
+    caller: &Caller,
+    site: &Site,
+) -> Option<Wanted<Question>> {
+    let is_kept = ROUTES.contains(&path) && is_read(request);
+    site.wanted(is_kept.then(|| Question::of(request, caller))?)
+}
+
+/// Whether it reads content of a stage: revisions are named by more than the stages, and who has feedback by none.
 fn is_read(request: &Request) -> bool {
     let is_read =
         matches!(request.method, Method::GET | Method::HEAD) && matches!(request.body, Body::Whole(_));
-    is_read && !request.query.split('&').any(may_name_a_revision)
+    is_read && !request.query.split('&').any(may_name_more)
 }
 
 /// Whether a path may be one of [`ROUTES`]: it begins like one.
@@ -75,46 +89,34 @@ fn may_be_kept(path: &str) -> bool {
     ROUTES.iter().any(|route| path.starts_with(route.split(':').next().unwrap_or_default()))
 }
 
-/// Whether a parameter of a query is `rev`, or spelt so that only decoding tells.
-fn may_name_a_revision(pair: &str) -> bool {
+/// Whether a parameter of a query names a revision or asks for feedback, or is spelt so that only decoding tells.
+fn may_name_more(pair: &str) -> bool {
     let key = pair.split('=').next().unwrap_or_default();
-    key == "rev" || key.contains('%')
+    matches!(key, "rev" | "hasFeedback") || key.contains('%')
 }
 
-#[derive(Clone)]
-struct BySize;
-
-/// An answer, and the route that gave it.
-type Told = (&'static Route, Answer);
-
-impl Weighter<Wanted, Told> for BySize {
-    fn weight(&self, wanted: &Wanted, (_, answer): &Told) -> u64 {
-        (wanted.target.len() + answer.body.len() + BYTES_BESIDE) as u64
-    }
-}
-
-/// Answers that are kept.
-pub(super) struct Kept {
-    answers: Cache<Wanted, Told, BySize>,
-}
+/// Answers that are kept, each with the route that gave it.
+pub(super) struct Kept(Keep<Question, (&'static Route, Answer)>);
 
 impl Default for Kept {
     fn default() -> Self {
-        let count = usize::try_from(BYTES_MAX).unwrap_or(usize::MAX) / BYTES_USUAL;
-        Kept { answers: Cache::with_weighter(count, BYTES_MAX, BySize) }
+        Kept(Keep::new(ROOM, |question, (_, answer)| question.target.len() + answer.body.len()))
     }
 }
 
 impl Kept {
-    /// Keeps a good answer, unless a stage has moved since it was wanted: it may have been made from later content.
-    pub(super) fn keep(&self, wanted: Wanted, route: &'static Route, answer: &Answer, site: &Site) {
-        if answer.status == StatusCode::OK && site.tips().is_ok_and(|now| now == wanted.tips) {
-            self.answers.insert(wanted, (route, answer.clone()));
+    /// Keeps a good answer, under what its exchange told of feedback.
+    pub(super) fn keep(
+        &self,
+        mut wanted: Wanted<Question>,
+        route: &'static Route,
+        answer: &Answer,
+        exchange: &Exchange<'_>,
+    ) {
+        if answer.status == StatusCode::OK {
+            wanted.question.feedback = exchange.told_feedback().map(in_short);
+            self.0.keep(wanted, (route, answer.clone()), exchange.site);
         }
-    }
-
-    fn find(&self, wanted: &Wanted) -> Option<Told> {
-        self.answers.get(wanted)
     }
 }
 
@@ -129,7 +131,8 @@ impl App {
             let (now, address) = (System.now(), self.address(request));
             let caller = Caller::of(request, site, now, self.shared.is_secure, address).ok()?;
             // Kept answers are of readers with the same rights at the same commits: nothing is left to permit.
-            let (route, answer) = self.kept.find(&Wanted::by(request, &caller, site)?)?;
+            let question = Question::of(request, &caller).with_feedback(request, site)?;
+            let (route, answer) = self.kept.0.find(&site.wanted(question)?)?;
             Some(self.counted(request, route, &caller, site, (answer, received)))
         })
     }

@@ -1,6 +1,7 @@
 //! Rate limits: how many requests a principal or a client may make in an hour.
 
 use super::room::keep_upper_half;
+use crate::model::view::RateLimits;
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
@@ -27,9 +28,10 @@ impl Limits {
     pub(super) const NONE: Limits = Limits { principal: None, anonymous: None, forms: None };
 }
 
-impl Default for Limits {
-    fn default() -> Self {
-        Limits { principal: Some(1000), anonymous: Some(100), forms: Some(10) }
+impl From<RateLimits> for Limits {
+    fn from(limits: RateLimits) -> Self {
+        let RateLimits { known, anonymous, forms } = limits;
+        Limits { principal: Some(known), anonymous: Some(anonymous), forms: Some(forms) }
     }
 }
 

@@ -62,8 +62,13 @@ impl Answer {
 
     /// A JSON answer. It is the caller's own: nobody in between keeps it.
     pub fn json(status: StatusCode, value: &Value) -> Answer {
+        Answer::json_text(status, value.to_string())
+    }
+
+    /// The same of a value that is written already.
+    pub fn json_text(status: StatusCode, text: String) -> Answer {
         let mut answer = Answer::empty(status);
-        answer.body = Bytes::from(serde_json::to_vec(value).unwrap_or_default());
+        answer.body = Bytes::from(text);
         answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json; charset=utf-8"));
         answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache"));
         answer

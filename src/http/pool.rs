@@ -1,7 +1,7 @@
 //! Open sites, one for each request that runs: a site serves one thread at a time.
 
 use crate::db::analytics::Writer;
-use crate::site::{Site, SiteError, Turns};
+use crate::site::{Known, Site, SiteError, Turns};
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
@@ -13,13 +13,15 @@ pub(super) struct Pool {
     folder: PathBuf,
     free: Mutex<Vec<Site>>,
     turns: Arc<Turns>,
+    known: Arc<Known>,
     /// Who writes the events of all requests.
     writer: OnceLock<Arc<Writer>>,
 }
 
 impl Pool {
     pub(super) fn new(folder: PathBuf) -> Self {
-        Pool { folder, free: Mutex::new(Vec::new()), turns: Arc::default(), writer: OnceLock::new() }
+        let (turns, known) = (Arc::default(), Arc::default());
+        Pool { folder, free: Mutex::default(), turns, known, writer: OnceLock::new() }
     }
 
     /// Lends an open site to an act. One whose act panicked is not used again.
@@ -28,7 +30,7 @@ impl Pool {
         let site = match free {
             Some(site) => site,
             None => {
-                let site = Site::open(&self.folder)?.taking_turns(&self.turns);
+                let site = Site::open(&self.folder)?.taking_turns(&self.turns).knowing(&self.known);
                 site.share_writer(self.writer.get_or_init(|| Arc::new(site.new_writer())));
                 site
             }

@@ -81,6 +81,22 @@ pub(super) fn lead<'a>(
     }
 }
 
+/// Whether a method is one of HTTP's own: another one is not just the wrong one for a path.
+pub(super) fn is_known(method: &Method) -> bool {
+    const KNOWN: [Method; 9] = [
+        Method::GET,
+        Method::HEAD,
+        Method::POST,
+        Method::PUT,
+        Method::PATCH,
+        Method::DELETE,
+        Method::OPTIONS,
+        Method::TRACE,
+        Method::CONNECT,
+    ];
+    KNOWN.contains(method)
+}
+
 /// The decoded segments of a path; none when one is no text or holds what no name of ours holds.
 fn segments(path: &str) -> Option<Vec<String>> {
     let parts: Vec<&str> = path.strip_prefix('/')?.split('/').collect();

@@ -8,6 +8,7 @@ use super::log::{Log, LogFormat};
 use super::metrics::Metrics;
 use crate::disk::{self, DiskError};
 use crate::git::GitProgram;
+use crate::model::view::RateLimits;
 use std::io;
 use std::net::{IpAddr, SocketAddr, TcpListener};
 use std::path::{Path, PathBuf};
@@ -23,8 +24,8 @@ pub struct Options {
     pub socket: Option<PathBuf>,
     /// What carries it.
     pub engine: Engine,
-    /// Whether requests are counted against the limits of the specification.
-    pub is_limited: bool,
+    /// How many requests are answered in an hour; any number without.
+    pub limits: Option<RateLimits>,
     /// Proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
     /// Whether people reach the site over TLS.
@@ -88,7 +89,7 @@ pub fn serve(
     let log = Log::start(options.log_format, out);
     // A process serves once; a second server in it would tell the first one's log.
     drop(tracing::subscriber::set_global_default(log.subscriber()));
-    let limits = if options.is_limited { Limits::default() } else { Limits::NONE };
+    let limits = options.limits.map_or(Limits::NONE, Limits::from);
     let shared = Shared {
         is_secure: options.is_secure,
         has_pages: options.has_pages,

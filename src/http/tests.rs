@@ -1,10 +1,10 @@
 //! What shows without a connection.
 
 use super::app::{App, Shared};
-use super::limiter::Limits;
 use super::message::{Body, Request};
 use super::metrics::Metrics;
 use crate::base::source::{Clock, System};
+use crate::model::view::RateLimits;
 use crate::site::{Claims, InitOptions, init};
 use bytes::Bytes;
 use http::{HeaderMap, Method};
@@ -22,7 +22,8 @@ fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
         now: System.now(),
     };
     init(&options).unwrap();
-    let app = App::new(options.folder, Shared::new(Limits::default(), None, Metrics::default()), None);
+    let app =
+        App::new(options.folder, Shared::new(RateLimits::default().into(), None, Metrics::default()), None);
     let request = Request {
         method: Method::GET,
         path: "/api/post-types".to_owned(),

@@ -2,8 +2,10 @@
 
 use super::ask::Talk;
 use super::identity::Bearer;
+use super::kept::Written;
 use super::message::{RpcError, notification};
 use serde_json::{Value, json};
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Who a server says it is.
@@ -31,7 +33,7 @@ pub trait Catalog: Send + Sync {
     ///
     /// # Errors
     /// No tool has this name.
-    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError>;
+    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Called, RpcError>;
 
     /// The definitions of its resources.
     ///
@@ -69,6 +71,31 @@ pub trait Catalog: Send + Sync {
 
     /// Values that complete an argument of a prompt or of a resource template.
     fn complete(&self, request: &Request<'_>, reference: &Value, argument: &str, begun: &str) -> Vec<String>;
+}
+
+/// What came of a call.
+#[derive(Debug)]
+pub enum Called {
+    /// A result.
+    Now(Value),
+    /// A result as text, which is kept and may be an earlier call's.
+    Kept(Arc<Written>),
+}
+
+impl Called {
+    /// The result.
+    pub(super) fn result(self) -> Value {
+        match self {
+            Called::Now(result) => result,
+            Called::Kept(written) => written.result(),
+        }
+    }
+}
+
+impl From<Value> for Called {
+    fn from(result: Value) -> Self {
+        Called::Now(result)
+    }
 }
 
 /// Where messages to the client go, besides the answer.

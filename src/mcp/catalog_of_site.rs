@@ -1,9 +1,9 @@
 //! The catalog of a site: its tools, resources and prompts, each call on a door to storage of its own.
 
 use super::ask::Talk;
-use super::catalog::{About, Catalog, Request};
+use super::catalog::{About, Called, Catalog, Request};
 use super::identity::{Bearer, Claimed, Deed, Principal, resolve};
-use super::kept::{Kept, Wanted};
+use super::kept::{self, Kept, Written};
 use super::message::{INTERNAL, RpcError};
 use super::rate::{Rate, TooOften};
 use super::selection::{Selection, Shown};
@@ -15,7 +15,7 @@ use crate::base::text::nearest;
 use crate::base::{Map, Stage, Value};
 use crate::git::GitProgram;
 use crate::ops::{self, Call, OpError, Routes, Row};
-use crate::site::Site;
+use crate::site::{Known, Site};
 use serde_json::json;
 use std::path::PathBuf;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -52,6 +52,7 @@ pub struct SiteCatalog {
     prompts: Vec<Value>,
     /// Doors to storage that nobody uses now. One is used by one call at a time.
     idle: Mutex<Vec<Site>>,
+    known: Arc<Known>,
     rate: Rate,
     kept: Kept,
     began: Instant,
@@ -66,7 +67,8 @@ impl SiteCatalog {
     /// There is no site, or something is chosen that does not exist.
     pub fn open(surroundings: Surroundings) -> Result<Self, OpError> {
         let shown = surroundings.selection.shown()?;
-        let site = Site::open(&surroundings.folder)?;
+        let known = Arc::default();
+        let site = Site::open(&surroundings.folder)?.knowing(&known);
         if let Some(id) = &surroundings.principal.agent {
             let live = site.snapshot(Stage::Source)?.definitions()?;
             if !live.agents.contains_key(id) {
@@ -76,7 +78,8 @@ impl SiteCatalog {
         let definitions = tools::all().filter(|tool| shown.has(tool)).map(Tool::definition).collect();
         Ok(SiteCatalog {
             rate: Rate::of(surroundings.calls_per_second),
-            kept: Kept::default(),
+            kept: kept::nothing(),
+            known,
             began: Instant::now(),
             surroundings,
             shown,
@@ -94,7 +97,7 @@ impl SiteCatalog {
         let waiting = idle().pop();
         let site = match waiting {
             Some(site) => site,
-            None => Site::open(&self.surroundings.folder)?,
+            None => Site::open(&self.surroundings.folder)?.knowing(&self.known),
         };
         let done = act(&site);
         let mut idle = idle();
@@ -142,7 +145,7 @@ impl SiteCatalog {
                 logs: self.surroundings.logs.clone(),
                 routes: Some(Arc::clone(&self.surroundings.routes)),
             };
-            Ok(ops::dispatch_json(row, Value::Object(input), Some(site), &call)?.json)
+            ops::answer_json(row, Value::Object(input), Some(site), &call)
         })
     }
 
@@ -156,42 +159,43 @@ impl SiteCatalog {
     }
 
     /// Calls a tool that is shown.
-    fn tool(&self, tool: &'static Tool, request: &Request<'_>, given: &Value) -> Value {
+    fn tool(&self, tool: &'static Tool, request: &Request<'_>, given: &Value) -> Called {
         if !self.shown.has(tool) {
-            return tools::refusal(
-                tool,
-                "tool.disabled",
-                &self.shown.why_not(tool),
-                "the operator of this server chose which tools it has",
-            );
+            let why = "the operator of this server chose which tools it has";
+            return tools::refusal(tool, "tool.disabled", &self.shown.why_not(tool), why).into();
         }
         let arguments = match tools::read(tool, given) {
             Ok(arguments) => arguments,
-            Err(problems) => return tools::failure(&tools::tool_error(tool, &problems)),
+            Err(problems) => return tools::failure(&tools::tool_error(tool, &problems)).into(),
         };
         let adapter = match &tool.act {
             Act::Runs(adapter) => adapter,
             Act::Later(what) => {
                 let why = format!("{} is not in this build, which has no {what}", tool.name);
-                return tools::refusal(tool, "not_in_this_build", &why, "use another tool");
+                return tools::refusal(tool, "not_in_this_build", &why, "use another tool").into();
             }
         };
         let run = || self.run(tool, adapter, request, &arguments);
         if !adapter.is_kept {
-            return run();
+            return run().into();
         }
         let role = request.bearer.map(|bearer| bearer.role);
-        let wanted = self.on_site(|site| Ok(Wanted::of(tool, &arguments, role, site))).ok().flatten();
-        let Some(wanted) = wanted else { return run() };
-        if let Some(answer) = self.kept.find(&wanted) {
-            return answer;
+        let wanted = self.on_site(|site| Ok(kept::wanted(tool, &arguments, role, site))).ok().flatten();
+        let Some(wanted) = wanted else { return run().into() };
+        if let Some(written) = self.kept.find(&wanted) {
+            return Called::Kept(written);
         }
         let answer = run();
-        let is_good = answer["isError"] != true;
-        if is_good && self.on_site(|site| Ok(wanted.is_still_so(site))).unwrap_or(false) {
-            self.kept.keep(wanted, &answer);
+        if answer["isError"] == true {
+            return answer.into();
         }
-        answer
+        let written = Arc::new(Written::of(answer));
+        // A site that cannot be looked at keeps nothing.
+        drop(self.on_site(|site| {
+            self.kept.keep(wanted, Arc::clone(&written), site);
+            Ok(())
+        }));
+        Called::Kept(written)
     }
 
     /// Runs the operation of a tool.
@@ -214,7 +218,7 @@ impl SiteCatalog {
         arguments: &Value,
     ) -> Result<Value, RpcError> {
         let unknown = || RpcError::params(format!("Unknown tool: {name}"));
-        let result = self.tool(tools::find(name).ok_or_else(unknown)?, request, arguments);
+        let result = self.tool(tools::find(name).ok_or_else(unknown)?, request, arguments).result();
         match result.get("structuredContent") {
             Some(answer) => Ok(answer.clone()),
             None => Err(RpcError::params(result["content"][0]["text"].as_str().unwrap_or_default())),
@@ -295,7 +299,7 @@ impl Catalog for SiteCatalog {
         &self.definitions
     }
 
-    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError> {
+    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Called, RpcError> {
         let Some(tool) = tools::find(name) else {
             let shown: String = name.chars().take(80).collect();
             let near = nearest(name, tools::all().map(|tool| tool.name));
@@ -304,7 +308,7 @@ impl Catalog for SiteCatalog {
         };
         Ok(match self.counted(request) {
             Ok(()) => self.tool(tool, request, arguments),
-            Err(refused) => tools::too_often(tool, refused),
+            Err(refused) => tools::too_often(tool, refused).into(),
         })
     }
 

@@ -1,78 +1,116 @@
-//! Answers of reading tools that are kept for as long as they are right: until a stage moves.
-//!
-//! What such an answer holds follows from the arguments, the rights of whoever came, and the content of the three stages; so
-//! these are what it is found by, and a stage that moved, whoever moved it, leaves it unfound.
+//! Answers of reading tools that are kept until a stage moves (`site::Keep`), as the text that clients are sent: a long one is
+//! made once.
 
 use super::tools::Tool;
 use crate::base::{Map, Value};
-use crate::git::Oid;
 use crate::model::roles::Role;
-use crate::site::Site;
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
+use crate::site::{Keep, Room, Site, Wanted};
+use serde_json::json;
 use std::sync::Arc;
 
-/// Most bytes of kept answers.
-const BYTES_MAX: u64 = 32 << 20;
-/// About how large an answer is, in bytes: for how many the cache is laid out.
-const BYTES_USUAL: usize = 16 << 10;
-/// What an answer takes in memory, in times its text: it is there as text and as structure.
-const TIMES_ITS_TEXT: u64 = 4;
+/// What answers may take.
+const ROOM: Room = Room { bytes_max: 32 << 20, bytes_usual: 16 << 10 };
 /// Longest arguments of an answer that is kept, in bytes.
 const ARGUMENTS_BYTES_MAX: usize = 1 << 10;
+/// The member of a result that revisions of the protocol add to.
+const META: &str = "_meta";
 
 /// Which answer is wanted.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
-pub(super) struct Wanted {
+pub(super) struct Question {
     tool: &'static str,
     arguments: String,
     /// The role of the token with which the client came; all other rights are the same for a server's life.
     role: Option<Role>,
-    tips: [Option<Oid>; 3],
 }
 
-impl Wanted {
-    /// What is wanted of a tool now, if it can be kept.
-    pub(super) fn of(tool: &Tool, arguments: &Map, role: Option<Role>, site: &Site) -> Option<Wanted> {
-        let arguments = Value::Object(arguments.clone()).to_string();
-        if arguments.len() > ARGUMENTS_BYTES_MAX {
-            return None;
-        }
-        Some(Wanted { tool: tool.name, arguments, role, tips: site.tips().ok()? })
-    }
-
-    /// Whether the stages stand where they stood.
-    pub(super) fn is_still_so(&self, site: &Site) -> bool {
-        site.tips().is_ok_and(|now| now == self.tips)
-    }
-}
-
-#[derive(Clone)]
-struct BySize;
-
-impl Weighter<Wanted, Arc<Value>> for BySize {
-    fn weight(&self, wanted: &Wanted, answer: &Arc<Value>) -> u64 {
-        let text = answer["content"][0]["text"].as_str().map_or(0, str::len) + wanted.arguments.len();
-        (text as u64 + 256) * TIMES_ITS_TEXT
-    }
+/// What is wanted of a tool now, if it can be kept.
+pub(super) fn wanted(
+    tool: &Tool,
+    arguments: &Map,
+    role: Option<Role>,
+    site: &Site,
+) -> Option<Wanted<Question>> {
+    let arguments = serde_json::to_string(arguments).ok()?;
+    let is_short = arguments.len() <= ARGUMENTS_BYTES_MAX;
+    is_short.then(|| site.wanted(Question { tool: tool.name, arguments, role }))?
 }
 
 /// Answers that are kept.
-pub(super) struct Kept(Cache<Wanted, Arc<Value>, BySize>);
+pub(super) type Kept = Keep<Question, Arc<Written>>;
 
-impl Default for Kept {
-    fn default() -> Self {
-        let count = usize::try_from(BYTES_MAX).unwrap_or(usize::MAX) / BYTES_USUAL;
-        Kept(Cache::with_weighter(count, BYTES_MAX, BySize))
+/// Nothing yet.
+pub(super) fn nothing() -> Kept {
+    Keep::new(ROOM, |question, written: &Arc<Written>| question.arguments.len() + written.members.len())
+}
+
+/// The result of a call as text.
+#[derive(Debug)]
+pub struct Written {
+    /// Its members but one, without the braces around them.
+    members: String,
+    /// An object with the one member, or without.
+    meta: Value,
+}
+
+impl Written {
+    /// A result as text; it is an object with something in it.
+    pub(super) fn of(mut result: Value) -> Written {
+        let meta = result.as_object_mut().and_then(|result| result.shift_remove(META));
+        let meta = meta.map_or_else(|| json!({}), |meta| json!({META: meta}));
+        Written { members: members(&result), meta }
+    }
+
+    /// The part that revisions of the protocol add to.
+    pub(super) fn meta(&self) -> Value {
+        self.meta.clone()
+    }
+
+    /// The answer to a request, with what that part became.
+    pub(super) fn answer(&self, id: &Value, meta: &Value) -> String {
+        let (meta, result) = (members(meta), &self.members);
+        let comma = if meta.is_empty() { "" } else { "," };
+        format!(r#"{{"jsonrpc":"2.0","id":{id},"result":{{{result}{comma}{meta}}}}}"#)
+    }
+
+    /// The result as it was.
+    pub(super) fn result(&self) -> Value {
+        // It was written from a value.
+        let mut result: Value = serde_json::from_str(&format!("{{{}}}", self.members)).unwrap_or_default();
+        if let (Some(result), Some(meta)) = (result.as_object_mut(), self.meta.as_object()) {
+            result.extend(meta.clone());
+        }
+        result
     }
 }
 
-impl Kept {
-    pub(super) fn find(&self, wanted: &Wanted) -> Option<Value> {
-        self.0.get(wanted).map(|answer| Value::clone(&answer))
-    }
+/// An object's members as text.
+fn members(object: &Value) -> String {
+    let mut text = object.to_string();
+    text.pop();
+    text.remove(0);
+    text
+}
 
-    pub(super) fn keep(&self, wanted: Wanted, answer: &Value) {
-        self.0.insert(wanted, Arc::new(answer.clone()));
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::mcp::message;
+
+    #[test]
+    fn a_result_as_text_is_the_result() {
+        for result in [
+            json!({"content": [{"type": "text", "text": "{\"a\":\"\u{200b}\\n\"}"}], "structuredContent": {"a": 1.50}}),
+            json!({"content": [], "_meta": {"long": 400_000}}),
+        ] {
+            let written = Written::of(result.clone());
+            assert_eq!(written.result(), result);
+            let id = json!("a\"b");
+            let told: Value = serde_json::from_str(&written.answer(&id, &written.meta())).unwrap();
+            assert_eq!(told, message::result(&id, result.clone()));
+            let more: Value =
+                serde_json::from_str(&written.answer(&id, &json!({"resultType": "complete"}))).unwrap();
+            assert_eq!(more["result"]["resultType"], "complete");
+        }
     }
 }

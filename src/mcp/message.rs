@@ -2,6 +2,7 @@
 
 use crate::codec;
 use serde_json::{Map, Value, json};
+use std::borrow::Cow;
 
 /// Most messages of one array: a session answers them one by one.
 const BATCH_MAX: usize = 100;
@@ -70,6 +71,37 @@ impl RpcError {
         answer.extend(id.map(|id| ("id".to_owned(), id.clone())));
         answer.insert("error".to_owned(), error);
         Value::Object(answer)
+    }
+}
+
+/// A message to a client.
+#[derive(Debug, Clone, PartialEq)]
+pub enum Sent {
+    /// As a value.
+    Value(Value),
+    /// As it stands on the wire.
+    Text(String),
+}
+
+impl From<Value> for Sent {
+    fn from(message: Value) -> Self {
+        Sent::Value(message)
+    }
+}
+
+impl Sent {
+    /// Several in one array.
+    pub(super) fn array(messages: &[Sent]) -> Sent {
+        let texts: Vec<String> = messages.iter().map(|message| message.text().into_owned()).collect();
+        Sent::Text(format!("[{}]", texts.join(",")))
+    }
+
+    /// As it stands on the wire.
+    pub fn text(&self) -> Cow<'_, str> {
+        match self {
+            Sent::Value(value) => Cow::Owned(value.to_string()),
+            Sent::Text(text) => Cow::Borrowed(text),
+        }
     }
 }
 

@@ -25,10 +25,11 @@ mod watch;
 mod web;
 
 pub use ask::{Asked, Question};
-pub use catalog::{About, Catalog, Level, Outlet, Request};
+pub use catalog::{About, Called, Catalog, Level, Outlet, Request};
 pub use catalog_of_site::{SiteCatalog, Surroundings};
 pub use identity::{Bearer, Principal};
-pub use message::RpcError;
+pub use kept::Written;
+pub use message::{RpcError, Sent};
 pub use rate::CALLS_DEFAULT;
 pub use revision::{Era, LEGACY, MODERN};
 pub use selection::Selection;
@@ -49,7 +50,7 @@ pub fn call(
         fn send(&self, _: serde_json::Value) {}
     }
     let cancelled = std::sync::atomic::AtomicBool::new(false);
-    catalog.call(&Request::alone(&Nobody, &cancelled), name, arguments)
+    catalog.call(&Request::alone(&Nobody, &cancelled), name, arguments).map(Called::result)
 }
 
 /// What a model should know before it calls anything; clients cut it at 2,048 characters.

@@ -1,9 +1,11 @@
 //! One client's conversation: takes a message, yields answers; both eras, any transport.
 
 use super::ask::Talk;
-use super::catalog::{Catalog, Level, Outlet, Request};
+use super::catalog::{Called, Catalog, Level, Outlet, Request};
 use super::identity::Bearer;
-use super::message::{self, INTERNAL, INVALID_REQUEST, METHOD, Message, PARAMS, RESOURCE, Read, RpcError};
+use super::message::{
+    self, INTERNAL, INVALID_REQUEST, METHOD, Message, PARAMS, RESOURCE, Read, RpcError, Sent,
+};
 use super::modern::{self, SUBSCRIPTION_KEY, discovered, envelope, stamped};
 use super::revision::{Era, WITH_BATCHES, agreed};
 use super::watch::Watch;
@@ -182,12 +184,11 @@ impl Session {
     }
 
     /// Does what a message asked for. `None` when the client called it off.
-    pub fn run(&self, work: Work, outlet: &dyn Outlet) -> Option<Value> {
-        let Some(mut answers) = work.answers else {
-            return work.jobs.iter().find_map(|job| self.finished(job, outlet));
-        };
-        answers.extend(work.jobs.iter().filter_map(|job| self.finished(job, outlet)));
-        (!answers.is_empty()).then_some(Value::Array(answers))
+    pub fn run(&self, work: Work, outlet: &dyn Outlet) -> Option<Sent> {
+        let done = work.jobs.iter().filter_map(|job| self.finished(job, outlet));
+        let Some(known) = work.answers else { return { done }.next() };
+        let answers: Vec<Sent> = known.into_iter().map(Sent::from).chain(done).collect();
+        (!answers.is_empty()).then(|| Sent::array(&answers))
     }
 
     fn step(&self, message: Result<Message, Value>, era: Option<Era>) -> Step {
@@ -290,7 +291,7 @@ impl Session {
     }
 
     /// Does a job and takes it off the list. A panic becomes an answer: the server goes on.
-    fn finished(&self, job: &Job, outlet: &dyn Outlet) -> Option<Value> {
+    fn finished(&self, job: &Job, outlet: &dyn Outlet) -> Option<Sent> {
         let is_off = || job.cancelled.load(Ordering::Relaxed) || outlet.is_gone();
         let done = match is_off() {
             true => None,
@@ -303,7 +304,16 @@ impl Session {
         };
         locked(&self.running).remove(&job.id.to_string());
         let done = done.filter(|_| !is_off())?;
-        Some(self.told(&job.id, &job.method, job.era, done))
+        Some(match done {
+            Ok(Called::Kept(written)) => {
+                let meta = match job.era {
+                    Era::Modern => stamped(written.meta(), &job.method, self.catalog.about()),
+                    Era::Legacy => written.meta(),
+                };
+                Sent::Text(written.answer(&job.id, &meta))
+            }
+            done => self.told(&job.id, &job.method, job.era, done.map(Called::result)).into(),
+        })
     }
 
     fn told(&self, id: &Value, method: &str, era: Era, done: Result<Value, RpcError>) -> Value {
@@ -319,16 +329,16 @@ impl Session {
         }
     }
 
-    fn work(&self, job: &Job, outlet: &dyn Outlet) -> Option<Result<Value, RpcError>> {
+    fn work(&self, job: &Job, outlet: &dyn Outlet) -> Option<Result<Called, RpcError>> {
         let request = self.request(job, outlet);
         let (catalog, params) = (&self.catalog, &job.params);
         let text = |key: &str| params.get(key).and_then(Value::as_str).unwrap_or_default();
         let none = Value::Null;
         let arguments = params.get("arguments").unwrap_or(&none);
-        Some(match job.method.as_str() {
+        let done = match job.method.as_str() {
             "tools/list" => page("tools", catalog.tools(), params),
             "tools/call" => match params.get("name").and_then(Value::as_str) {
-                Some(name) => catalog.call(&request, name, arguments),
+                Some(name) => return Some(catalog.call(&request, name, arguments)),
                 None => Err(RpcError::params("Invalid params: `name` is required")),
             },
             "resources/list" => catalog.resources().and_then(|all| page("resources", &all, params)),
@@ -347,7 +357,8 @@ impl Session {
                 return self.listen(job, outlet).err().map(Err);
             }
             other => Err(RpcError::new(METHOD, format!("Method not found: {other}"))),
-        })
+        };
+        Some(done.map(Called::from))
     }
 
     fn request<'a>(&'a self, job: &'a Job, outlet: &'a dyn Outlet) -> Request<'a> {

@@ -1,7 +1,7 @@
 //! The protocol over two pipes: a message a line, nothing else on the way out, the end of input ends the server.
 
 use super::catalog::{Catalog, Outlet};
-use super::message::{INVALID_REQUEST, MESSAGE_BYTES_MAX, RpcError};
+use super::message::{INVALID_REQUEST, MESSAGE_BYTES_MAX, RpcError, Sent};
 use super::pool::Pool;
 use super::session::{Admitted, Session, Work};
 use super::watch::LOOK_EVERY;
@@ -27,12 +27,19 @@ enum Event {
     Gone,
 }
 
-struct Answers(SyncSender<Value>);
+#[derive(Clone)]
+struct Answers(SyncSender<Sent>);
+
+impl Answers {
+    fn give(&self, message: Sent) {
+        // Nobody reads any more: the writer has said so, and the server is about to end.
+        let _ = self.0.send(message);
+    }
+}
 
 impl Outlet for Answers {
     fn send(&self, message: Value) {
-        // Nobody reads any more: the writer has said so, and the server is about to end.
-        let _ = self.0.send(message);
+        self.give(message.into());
     }
 }
 
@@ -47,6 +54,7 @@ pub fn serve(
 ) -> io::Result<()> {
     let session = Arc::new(Session::new(catalog));
     let (answers, to_write) = sync_channel(ANSWERS_MAX);
+    let answers = Answers(answers);
     let (events, happening) = sync_channel(LINES_MAX);
     let gone = events.clone();
     // It blocks on a pipe that nobody can close from here, so it is not waited for.
@@ -54,10 +62,10 @@ pub fn serve(
     let writer =
         Builder::new().name("mcp-write".to_owned()).spawn(move || write(output, &to_write, &gone))?;
     let pool = {
-        let (session, answers) = (Arc::clone(&session), Answers(answers.clone()));
+        let (session, answers) = (Arc::clone(&session), answers.clone());
         Pool::start(move |work: Work| {
             if let Some(answer) = session.run(work, &answers) {
-                answers.send(answer);
+                answers.give(answer);
             }
         })?
     };
@@ -66,7 +74,7 @@ pub fn serve(
         let event = happening.recv_timeout(LOOK_EVERY);
         if looked.elapsed() >= LOOK_EVERY {
             looked = Instant::now();
-            session.updates().into_iter().for_each(|update| Answers(answers.clone()).send(update));
+            session.updates().into_iter().for_each(|update| answers.send(update));
         }
         let event = match event {
             Ok(event) => event,
@@ -76,12 +84,12 @@ pub fn serve(
         match event {
             Event::Line(line) => match session.admit(&line) {
                 Admitted::Nothing => {}
-                Admitted::Answer(answer) => Answers(answers.clone()).send(answer),
+                Admitted::Answer(answer) => answers.send(answer),
                 Admitted::Work(work) => pool.give(work),
             },
             Event::TooLong => {
                 let why = format!("Invalid Request: a line is longer than {MESSAGE_BYTES_MAX} bytes");
-                Answers(answers.clone()).send(RpcError::new(INVALID_REQUEST, why).answer(None));
+                answers.send(RpcError::new(INVALID_REQUEST, why).answer(None));
             }
             Event::End | Event::Gone => break,
         }
@@ -144,14 +152,12 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooL
 }
 
 /// The one writer: a line each, at once.
-fn write(mut output: impl Write, answers: &Receiver<Value>, gone: &SyncSender<Event>) {
+fn write(mut output: impl Write, answers: &Receiver<Sent>, gone: &SyncSender<Event>) {
     let mut line = Vec::new();
     for answer in answers {
         line.clear();
-        // A value in memory always has a JSON form; JSON has no line ends outside its texts, where they are escaped.
-        if serde_json::to_writer(&mut line, &answer).is_err() {
-            continue;
-        }
+        // JSON has no line ends outside its texts, where they are escaped.
+        line.extend_from_slice(answer.text().as_bytes());
         line.push(b'\n');
         if output.write_all(&line).and_then(|()| output.flush()).is_err() {
             let _ = gone.try_send(Event::Gone);

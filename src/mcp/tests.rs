@@ -1,7 +1,7 @@
 //! Sessions and the stdio transport over a catalog of two tools.
 
 use super::session::{Admitted, Session};
-use super::{About, Catalog, LEGACY, Level, MODERN, Outlet, Request, RpcError, stdio};
+use super::{About, Called, Catalog, LEGACY, Level, MODERN, Outlet, Request, RpcError, Sent, kept, stdio};
 use serde_json::{Value, json};
 use std::io::{BufReader, Cursor, Write};
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
@@ -35,21 +35,24 @@ impl Catalog for Two {
         &self.tools
     }
 
-    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Value, RpcError> {
+    fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Called, RpcError> {
         match name {
             "echo" => {
                 request.progress(1, Some(2), "half");
                 request.log(Level::Info, json!("echoing"));
-                Ok(
-                    json!({"content": [], "structuredContent": {"arguments": arguments, "client": request.client()}}),
-                )
+                let told = json!({"arguments": arguments, "client": request.client()});
+                Ok(json!({"content": [], "structuredContent": told}).into())
             }
             "wait" => {
                 self.waiting.send(()).expect("the test listens");
                 while !request.is_cancelled() {
                     std::thread::yield_now();
                 }
-                Ok(json!({"content": []}))
+                Ok(json!({"content": []}).into())
+            }
+            "kept" => {
+                let result = json!({"content": [], "structuredContent": {}, "_meta": {"own": 1}});
+                Ok(Called::Kept(Arc::new(kept::Written::of(result))))
             }
             "break" => panic!("broken on purpose"),
             other => Err(RpcError::params(format!("Unknown tool: {other}"))),
@@ -101,13 +104,17 @@ fn modern(id: u32, method: &str, mut params: Value) -> Value {
     request(id, method, params)
 }
 
+fn value(sent: Sent) -> Value {
+    serde_json::from_str(&sent.text()).unwrap()
+}
+
 /// The answer to one message, and what was sent besides.
 fn ask(session: &Session, message: &Value) -> (Value, Vec<Value>) {
     let heard = Heard::default();
     let answer = match session.admit(message.to_string().as_bytes()) {
         Admitted::Nothing => Value::Null,
         Admitted::Answer(answer) => answer,
-        Admitted::Work(work) => session.run(work, &heard).unwrap_or_default(),
+        Admitted::Work(work) => session.run(work, &heard).map(value).unwrap_or_default(),
     };
     (answer, heard.0.into_inner().unwrap())
 }
@@ -142,6 +149,24 @@ fn both_eras_are_spoken_in_one_session() {
     }
     let called = answer(&session, &modern(5, "tools/call", json!({"name": "echo"})));
     assert_eq!((&called["result"]["resultType"], called["result"].get("ttlMs")), (&json!("complete"), None));
+}
+
+#[test]
+fn a_kept_result_is_told_as_any_other() {
+    let session = Session::new(Two::new().0);
+    let call = json!({"name": "kept"});
+    let told = answer(&session, &request(1, "tools/call", call.clone()));
+    let result = json!({"content": [], "structuredContent": {}, "_meta": {"own": 1}});
+    assert_eq!(told, json!({"jsonrpc": "2.0", "id": 1, "result": result}));
+    let told = answer(&session, &modern(2, "tools/call", call.clone()))["result"].clone();
+    let echoed = answer(&session, &modern(3, "tools/call", json!({"name": "echo"})))["result"].clone();
+    let server = "io.modelcontextprotocol/serverInfo";
+    assert_eq!((&told["resultType"], &told["_meta"]["own"]), (&json!("complete"), &json!(1)));
+    assert_eq!((&told["structuredContent"], &told["_meta"][server]), (&json!({}), &echoed["_meta"][server]));
+    let both =
+        json!([request(1, "tools/call", call.clone()), request(2, "tools/call", json!({"name": "x"}))]);
+    let told = answer(&session, &both);
+    assert_eq!((&told[0]["result"], &told[1]["error"]["code"]), (&result, &json!(-32602)));
 }
 
 #[test]

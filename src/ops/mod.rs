@@ -255,3 +255,12 @@ pub fn dispatch_json(
     context::permit(&call.actor, row.facts.permission)?;
     (row.run_json)(input, site, call)
 }
+
+/// The same for programs: the answer alone.
+///
+/// # Errors
+/// As [`dispatch_json`].
+pub fn answer_json(row: &Row, input: Value, site: Option<&Site>, call: &Call<'_>) -> Result<Value, OpError> {
+    context::permit(&call.actor, row.facts.permission)?;
+    (row.tell_json)(input, site, call)
+}

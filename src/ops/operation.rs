@@ -63,6 +63,8 @@ pub struct Row {
     pub run_matches: fn(&ArgMatches, Option<&Site>, &Call) -> Result<Outcome, OpError>,
     /// Runs it on a JSON input.
     pub run_json: fn(Value, Option<&Site>, &Call) -> Result<Outcome, OpError>,
+    /// The same for programs, who get no page.
+    pub tell_json: fn(Value, Option<&Site>, &Call) -> Result<Value, OpError>,
     /// JSON Schema of the input.
     pub input_schema: fn() -> Schema,
     /// JSON Schema of the output.
@@ -78,6 +80,7 @@ impl Row {
             augment: O::augment_args,
             run_matches: run_matches::<O>,
             run_json: run_json::<O>,
+            tell_json: tell_json::<O>,
             input_schema: schema_of::<O>,
             output_schema: schema_of::<O::Output>,
         }
@@ -118,16 +121,27 @@ fn run_matches<O: Operation>(
 }
 
 fn run_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
-    let input = serde_json::from_value::<O>(input)
-        .map_err(|cause| OpError::invalid("input.invalid", format!("the input is not right: {cause}")))?;
-    finish(input, site, call)
+    finish(read::<O>(input)?, site, call)
+}
+
+fn tell_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Value, OpError> {
+    told::<O>(&read::<O>(input)?.run(&mut Context::new(site, call))?)
+}
+
+fn read<O: Operation>(input: Value) -> Result<O, OpError> {
+    serde_json::from_value(input)
+        .map_err(|cause| OpError::invalid("input.invalid", format!("the input is not right: {cause}")))
+}
+
+fn told<O: Operation>(output: &O::Output) -> Result<Value, OpError> {
+    serde_json::to_value(output).map_err(|cause| {
+        OpError::internal(format!("the answer of `{}` has no JSON form: {cause}", O::FACTS.name))
+    })
 }
 
 fn finish<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
     let output = input.run(&mut Context::new(site, call))?;
-    let json = serde_json::to_value(&output).map_err(|cause| {
-        OpError::internal(format!("the answer of `{}` has no JSON form: {cause}", O::FACTS.name))
-    })?;
+    let json = told::<O>(&output)?;
     let mut page = Page::new();
     output.show(&mut page);
     Ok(Outcome { json, page, exit: output.exit() })

@@ -37,6 +37,15 @@ pub enum Form {
 }
 
 impl Form {
+    /// The forms by their names; the first two can be read as well.
+    pub const NAMED: [(&'static str, Form); 4] =
+        [("markdown", Form::Markdown), ("json", Form::Json), ("html", Form::Html), ("text", Form::Text)];
+
+    /// The form of a name.
+    pub fn named(name: &str) -> Option<Form> {
+        Form::NAMED.into_iter().find(|(own, _)| *own == name).map(|(_, form)| form)
+    }
+
     /// A document in this form.
     pub fn of(self, document: &Document) -> Value {
         match self {

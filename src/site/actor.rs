@@ -3,10 +3,10 @@
 use super::error::SiteError;
 use super::{Site, Snapshot};
 use crate::base::Stage;
-use crate::model::Settings;
 use crate::model::roles::{Permission, Rights, Role};
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::sync::Arc;
 
 /// Who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -90,7 +90,7 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
     };
     let settings = match live.as_ref().map(Snapshot::settings) {
         // Settings that cannot be read say nothing, as in everything else that is asked of a site.
-        Some(Err(SiteError::Unreadable(_))) => Some(Settings::default()),
+        Some(Err(SiteError::Unreadable(_))) => Some(Arc::default()),
         settings => settings.transpose()?,
     };
     let role_of = |email: &str| match &settings {

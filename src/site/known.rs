@@ -1,53 +1,74 @@
-//! What was made of the definitions of content that was looked at lately, so that each look does not make it again.
-//!
-//! The key is `Snapshot::defining`.
+//! What was made of content that was looked at lately, so that each look does not make it again. All doors to storage of a
+//! process may share it.
 
+use super::lately::Lately;
+use super::look::StageStatus;
+use crate::base::Stage;
 use crate::git::Oid;
-use crate::model::Definitions;
-use crate::urls::Patterns;
-use std::cell::RefCell;
+use crate::model::{Definitions, Settings};
+use crate::urls::{Book, Patterns};
 use std::sync::Arc;
 
 /// Most sets of definitions that are known: the three stages, before and after a write.
 const SETS_MAX: usize = 6;
+/// Most books of addresses that are known: of the live site and of one stage.
+const BOOKS_MAX: usize = 2;
+/// Posts up to which a book is kept: it takes about a KiB for each.
+const BOOK_POSTS_MAX: usize = 50_000;
+/// Most trees whose posts are counted: the three stages.
+const COUNTS_MAX: usize = 3;
+/// Most stages whose standing is known: the three, before and after a write.
+const STANDINGS_MAX: usize = 6;
 
-/// Definitions, and the patterns that follow from them.
+/// How many posts of each type and status there are: type, status, count.
+pub type PostCounts = Arc<Vec<(String, String, u64)>>;
+/// A stage, its tip, and its upstream's.
+pub(super) type Standing = (Stage, Oid, Option<Oid>);
+
+/// What is known.
 #[derive(Default)]
-pub(super) struct Known(RefCell<Vec<Row>>);
-
-struct Row {
-    key: Oid,
-    definitions: Arc<Definitions>,
-    patterns: Option<Arc<Patterns>>,
+pub(crate) struct Known {
+    /// Definitions by `Snapshot::defining`.
+    definitions: Lately<Oid, Arc<Definitions>, SETS_MAX>,
+    /// The patterns that follow from them.
+    patterns: Lately<Oid, Arc<Patterns>, SETS_MAX>,
+    /// Settings by blob.
+    pub(super) settings: Lately<Oid, Arc<Settings>, SETS_MAX>,
+    books: Lately<Oid, Arc<Book>, BOOKS_MAX>,
+    /// Posts of a tree, counted.
+    pub(super) counts: Lately<Oid, PostCounts, COUNTS_MAX>,
+    /// How stages stand.
+    pub(super) standings: Lately<Standing, StageStatus, STANDINGS_MAX>,
 }
 
 impl Known {
     /// The definitions with a key.
     pub(super) fn definitions(&self, key: Oid) -> Option<Arc<Definitions>> {
-        let rows = self.0.borrow();
-        rows.iter().find(|row| row.key == key).map(|row| Arc::clone(&row.definitions))
+        self.definitions.find(&key)
     }
 
     /// Keeps definitions.
     pub(super) fn keep(&self, key: Oid, definitions: &Arc<Definitions>) {
-        let mut rows = self.0.borrow_mut();
-        if rows.iter().any(|row| row.key == key) {
-            return;
-        }
-        rows.truncate(SETS_MAX - 1);
-        rows.insert(0, Row { key, definitions: Arc::clone(definitions), patterns: None });
+        self.definitions.keep(key, Arc::clone(definitions));
     }
 
     /// The patterns of definitions.
-    pub(super) fn patterns(&self, key: Oid, definitions: &Arc<Definitions>) -> Arc<Patterns> {
-        self.keep(key, definitions);
-        let mut rows = self.0.borrow_mut();
-        let row = rows.iter_mut().find(|row| row.key == key);
-        let made = || Arc::new(Patterns::of(definitions));
-        match row {
-            Some(row) => Arc::clone(row.patterns.get_or_insert_with(made)),
-            None => made(),
+    pub(super) fn patterns(&self, key: Oid, definitions: &Definitions) -> Arc<Patterns> {
+        let made = || Ok::<_, std::convert::Infallible>(Arc::new(Patterns::of(definitions)));
+        let Ok(patterns) = self.patterns.of(key, made);
+        patterns
+    }
+
+    /// The book of a tree.
+    pub(super) fn book<E>(&self, tree: Oid, make: impl FnOnce() -> Result<Book, E>) -> Result<Arc<Book>, E> {
+        if let Some(known) = self.books.find(&tree) {
+            return Ok(known);
         }
+        let made = Arc::new(make()?);
+        if made.places().len() <= BOOK_POSTS_MAX {
+            self.books.keep(tree, Arc::clone(&made));
+        }
+        Ok(made)
     }
 }
 
@@ -55,21 +76,15 @@ impl Known {
 mod tests {
     use super::*;
 
-    fn key(n: u8) -> Oid {
-        Oid::from_bytes([n; 20])
-    }
-
     #[test]
     fn patterns_are_made_once_for_the_same_definitions() {
+        let key = |n: u8| Oid::from_bytes([n; 20]);
         let known = Known::default();
         let definitions = Arc::new(Definitions::default());
+        known.keep(key(1), &definitions);
         let first = known.patterns(key(1), &definitions);
         assert!(Arc::ptr_eq(&first, &known.patterns(key(1), &definitions)));
-        assert!(!Arc::ptr_eq(&first, &known.patterns(key(3), &Arc::new(Definitions::default()))));
+        assert!(!Arc::ptr_eq(&first, &known.patterns(key(3), &Definitions::default())));
         assert!(known.definitions(key(1)).is_some_and(|found| Arc::ptr_eq(&found, &definitions)));
-        for n in 10..30 {
-            known.keep(key(n), &definitions);
-        }
-        assert!(known.definitions(key(1)).is_none() && known.0.borrow().len() == SETS_MAX);
     }
 }

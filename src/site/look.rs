@@ -4,6 +4,7 @@ use super::Site;
 use super::conflict::ConflictFile;
 use super::error::SiteError;
 use super::item::ItemName;
+use super::known::Standing;
 use super::pending::Pending;
 use super::unit::Unit;
 use crate::base::Stage;
@@ -43,6 +44,24 @@ pub struct StageStatus {
     pub items: Vec<ItemName>,
 }
 
+impl StageStatus {
+    /// That of a stage without a branch.
+    fn missing(stage: Stage) -> Self {
+        StageStatus {
+            stage,
+            commit: None,
+            at: None,
+            by: None,
+            subject: None,
+            pending: 0,
+            conflicts: 0,
+            requests: 0,
+            contains_upstream: false,
+            items: Vec::new(),
+        }
+    }
+}
+
 /// Items that `cms status` names for each stage.
 const ITEMS_SHOWN: usize = 10;
 
@@ -64,49 +83,38 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn stage(&self, stage: Stage) -> Result<StageStatus, SiteError> {
-        let Some(tip) = self.site.repo.read_ref(stage.ref_name())? else {
-            return Ok(StageStatus {
-                stage,
-                commit: None,
-                at: None,
-                by: None,
-                subject: None,
-                pending: 0,
-                conflicts: 0,
-                requests: 0,
-                contains_upstream: false,
-                items: Vec::new(),
-            });
+        let tip_of = |stage: Stage| self.site.repo.read_ref(stage.ref_name());
+        let Some(tip) = tip_of(stage)? else { return Ok(StageStatus::missing(stage)) };
+        let up = stage.upstream().map(tip_of).transpose()?.flatten();
+        let standing = (stage, tip, up);
+        self.site.known.standings.of(standing, || self.standing(standing))
+    }
+
+    /// How a stage stands at this tip, whose upstream is at that one. It follows from these alone.
+    fn standing(&self, (stage, tip, up): Standing) -> Result<StageStatus, SiteError> {
+        let repo = &self.site.repo;
+        let (commit, tree) = (repo.commit(tip)?, repo.tree_of(tip)?);
+        let waiting = match up {
+            Some(up) => self.site.waiting_from(stage, up, tip)?,
+            None => Vec::new(),
         };
-        let commit = self.site.repo.commit(tip)?;
-        let waiting = match stage.upstream() {
-            Some(upstream) if self.site.has_stage(upstream)? => self.site.waiting(stage)?,
-            Some(_) | None => Vec::new(),
-        };
-        let at = Some(crate::base::source::rfc3339(commit.committer.time));
         let mut items = Vec::new();
         for pair in waiting.iter().take(ITEMS_SHOWN) {
             items.push(self.site.describe(pair, Some(stage), None)?.name);
         }
+        let comments = self.site.comments_in(tree, stage)?;
         Ok(StageStatus {
             stage,
             commit: Some(tip.to_string()),
-            at,
+            at: Some(crate::base::source::rfc3339(commit.committer.time)),
             by: Some(commit.author.name.clone()),
             subject: commit.message.lines().next().map(str::to_owned),
             pending: waiting.len(),
-            conflicts: self.site.conflicts(stage)?.len(),
-            requests: self.comments(stage)?.iter().filter(|comment| comment.is_open_request()).count(),
-            contains_upstream: self.contains_upstream(stage, tip)?,
+            conflicts: self.site.conflicts_in(tree, stage)?.len(),
+            requests: comments.iter().filter(|comment| comment.is_open_request()).count(),
+            contains_upstream: up.map_or(Ok(true), |up| repo.is_ancestor(up, tip))?,
             items,
         })
-    }
-
-    fn contains_upstream(&self, stage: Stage, tip: Oid) -> Result<bool, SiteError> {
-        match stage.upstream().map(|up| self.site.repo.read_ref(up.ref_name())).transpose()?.flatten() {
-            Some(up) => Ok(self.site.repo.is_ancestor(up, tip)?),
-            None => Ok(true),
-        }
     }
 
     /// The branch that the work tree shows, and its files with uncommitted changes; none in a bare repository.

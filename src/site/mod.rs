@@ -26,8 +26,10 @@ mod hooks;
 mod init;
 mod inspect;
 mod item;
+mod keep;
 mod kept;
 mod known;
+mod lately;
 mod lives;
 mod locks;
 mod look;
@@ -89,11 +91,15 @@ pub use hooks::{HOOKS, Hook};
 pub use init::{InitOptions, Initialised, init};
 pub use inspect::{Content, Files};
 pub use item::{Item, ItemName};
+pub use keep::{Keep, Room, Wanted};
+pub(crate) use known::Known;
+pub use known::PostCounts;
 pub use look::{Look, StageStatus};
 pub use note::{Comment, Note, NoteKind, Resolved};
 pub use parked::{Parked, ParkedWhy, Waited};
 pub use past::{
-    Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Overlaid, Revision, Undoable, Undone,
+    Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, Revision, Undoable,
+    Undone,
 };
 pub use pending::{Pending, State as PendingState};
 pub use preview::{
@@ -119,7 +125,6 @@ use crate::base::Stage;
 use crate::db::analytics::{Analytics, Writer};
 use crate::db::{Index, IndexError, Ledger};
 use crate::git::{GitError, Oid, Repo, Seen};
-use known::Known;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -146,7 +151,7 @@ pub struct Site {
     has_rebuilt: Cell<bool>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
-    known: Known,
+    known: Arc<Known>,
     /// The stages' branches when [`Site::tips`] looked last.
     seen: RefCell<[Seen; 3]>,
     /// Writes that ran again because another writer was first.
@@ -211,7 +216,7 @@ impl Site {
             brought: RefCell::default(),
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
-            known: Known::default(),
+            known: Arc::default(),
             seen: RefCell::default(),
             retries: Cell::new(0),
             turns: None,
@@ -221,6 +226,11 @@ impl Site {
     /// The same site, whose writes are stored together with those of others who take turns with it.
     pub(crate) fn taking_turns(self, turns: &Arc<Turns>) -> Site {
         Site { repo: self.repo.sharing(turns.together()), turns: Some(Arc::clone(turns)), ..self }
+    }
+
+    /// The same site, which knows what others of its process made of its content.
+    pub(crate) fn knowing(self, known: &Arc<Known>) -> Site {
+        Site { known: Arc::clone(known), ..self }
     }
 
     /// A repository is a site when a stage exists, or when its work tree or HEAD has settings.
@@ -281,13 +291,15 @@ impl Site {
     /// # Errors
     /// [`SiteError::NoRevision`], or an unreadable repository.
     pub fn snapshot_at(&self, rev: &str) -> Result<Snapshot<'_>, SiteError> {
-        let commit = self.revision(rev)?;
-        for stage in Stage::ALL {
-            if self.repo.read_ref(stage.ref_name())? == Some(commit) {
-                return Snapshot::of(self, stage.branch().to_owned(), commit);
-            }
-        }
-        Snapshot::of(self, format!("rev:{commit}"), commit)
+        self.snapshot_of_commit(self.revision(rev)?)
+    }
+
+    /// The content of a commit; of a stage where it is its tip.
+    fn snapshot_of_commit(&self, commit: Oid) -> Result<Snapshot<'_>, SiteError> {
+        let tips = self.tips()?;
+        let stage = Stage::ALL.into_iter().zip(tips).find(|(_, tip)| *tip == Some(commit));
+        let view = stage.map_or_else(|| format!("rev:{commit}"), |(stage, _)| stage.branch().to_owned());
+        Snapshot::of(self, view, commit)
     }
 
     /// The commit that a revision names.

@@ -94,7 +94,11 @@ impl Site {
     /// source. While a stage lacks foreign commits of its upstream, what the stage itself changed is what waits.
     pub(crate) fn waiting(&self, stage: Stage) -> Result<Vec<Pair>, SiteError> {
         let Some(upstream) = stage.upstream() else { return Ok(Vec::new()) };
-        let (up, down) = (self.tip(upstream)?, self.tip(stage)?);
+        self.waiting_from(stage, self.tip(upstream)?, self.tip(stage)?)
+    }
+
+    /// What waits on a stage with this tip, whose upstream has that one.
+    pub(super) fn waiting_from(&self, stage: Stage, up: Oid, down: Oid) -> Result<Vec<Pair>, SiteError> {
         if up == down {
             return Ok(Vec::new());
         }

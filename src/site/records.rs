@@ -8,6 +8,7 @@ use crate::db::ledger::{Erased, Feedback, FeedbackFilter, Submission, Submission
 use crate::model::view::Retention;
 use jiff::Timestamp;
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::sync::Arc;
 
@@ -50,7 +51,7 @@ impl Records<'_> {
     /// How long things are kept: what the live site says.
     fn retention(&self) -> Result<Retention, SiteError> {
         match self.site.snapshot(Stage::Source)?.settings() {
-            Ok(settings) => Ok(settings.retention),
+            Ok(settings) => Ok(settings.retention.clone()),
             // While the settings cannot be read, nothing is forgotten that they may want kept.
             Err(SiteError::Unreadable(_)) => {
                 Ok(Retention { submissions_days: None, analytics_days: u32::MAX })
@@ -140,6 +141,14 @@ impl Records<'_> {
     /// The ledger cannot be read.
     pub fn feedback(&self, filter: &FeedbackFilter, limit: i64) -> Result<Vec<Feedback>, SiteError> {
         Ok(self.site.ledger()?.feedback(filter, limit)?)
+    }
+
+    /// Ids of the posts with remarks that nobody has resolved.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn posts_with_feedback(&self) -> Result<BTreeSet<String>, SiteError> {
+        Ok(self.site.ledger()?.posts_with_feedback()?)
     }
 
     /// The remarks whose ids begin with a text; no more than two.

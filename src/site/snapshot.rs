@@ -2,6 +2,7 @@
 
 use super::error::SiteError;
 use super::item::{Item, identity};
+use super::known::PostCounts;
 use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
@@ -138,12 +139,9 @@ impl<'a> Snapshot<'a> {
     ///
     /// # Errors
     /// `cms.toml` is missing or unreadable.
-    pub fn settings(&self) -> Result<Settings, SiteError> {
-        let bytes = self.site.repo.blob_at(self.tree, SETTINGS_FILE)?.unwrap_or_default();
-        let doc =
-            codec::parse_file(SETTINGS_FILE, &bytes).map_err(|cause| unreadable(SETTINGS_FILE, cause))?;
-        let (value, _) = model::read(Kind::Settings, doc.value, &Definitions::default());
-        Ok(<Settings as model::View>::from_value(&value).unwrap_or_default())
+    pub fn settings(&self) -> Result<Arc<Settings>, SiteError> {
+        let Some(blob) = self.site.blob_id(self.tree, SETTINGS_FILE)? else { return read_settings(&[]) };
+        self.site.known.settings.of(blob, || read_settings(&self.site.repo.blob(blob)?))
     }
 
     /// What this content says about itself: types, modules, groups and the rest. Broken definitions are left out.
@@ -157,9 +155,12 @@ impl<'a> Snapshot<'a> {
         let key = self.defining()?;
         let loaded = match self.site.known.definitions(key) {
             Some(known) => known,
-            None => Arc::new(self.load_definitions()?),
+            None => {
+                let loaded = Arc::new(self.load_definitions()?);
+                self.site.known.keep(key, &loaded);
+                loaded
+            }
         };
-        self.site.known.keep(key, &loaded);
         Ok(Arc::clone(self.definitions.get_or_init(|| loaded)))
     }
 
@@ -203,6 +204,23 @@ impl<'a> Snapshot<'a> {
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value, &definitions);
         Ok(Some(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value }))
+    }
+
+    /// Whether an item at a path is surely shown as other content shows it: its file, what content may be, and all terms are
+    /// the same.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn shows_alike(&self, other: &Snapshot<'_>, path: &str) -> Result<bool, SiteError> {
+        if self.tree == other.tree {
+            return Ok(true);
+        }
+        let repo = &self.site.repo;
+        let terms =
+            |tree| Ok::<_, SiteError>(repo.top(tree)?.into_iter().find(|(name, _)| is_of_terms(name)));
+        Ok(self.site.blob_id(self.tree, path)? == self.site.blob_id(other.tree, path)?
+            && self.defining()? == other.defining()?
+            && terms(self.tree)? == terms(other.tree)?)
     }
 
     /// The item with an identity.
@@ -295,8 +313,9 @@ impl<'a> Snapshot<'a> {
     ///
     /// # Errors
     /// The repository cannot be read.
-    pub fn post_counts(&self) -> Result<Vec<(String, String, u64)>, SiteError> {
-        self.indexed(|index, view| index.post_counts(view))
+    pub fn post_counts(&self) -> Result<PostCounts, SiteError> {
+        let counts = || Ok(Arc::new(self.indexed(|index, view| index.post_counts(view))?));
+        self.site.known.counts.of(self.tree, counts)
     }
 
     /// What a person calls a post: id, `type/locale/slug`, file path, beginning of an id, or a slug (`cli.md`).
@@ -387,6 +406,17 @@ impl<'a> Snapshot<'a> {
     pub fn values(&self, kind: Kind) -> Result<Vec<(String, Value)>, SiteError> {
         Ok(self.items(kind)?.into_iter().map(|item| (item.path, item.value)).collect())
     }
+}
+
+/// Whether a name at the top of a tree is the folder of terms.
+fn is_of_terms(name: &str) -> bool {
+    Kind::Term.folder() == Some(name)
+}
+
+fn read_settings(bytes: &[u8]) -> Result<Arc<Settings>, SiteError> {
+    let doc = codec::parse_file(SETTINGS_FILE, bytes).map_err(|cause| unreadable(SETTINGS_FILE, cause))?;
+    let (value, _) = model::read(Kind::Settings, doc.value, &Definitions::default());
+    Ok(Arc::new(<Settings as model::View>::from_value(&value).unwrap_or_default()))
 }
 
 /// The paths of index entries.

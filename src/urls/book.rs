@@ -93,7 +93,7 @@ impl Book {
     }
 
     /// All posts, in no order.
-    pub fn places(&self) -> impl Iterator<Item = &Place> {
+    pub fn places(&self) -> impl ExactSizeIterator<Item = &Place> {
         self.places.values()
     }
 

@@ -1,6 +1,7 @@
 //! How much anybody may ask: counted exactly, by who it is, whatever he says that he is.
 
 use super::server::{Answer, PASSWORD, Server};
+use crate::support::Sandbox;
 use serde_json::{Value, json};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -187,4 +188,25 @@ fn passwords_out_of_all_bounds_are_refused() {
     for wrong in ["short".to_owned(), "e\u{301}".repeat(1000)] {
         server.ask("PATCH", path).with(&admin).json(&json!({"password": wrong})).send().is(422);
     }
+}
+
+#[test]
+fn the_site_says_how_much_is_allowed() {
+    let site = Sandbox::site();
+    site.git(&["checkout", "-q", "source"]);
+    let settings = site.read("cms.toml");
+    site.write("cms.toml", &format!("{settings}\n[rate_limits]\nanonymous = 3\nforms = 1\n"));
+    site.git(&["commit", "-qam", "Fewer requests"]);
+    let server = Server::on(site, &[], &[]);
+    let first = server.ask("GET", OPEN).send().is(200);
+    assert_eq!((first.header("x-ratelimit-limit"), remaining(&first)), (Some("3"), 2));
+    (0..2).for_each(|_| drop(server.ask("GET", OPEN).send().is(200)));
+    server.ask("GET", OPEN).send().is(429);
+    let body = json!({"name": "Ada", "email": "ada@example.com", "message": "Hello there"});
+    let form = server.ask("POST", "/api/forms/contact/submit").json(&body);
+    form.send().is(201);
+    form.send().is(429);
+    let token = server.token("editor", &[]);
+    let known = server.ask("GET", "/api/auth/me").with(&token).send().is(200);
+    assert_eq!(known.header("x-ratelimit-limit"), Some("1000"), "what it leaves out is as usual");
 }

@@ -17,6 +17,7 @@ mod limits;
 mod oracle;
 mod pages;
 mod protocol;
+mod replace;
 mod resources;
 mod rules;
 mod semantics;

@@ -405,3 +405,65 @@ fn paths_and_spellings_of_the_original_are_accepted() {
         server.get(&admin, &format!("/api/posts/{}/revisions", id(&bare)))["data"][0]["mode"].is_string()
     );
 }
+
+#[test]
+fn lists_tell_what_has_feedback_at_once() {
+    let (server, admin) = Server::uncounted();
+    let list = |query: &str| server.get(&admin, &format!("/api/posts?include=&{query}"));
+    let (parent, child) = (
+        id(&server.made(&admin, json!({"title": "Parent"}))),
+        id(&server.made(&admin, json!({"title": "Child"}))),
+    );
+    // It is no content of a stage, and an answer that is kept must tell it all the same.
+    let with_feedback = |query: &str| -> Vec<String> {
+        let found = list(query);
+        let posts =
+            found["data"].as_array().expect("a list").iter().filter(|post| post["hasFeedback"] == true);
+        posts.map(|post| post["id"].as_str().expect("an id").to_owned()).collect()
+    };
+    let remark = json!({"postId": child, "content": "The button is gone"});
+    for _ in 0..3 {
+        assert_eq!(with_feedback("per_page=100").len(), 0);
+    }
+    let made = server.ask("POST", "/api/feedbacks").with(&admin).json(&remark).send().is(201).value();
+    let path = format!("/api/feedbacks/{}", made["id"].as_str().expect("an id"));
+    for _ in 0..3 {
+        assert_eq!(with_feedback("per_page=100"), [child.as_str()]);
+    }
+    assert_eq!(ids(&list("hasFeedback=1")), [child.as_str()]);
+    assert_eq!(ids(&list(&format!("hasFeedback=1&ids={parent}"))).len(), 0);
+    server.ask("PATCH", &path).with(&admin).json(&json!({"status": "resolved"})).send().is(200);
+    assert_eq!(with_feedback("per_page=100").len(), 0);
+    assert_eq!(ids(&list("hasFeedback=1")).len(), 0);
+    let stranger = server.ask("GET", "/api/posts").send();
+    assert!(!stranger.body.contains("hasFeedback"), "{}", stranger.body);
+}
+
+#[test]
+fn a_slug_and_fields_are_changed_by_one_write() {
+    let (server, admin) = Server::uncounted();
+    let commits =
+        || server.site.git(&["rev-list", "--count", "source"]).trim().parse::<u32>().expect("a number");
+    let made = |path: &str, body: Value| {
+        id(&server.ask("POST", path).with(&admin).json(&body).send().is(201).value())
+    };
+    let global = json!({"type": "prose", "globalSlug": "before", "label": "Before", "props": {}});
+    let global = made("/api/modules/global", global);
+    let menu = made("/api/menus", json!({"slug": "before", "name": "Before"}));
+    let term = made("/api/taxonomies/tags/terms", json!({"slug": "before", "name": "Before"}));
+    for (path, slug, name) in [
+        (format!("/api/modules/global/{global}"), "globalSlug", "label"),
+        (format!("/api/menus/{menu}"), "slug", "name"),
+        (format!("/api/taxonomy-terms/{term}"), "slug", "name"),
+    ] {
+        let before = commits();
+        let body = json!({slug: "after", name: "After"});
+        let done = server.ask("PUT", &path).with(&admin).json(&body).send().is(200).value();
+        assert_eq!((&done[slug], &done[name]), (&json!("after"), &json!("After")), "{path}");
+        assert_eq!(commits(), before + 1, "{path}");
+        // What cannot be is not done by half.
+        let body = json!({slug: "no slug!", name: "Neither"});
+        server.ask("PUT", &path).with(&admin).json(&body).send().is(422);
+        assert_eq!(commits(), before + 1, "{path}");
+    }
+}

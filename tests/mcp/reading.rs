@@ -95,6 +95,45 @@ fn what_was_read_before_is_right_after_a_change_by_anybody() {
 }
 
 #[test]
+fn what_was_made_of_content_before_is_made_anew_of_other_content() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let post = post_id(&mut server, "gear-sums");
+    let url =
+        server.good("list_posts", json!({"q": "gear-sums", "detail": "full"}))["data"][0]["url"].clone();
+    let look = |server: &mut Server| {
+        let traced = server.good("trace_url_resolution", json!({"path": url}))["data"].clone();
+        let counted = server.good("query_db_summary", json!({}))["data"]["posts"]["blog"]["byStatus"].clone();
+        let status = server.good("run_ace_command", json!({"command": "status"}))["data"]["stdout"].clone();
+        (traced["post"]["title"].clone(), counted, status)
+    };
+    let before = look(&mut server);
+    assert_eq!(look(&mut server), before);
+    site.cms(&["post", "set", &post, "title=By a person", "status=archived", "--stage", "source"]).ok();
+    let after = look(&mut server);
+    assert_eq!(after.0, "By a person");
+    assert_eq!(after.1["archived"].as_u64(), Some(before.1["archived"].as_u64().unwrap_or_default() + 1));
+    assert_ne!(after.2, before.2, "the live commit is another one");
+    server.good("save_post_ai_review", json!({"postId": post, "patch": {"title": "Staged"}}));
+    let status = look(&mut server).2;
+    assert!(status.as_str().unwrap().contains("Staged"), "{status}");
+}
+
+#[test]
+fn a_stage_whose_terms_differ_shows_a_post_otherwise() {
+    let site = Sandbox::site();
+    site.git(&["checkout", "-q", "ai-review"]);
+    site.git(&["rm", "-q", "terms/tags/touring.yaml"]);
+    site.git(&["commit", "-qm", "Without a term"]);
+    let mut server = Server::of(&site);
+    let post = post_id(&mut server, "three-days-by-the-canal");
+    let shown = server.good("get_post_context", json!({"postId": post}))["data"]["post"].clone();
+    let terms = |post: &Value| post["taxonomyTermIds"].as_array().map(Vec::len);
+    assert_eq!((terms(&shown), terms(&shown["aiReviewDraft"])), (Some(2), Some(1)));
+    assert_eq!(shown["reviewDraft"], Value::Null);
+}
+
+#[test]
 fn who_watches_a_resource_hears_of_its_changes_only() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);

@@ -12,12 +12,8 @@ use clap::{Arg, ArgMatches, Command};
 use serde_json::{Value, json};
 use std::path::Path;
 
-/// The forms by their names; the first two can be read as well.
-const FORMS: [(&str, Form); 4] =
-    [("markdown", Form::Markdown), ("json", Form::Json), ("html", Form::Html), ("text", Form::Text)];
-
 pub(super) fn command() -> Command {
-    let names = || FORMS.iter().map(|(name, _)| *name);
+    let names = || Form::NAMED.iter().map(|(name, _)| *name);
     let form = |name: &'static str, help: &'static str, names: PossibleValuesParser| {
         Arg::new(name).long(name).value_name("FORM").required(true).value_parser(names).help(help)
     };
@@ -48,8 +44,8 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         Some("json") => from_json(&bytes, name)?,
         _ => Document::from_markdown(&from_utf8(&bytes, name)?),
     };
-    let (to, form) = FORMS.into_iter().find(|(name, _)| given("to") == Some(name)).unwrap_or(FORMS[0]);
-    let result = form.of(&document);
+    let to = given("to").unwrap_or_default();
+    let result = Form::named(to).unwrap_or(Form::Markdown).of(&document);
     let mut page = Page::new();
     page.raw(&match &result {
         Value::String(text) if text.is_empty() || text.ends_with('\n') => text.clone(),

@@ -125,10 +125,10 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let tools = mcp::beside(environment, tools, host, is_behind_proxy)?;
     let options = Options {
         engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
-        is_limited: !matches.get_flag("no-rate-limits"),
+        limits: (!matches.get_flag("no-rate-limits")).then_some(live.rate_limits),
         proxies,
         // On loopback without a proxy in front, a person tries the site on their own machine, without TLS.
-        is_secure: live.base_url.is_some_and(|url| url.starts_with("https://"))
+        is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://"))
             && (!host.is_loopback() || is_behind_proxy),
         has_pages: matches.get_flag("site-pages"),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),

@@ -3,6 +3,7 @@
 use super::{Ledger, LedgerError};
 use rusqlite::{Row, params};
 use serde_json::Value;
+use std::collections::BTreeSet;
 
 /// One remark.
 #[derive(Debug, Clone, PartialEq)]
@@ -140,6 +141,18 @@ impl Ledger {
         })
     }
 
+    /// Ids of the posts with remarks that nobody has resolved.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn posts_with_feedback(&self) -> Result<BTreeSet<String>, LedgerError> {
+        self.act("list the posts with feedback", |db| {
+            db.prepare_cached("SELECT DISTINCT post FROM feedback WHERE status = 'pending'")?
+                .query_map([], |row| row.get(0))?
+                .collect()
+        })
+    }
+
     /// The remarks whose ids begin with a text; no more than two.
     ///
     /// # Errors
@@ -222,6 +235,11 @@ mod tests {
         assert_eq!(of(Some("1"), None, 9), ["a1", "b3"]);
         assert_eq!(ledger.feedback_with_id("b").unwrap(), [remarks[2].clone()]);
         assert_eq!(ledger.feedback_with_id("a").unwrap().len(), 2);
+        let posts = || ledger.posts_with_feedback().unwrap().into_iter().collect::<Vec<_>>();
+        assert_eq!(posts(), ["1", "2"]);
+        ledger.resolve_feedback("a2", Some("bo@example.com"), 20).unwrap();
+        assert_eq!(posts(), ["1"]);
+        ledger.resolve_feedback("a2", None, 10).unwrap();
         ledger.resolve_feedback("a1", Some("bo@example.com"), 20).unwrap();
         assert_eq!(
             (of(None, Some("resolved"), 9), of(Some("1"), Some("pending"), 9)),

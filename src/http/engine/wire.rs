@@ -347,3 +347,47 @@ impl AsyncWrite for Wire {
         wire.poll_linger(cx)
     }
 }
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+    /// Runs with a clock that goes on whenever everything waits.
+    fn run<T>(talk: impl Future<Output = T>) -> T {
+        let mut runtime = tokio::runtime::Builder::new_current_thread();
+        runtime.enable_all().start_paused(true).build().expect("a runtime").block_on(talk)
+    }
+
+    #[test]
+    fn a_client_that_never_reads_is_cut() {
+        run(async {
+            let (ours, theirs) = std::os::unix::net::UnixStream::pair().unwrap();
+            let ended = Wire::of(ours).write_all(&vec![b'x'; 64 << 20]).await;
+            assert_eq!(ended.unwrap_err().kind(), io::ErrorKind::TimedOut);
+            drop(theirs);
+        });
+    }
+
+    #[test]
+    fn a_client_that_reads_slowly_is_not() {
+        const ANSWER: usize = 2 << 20;
+        run(async {
+            let (ours, theirs) = std::os::unix::net::UnixStream::pair().unwrap();
+            theirs.set_nonblocking(true).unwrap();
+            let mut theirs = UnixStream::from_std(theirs).unwrap();
+            let reads = async {
+                // All that waits is taken: a socket takes more only when most of it is gone.
+                let (mut space, mut read) = (vec![0; ANSWER], 0);
+                while read < ANSWER {
+                    sleep(Duration::from_secs(STALL_S - 1)).await;
+                    read += theirs.read(&mut space).await.unwrap();
+                }
+            };
+            let mut wire = Wire::of(ours);
+            let answer = vec![b'x'; ANSWER];
+            let (written, ()) = tokio::join!(wire.write_all(&answer), reads);
+            written.unwrap();
+        });
+    }
+}

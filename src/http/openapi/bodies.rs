@@ -2,7 +2,9 @@
 
 use super::super::router::Route;
 use super::want::{Want, no_null, null_too};
-use crate::base::{Map, Value};
+use crate::base::{Map, Stage, Value};
+use crate::model::Role;
+use crate::ops::feedback;
 use http::Method;
 use serde_json::json;
 
@@ -26,9 +28,10 @@ struct Body {
     is_staged: bool,
 }
 
-const MODES: &[&str] = &["publish", "source", "review", "ai-review"];
-const STAGES: &[&str] = &["source", "review", "ai-review"];
-const ROLES: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow"];
+/// Where a write goes: the stages, of which clients of the original call the first one otherwise.
+pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
+const STAGES: &[&str] = &Stage::NAMES;
+const ROLES: &[&str] = &Role::NAMES;
 const NAME_CHARS: Want = Line(255);
 
 /// A body that is written to a stage.
@@ -284,7 +287,7 @@ const BODIES: &[Body] = &[
             ("content", Said(10_000)),
             ("type", Said(50)),
             ("category", Said(50)),
-            ("mode", Words(&["approved", "review", "ai-review"])),
+            ("mode", Words(&feedback::MODES)),
             ("x", Number(-1_000_000, 1_000_000)),
             ("y", Number(-1_000_000, 1_000_000)),
             ("elementSelector", Said(1000)),

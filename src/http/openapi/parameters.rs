@@ -1,9 +1,13 @@
 //! What the parameters of paths and queries may be.
 
 use super::super::router::Route;
+use super::bodies::MODES;
 use super::want::uuid;
-use crate::base::Value;
+use crate::base::{Stage, Value};
 use crate::model::{Definitions, Kind};
+use crate::ops::feedback;
+use crate::ops::post::SORTS;
+use crate::richtext::Form;
 use serde_json::json;
 
 /// Paths whose `:id` is the id of something and nothing else: the beginning of each.
@@ -55,8 +59,8 @@ fn schema(
             json!({"type": "string", "examples": names})
         }
         ("/api/posts", "ids") => several(&uuid()),
-        ("/api/feedbacks", "mode") => json!({"enum": ["approved", "review", "ai-review"]}),
-        ("/api/feedbacks", "status") => json!({"enum": ["pending", "resolved"]}),
+        ("/api/feedbacks", "mode") => json!({"enum": feedback::MODES}),
+        ("/api/feedbacks", "status") => json!({"enum": feedback::STATUSES}),
         ("/api/modules/registry", "post_type") => field(Kind::Post, "type"),
         ("/api/security/audit-logs", "limit") => json!({"type": "integer", "minimum": 1, "maximum": 100}),
         ("/api/security/audit-logs", "offset") => {
@@ -67,18 +71,20 @@ fn schema(
         (_, "postId" | "parentId" | "termId") => uuid(),
         (
             _,
-            "includeDeleted" | "includeDisabled" | "includeDescendants" | "roots" | "inReview" | "detach",
+            "includeDeleted" | "includeDisabled" | "includeDescendants" | "roots" | "inReview"
+            | "hasFeedback" | "detach",
         ) => {
             json!({"enum": ["0", "1", "true", "false"]})
         }
-        (_, "sortBy") => json!({"enum": [
-            "title", "slug", "status", "locale", "updatedAt", "createdAt", "publishedAt", "orderIndex",
-            "updated_at", "created_at", "published_at", "order_index",
-        ]}),
+        (_, "sortBy") => {
+            let others = SORTS.iter().filter(|sort| sort.snake != sort.name).map(|sort| sort.snake);
+            let names: Vec<&str> = SORTS.iter().map(|sort| sort.name).chain(others).collect();
+            json!({"enum": names})
+        }
         (_, "sortOrder") => json!({"enum": ["asc", "desc"]}),
-        (_, "stage") => json!({"enum": ["source", "review", "ai-review"]}),
-        (_, "mode") => json!({"enum": ["publish", "source", "review", "ai-review"]}),
-        (_, "richtext") => json!({"enum": ["json", "markdown", "html", "text"]}),
+        (_, "stage") => json!({"enum": Stage::NAMES}),
+        (_, "mode") => json!({"enum": MODES}),
+        (_, "richtext") => json!({"enum": Form::NAMED.map(|(name, _)| name)}),
         (_, "since" | "until") => json!({
             "type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}, {"maxLength": 0}],
         }),

@@ -6,6 +6,7 @@ use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::ops::OpError;
+use crate::ops::feedback::{MODES, STATUSES};
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -70,9 +71,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(invalid("postId", "is not a uuid"));
     }
     let mut input = json!({"post": post});
-    for (name, words) in
-        [("mode", &["approved", "review", "ai-review"][..]), ("status", &["pending", "resolved"][..])]
-    {
+    for (name, words) in [("mode", &MODES[..]), ("status", &STATUSES[..])] {
         match cx.query(name).filter(|word| !word.is_empty()) {
             None => {}
             Some(word) if words.contains(&word) => input[name] = Value::from(word),
@@ -129,8 +128,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if body.get("content").is_none_or(Value::is_null) {
         problems.push(("content", "is required"));
     }
-    let modes = ["approved", "review", "ai-review"];
-    if input.get("mode").and_then(Value::as_str).is_some_and(|mode| !modes.contains(&mode)) {
+    if input.get("mode").and_then(Value::as_str).is_some_and(|mode| !MODES.contains(&mode)) {
         problems.push(("mode", "is none of approved, review, ai-review"));
     }
     if !problems.is_empty() {

@@ -8,12 +8,10 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::RenderingMode;
 use crate::model::roles::Permission;
-use crate::model::{Kind, RenderingMode};
 use crate::ops::OpError;
-use crate::site::Snapshot;
 use http::{Method, StatusCode};
-use jiff::Timestamp;
 use serde_json::json;
 
 pub(super) const ROUTES: &[Route] = &[
@@ -109,35 +107,30 @@ fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Re
             is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
         });
         let total = rows.len();
-        let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
-        for row in rows.iter_mut() {
-            record(row, scope, &at)?;
-        }
+        rows.iter_mut().for_each(|row| record(row, scope));
         found["meta"]["total"] = json!(total);
     }
     super::paged(&mut found["meta"]);
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// A global module with the words of the original.
-fn record(row: &mut Value, scope: &str, at: &Snapshot<'_>) -> Result<(), Refusal> {
-    let path = Kind::Global.default_path(row["slug"].as_str().unwrap_or_default());
-    let updated_at = at.times(&path).map_err(OpError::from)?.1;
-    let updated_at = updated_at.and_then(|at| Timestamp::from_second(at).ok()).map(|at| at.to_string());
+/// A global module with the words of the original. What history and use tell lies beside its fields in a list, and under
+/// `metadata` where it is shown alone.
+fn record(row: &mut Value, scope: &str) {
     row["globalSlug"] = row["slug"].clone();
     row["scope"] = Value::from(scope);
-    let usage = row.pointer("/metadata/usageCount").cloned();
-    if let Some(row) = row.as_object_mut() {
-        row.insert("updatedAt".to_owned(), Value::from(updated_at));
-        row.entry("usageCount").or_insert(usage.unwrap_or_default());
+    for key in ["updatedAt", "usageCount"] {
+        let told = row["metadata"][key].clone();
+        if let Some(row) = row.as_object_mut() {
+            row.entry(key).or_insert(told);
+        }
     }
-    Ok(())
 }
 
 /// One global module as it is on a stage.
 fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
     let mut found = cx.show_on("global.show", json!({"item": name}), stage)?;
-    record(&mut found, "global", &cx.site.snapshot(stage).map_err(OpError::from)?)?;
+    record(&mut found, "global");
     Ok(found)
 }
 
@@ -187,11 +180,12 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     let slug =
         text(&body, "globalSlug")?.or(text(&body, "slug")?).filter(|slug| found["slug"] != slug.as_str());
-    if !fields.is_empty() {
-        cx.write("global.set", json!({"item": id, "fields": fields}), stage)?;
-    }
-    if let Some(slug) = slug {
-        cx.write("global.rename", json!({"item": id, "slug": slug}), stage)?;
+    match slug {
+        Some(slug) => {
+            drop(cx.write("global.rename", json!({"item": id, "slug": slug, "fields": fields}), stage)?);
+        }
+        None if fields.is_empty() => {}
+        None => drop(cx.write("global.set", json!({"item": id, "fields": fields}), stage)?),
     }
     let now = one(cx, id.as_str().unwrap_or_default(), stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))

@@ -127,11 +127,13 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let found = one(cx, cx.param("id"), stage)?;
     let slug = text(&body, "slug")?.filter(|slug| found["slug"] != slug.as_str());
     body.shift_remove("slug");
-    if !body.is_empty() {
-        cx.write("menu.set", json!({"item": found["id"], "fields": assignments(&body)}), stage)?;
-    }
-    if let Some(slug) = slug {
-        cx.write("menu.rename", json!({"item": found["id"], "slug": slug}), stage)?;
+    let (id, fields) = (&found["id"], assignments(&body));
+    match slug {
+        Some(slug) => {
+            drop(cx.write("menu.rename", json!({"item": id, "slug": slug, "fields": fields}), stage)?);
+        }
+        None if fields.is_empty() => {}
+        None => drop(cx.write("menu.set", json!({"item": id, "fields": fields}), stage)?),
     }
     let now = one(cx, found["id"].as_str().unwrap_or_default(), stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))

@@ -14,6 +14,7 @@ use crate::richtext::Form;
 use crate::site::{Item, Snapshot};
 use http::{Method, StatusCode};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 const READS: &[(&str, &str)] = &[
     ("stage", "source (unless given), review or ai-review"),
@@ -41,6 +42,7 @@ pub(super) const ROUTES: &[Route] = &[
             ("parentId", "Only posts right below this one"),
             ("roots", "1 for posts that lie below no other"),
             ("inReview", "1 for posts of which something waits on review"),
+            ("hasFeedback", "1 for posts with feedback that nobody has resolved"),
             ("search", "A text in title, slug or content (`q` too)"),
             ("page", "Page, from 1"),
             ("per_page", "Posts on a page (`limit` too)"),
@@ -150,6 +152,7 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
     }
     input["roots"] = json!(cx.flag("roots")?);
     input["waiting"] = json!(cx.flag("inReview")? && cx.caller.is_known());
+    input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.is_known());
     if let Some(id) = cx.query("termId").filter(|id| !id.is_empty()) {
         let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
         let found = snapshot.term(id).map_err(OpError::from)?;
@@ -163,14 +166,10 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
     Ok(())
 }
 
-/// What a list says beside what the index knows: rich text as one post has it, and what waits on review, for who is known.
+/// What a list says beside what the index knows: rich text as one post has it; for who is known also what waits on review and
+/// what has feedback that nobody has resolved.
 pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
-    let form = match richtext(cx)? {
-        "markdown" => Form::Markdown,
-        "html" => Form::Html,
-        "text" => Form::Text,
-        _ => Form::Json,
-    };
+    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
     let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
     let waiting = match cx.caller.is_known() {
@@ -180,7 +179,11 @@ pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal
     for post in found["data"].as_array_mut().into_iter().flatten() {
         present(post, &definitions, form);
         if let Some(waiting) = &waiting {
-            post["hasReviewDraft"] = json!(post["id"].as_str().is_some_and(|id| waiting.contains(id)));
+            let is_among =
+                |ids: &BTreeSet<String>| json!(post["id"].as_str().is_some_and(|id| ids.contains(id)));
+            let (has_draft, has_feedback) = (is_among(waiting), is_among(cx.posts_with_feedback()?));
+            post["hasReviewDraft"] = has_draft;
+            post["hasFeedback"] = has_feedback;
         }
     }
     Ok(())
@@ -215,13 +218,9 @@ pub(super) fn full(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, R
 
 /// The form of rich text that the query asks for: the editor's JSON unless it says otherwise.
 pub(super) fn richtext(cx: &Exchange<'_>) -> Result<&'static str, Refusal> {
-    match cx.query("richtext") {
-        None | Some("json") => Ok("json"),
-        Some("markdown") => Ok("markdown"),
-        Some("html") => Ok("html"),
-        Some("text") => Ok("text"),
-        Some(_) => Err(invalid("richtext", "is not json, markdown, html or text")),
-    }
+    let asked = cx.query("richtext").unwrap_or("json");
+    let named = Form::NAMED.into_iter().find(|(name, _)| *name == asked);
+    named.map(|(name, _)| name).ok_or_else(|| invalid("richtext", "is not json, markdown, html or text"))
 }
 
 fn missing() -> OpError {

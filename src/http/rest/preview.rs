@@ -114,7 +114,7 @@ fn revoke(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn absolute(cx: &Exchange<'_>, link: &mut Value) -> Result<(), Refusal> {
     let live = cx.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
     let path = link["url"].as_str().and_then(|url| url.find("/preview/").map(|at| url[at..].to_owned()));
-    if let (None, Some(path), Some(host)) = (live.preview.base_url, path, cx.request.header(HOST)) {
+    if let (None, Some(path), Some(host)) = (&live.preview.base_url, path, cx.request.header(HOST)) {
         let scheme = if cx.shared.is_secure { "https" } else { "http" };
         link["url"] = Value::from(format!("{scheme}://{host}{path}"));
     }

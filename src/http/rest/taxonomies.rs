@@ -220,13 +220,13 @@ fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(invalid("name", "is required, or another field of a term"));
     }
     let item = format!("{taxonomy}/{slug}");
-    let mut done = Value::Null;
-    if !fields.is_empty() || new.is_none() {
-        done = cx.write("taxonomy.set-term", json!({"item": item, "fields": assignments(&fields)}), stage)?;
-    }
-    if let Some(new) = new {
-        done = cx.write("taxonomy.rename-term", json!({"item": item, "slug": new}), stage)?;
-    }
+    let fields = assignments(&fields);
+    let done = match new {
+        Some(slug) => {
+            cx.write("taxonomy.rename-term", json!({"item": item, "slug": slug, "fields": fields}), stage)?
+        }
+        None => cx.write("taxonomy.set-term", json!({"item": item, "fields": fields}), stage)?,
+    };
     Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
 }
 

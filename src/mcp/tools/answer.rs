@@ -104,11 +104,15 @@ pub(in crate::mcp) fn success(answer: Value) -> Value {
         }
         text = hidden::escaped(text);
     }
-    let mut result = json!({"content": [{"type": "text", "text": text}], "structuredContent": answer});
-    if text.len() > ANSWER_BYTES_MAX / 8 {
-        result["_meta"] = json!({UNCUT_KEY: ANSWER_BYTES_MAX});
+    let is_long = text.len() > ANSWER_BYTES_MAX / 8;
+    let mut content = json!([{"type": "text"}]);
+    content[0]["text"] = Value::String(text);
+    let mut result =
+        Map::from_iter([("content".to_owned(), content), ("structuredContent".to_owned(), answer)]);
+    if is_long {
+        result.insert("_meta".to_owned(), json!({UNCUT_KEY: ANSWER_BYTES_MAX}));
     }
-    result
+    Value::Object(result)
 }
 
 /// A refusal as the result of a call. It has no structure: clients would hold it against the schema of answers.

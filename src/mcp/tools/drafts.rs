@@ -5,7 +5,7 @@ use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
 use super::told::Told;
 use super::{Act, Adapter, At, Effect, Set, Tool};
-use crate::base::{Map, Value};
+use crate::base::{Map, Stage, Value};
 use crate::ops::{ToolRow, draft, review};
 use serde_json::json;
 
@@ -127,7 +127,7 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("contentMarkdown", Shape::Text, ""),
             ORDER,
             opt("locked", Shape::Bool, "Refused: agents neither lock nor unlock"),
-            opt("mode", Shape::Choice(&["source", "review", "ai-review"]), "Only ai-review"),
+            opt("mode", Shape::Choice(&Stage::NAMES), "Only ai-review"),
             AGENT,
         ],
         Adapter::of(ToolRow::of::<draft::UpdateModule>(), updated).input(update).told(Told {

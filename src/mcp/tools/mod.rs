@@ -172,14 +172,14 @@ fn same(input: Map) -> Map {
     input
 }
 
-/// The whole answer under `data`.
+/// The whole answer under `data`. It may be long, so that it is moved, which `json!` does not.
 pub(super) fn whole(answer: Value, _: &Map) -> Value {
-    json!({"data": answer})
+    Value::Object(Map::from_iter([("data".to_owned(), answer)]))
 }
 
 /// What the answer has under `data`, as it is.
-pub(super) fn listed(mut answer: Value, _: &Map) -> Value {
-    json!({"data": answer.get_mut("data").map(Value::take)})
+pub(super) fn listed(mut answer: Value, arguments: &Map) -> Value {
+    whole(answer.get_mut("data").map(Value::take).unwrap_or_default(), arguments)
 }
 
 /// Every tool, in the order in which clients see them: what to read first comes first.

@@ -4,6 +4,7 @@ use super::param::{Param, Shape, opt, req};
 use super::told::Told;
 use super::{Act, Adapter, At, Effect, Set, Tool, answer, listed, whole};
 use crate::base::{Map, Stage, Value};
+use crate::model::POST_STATUSES;
 use crate::ops::{ToolRow, history, post, site, translation};
 use serde_json::json;
 
@@ -11,7 +12,7 @@ use serde_json::json;
 const ROWS: u64 = 50;
 
 pub(super) const POST: Param = req("postId", Shape::Text, "Post id").to("post");
-const STAGES: Shape = Shape::Choice(&["source", "review", "ai-review"]);
+const STAGES: Shape = Shape::Choice(&Stage::NAMES);
 
 const fn reads(
     name: &'static str,
@@ -34,7 +35,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("q", Shape::Text, "Words to find").to("search"),
                 opt("type", Shape::Text, "Post type"),
                 opt("locale", Shape::Text, "Such as en"),
-                opt("status", Shape::Choice(&["draft", "scheduled", "published", "archived"]), ""),
+                opt("status", Shape::Choice(&POST_STATUSES), ""),
                 opt("taxonomy", Shape::Text, "TAXONOMY or TAXONOMY/TERM slug"),
                 opt("stage", STAGES, "Default ai-review").aside(),
                 opt("detail", Shape::Choice(&["concise", "full"]), "full adds excerpt, url, parent, dates")
@@ -184,14 +185,12 @@ fn revisions(answer: Value, _: &Map) -> Value {
     told
 }
 
-fn revision(answer: Value, _: &Map) -> Value {
-    json!({"data": {
-        "id": answer["id"],
-        "mode": mode(&answer),
-        "snapshot": answer["snapshot"],
-        "createdAt": answer["createdAt"],
-        "user": user(&answer),
-    }})
+fn revision(mut answer: Value, arguments: &Map) -> Value {
+    let mut told = json!({"id": answer["id"], "mode": mode(&answer), "snapshot": null});
+    told["snapshot"] = answer["snapshot"].take();
+    told["createdAt"] = answer["createdAt"].take();
+    told["user"] = user(&answer);
+    whole(told, arguments)
 }
 
 /// Single filters as the lists that the operation takes; the cursor is a page.

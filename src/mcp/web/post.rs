@@ -6,11 +6,11 @@ use super::sessions::Way;
 use super::{Inner, SESSION_HEADER, Taken, envelope, refusal, too_many, unknown_session};
 use crate::http::{Answer, Body, Feed, Reply, Request};
 use crate::mcp::message::{
-    self, CAPABILITY, HEADERS, INVALID_REQUEST, METHOD, Message, PARAMS, PARSE, Read, VERSION,
+    self, CAPABILITY, HEADERS, INVALID_REQUEST, METHOD, Message, PARAMS, PARSE, Read, Sent, VERSION,
 };
 use crate::mcp::revision::{Era, WITH_BATCHES, supported};
 use crate::mcp::session::{Admitted, Session, Work};
-use crate::mcp::{LEGACY, Outlet, RpcError};
+use crate::mcp::{LEGACY, RpcError};
 use ::bytes::Bytes;
 use http::StatusCode;
 use serde_json::{Value, json};
@@ -128,7 +128,8 @@ fn talk(web: &Inner, request: &Request, read: &Read, owner: Owner, now: i64) -> 
 fn finish(web: &Inner, talk: Talk, work: Work, outlet: &OnAnswer) {
     let reply = &outlet.reply;
     match talk.session.run(work, outlet) {
-        Some(answer) => reply.answer(answered(&answer, talk.era, false)),
+        Some(Sent::Value(answer)) => reply.answer(answered(&answer, talk.era, false)),
+        Some(Sent::Text(answer)) => reply.answer(Answer::json_text(StatusCode::OK, answer)),
         None if talk.session.is_listening() && talk.era == Era::Modern => match reply.stream() {
             Some(feed) => web.sessions.keep(feed, talk.owner, talk.session),
             None => reply.answer(refusal(StatusCode::NOT_IMPLEMENTED, "This engine has no streams")),
@@ -218,7 +219,7 @@ pub(super) fn message(
 fn on_stream(session: &Session, work: Work, feed: Feed) {
     let outlet = OnFeed(feed);
     if let Some(answer) = session.run(work, &outlet) {
-        outlet.send(answer);
+        outlet.0.message(answer.text().as_bytes());
     }
 }
 

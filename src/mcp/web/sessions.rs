@@ -12,7 +12,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 const SESSIONS_MAX: usize = 4_096;
 /// Most streams, of all clients and of one credential. Each holds a connection and its queue.
 const STREAMS_MAX: usize = 256;
-const STREAMS_OF_ONE_MAX: usize = 128;
+const STREAMS_OF_ONE_MAX: usize = 64;
 /// How long a session without a stream may be quiet, in seconds.
 const IDLE_S: i64 = 3_600;
 

@@ -35,6 +35,9 @@ static MODULE: Shape = Shape {
     ],
 };
 
+/// Where a post can be in its life.
+pub const POST_STATUSES: [&str; 4] = ["draft", "scheduled", "published", "archived"];
+
 pub(in crate::model) static POST: Shape = Shape {
     name: "post",
     doc: "One piece of content in one language, with its modules.",
@@ -44,7 +47,7 @@ pub(in crate::model) static POST: Shape = Shape {
         req("locale", Locale, "The language of the text, such as `en` or `pt-BR`."),
         req("slug", Slug, "The last part of its address, unique in its language."),
         req("title", Line(TITLE_CHARS_MAX), "Its title."),
-        req("status", OneOf(&["draft", "scheduled", "published", "archived"]), "Where it is in its life."),
+        req("status", OneOf(&POST_STATUSES), "Where it is in its life."),
         opt("excerpt", Text, "A short summary for lists."),
         opt("metaTitle", Line(255), "Title for search engines, instead of the title."),
         opt("metaDescription", Text, "Description for search engines."),

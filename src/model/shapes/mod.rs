@@ -7,6 +7,7 @@ mod navigation;
 mod site;
 
 pub(super) use automation::{AGENT, WORKFLOW};
+pub use content::POST_STATUSES;
 pub(super) use content::{GLOBAL, MEDIA, POST, TERM};
 pub(super) use definition::{FIELD, GROUP, MODULE_TYPE, POST_TYPE, TAXONOMY};
 pub(super) use navigation::{FORM, MENU, REDIRECTS};

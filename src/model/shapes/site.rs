@@ -78,6 +78,19 @@ static RETENTION: Shape = Shape {
     ],
 };
 
+static RATE_LIMITS: Shape = Shape {
+    name: "rate-limits",
+    doc: "How many requests a server answers in an hour. It reads them when it starts.",
+    keys: &[
+        opt("known", Integer(1, RATE_MAX), "Of each user and of each token; 1000 if left out."),
+        opt("anonymous", Integer(1, RATE_MAX), "Of each client that nobody knows; 100 if left out."),
+        opt("forms", Integer(1, RATE_MAX), "Form submissions of each client; 10 if left out."),
+    ],
+};
+
+/// Most requests an hour that can be set: more than a server answers.
+const RATE_MAX: i64 = 1_000_000_000;
+
 /// Longest time that can be set, in days: a hundred years.
 const RETENTION_DAYS_MAX: i64 = 36_500;
 
@@ -99,6 +112,7 @@ pub(in crate::model) static SETTINGS: Shape = Shape {
         opt("preview", Object(&PREVIEW), "Preview links."),
         opt("sync", Object(&SYNC), "Exchange with other clones."),
         opt("retention", Object(&RETENTION), "How long a server keeps what visitors leave behind."),
+        opt("rate_limits", Object(&RATE_LIMITS), "How many requests a server answers in an hour."),
         opt("custom", MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates."),
         opt("social", MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere."),
     ],

@@ -16,7 +16,7 @@ pub use definition::{
     RenderingMode, Scope, SeoDefaults, Taxonomy, UrlPattern, Variation,
 };
 pub use navigation::{Form, Menu, MenuItem, MenuItemKind, MenuItemType, Redirect, Redirects};
-pub use settings::{Api, Locales, Posts, Preview, Retention, Settings};
+pub use settings::{Api, Locales, Posts, Preview, RateLimits, Retention, Settings};
 
 use super::kind::Kind;
 use crate::base::Value;

@@ -61,6 +61,20 @@ pub struct Retention {
     pub analytics_days: u32,
 }
 
+/// How many requests a server answers in an hour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RateLimits {
+    /// Of a user or a token.
+    #[serde(default = "known_rate")]
+    pub known: u64,
+    /// Of a client that nobody knows.
+    #[serde(default = "anonymous_rate")]
+    pub anonymous: u64,
+    /// Form submissions of a client.
+    #[serde(default = "forms_rate")]
+    pub forms: u64,
+}
+
 /// Exchange with other clones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sync {
@@ -101,6 +115,9 @@ pub struct Settings {
     /// How long a server keeps what visitors leave behind.
     #[serde(default)]
     pub retention: Retention,
+    /// How many requests a server answers in an hour.
+    #[serde(default)]
+    pub rate_limits: RateLimits,
     /// The site's own values.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub custom: Map,
@@ -128,6 +145,24 @@ fn page_size_max() -> u32 {
 
 fn analytics_days() -> u32 {
     ANALYTICS_DAYS
+}
+
+fn known_rate() -> u64 {
+    1000
+}
+
+fn anonymous_rate() -> u64 {
+    100
+}
+
+fn forms_rate() -> u64 {
+    10
+}
+
+impl Default for RateLimits {
+    fn default() -> Self {
+        RateLimits { known: known_rate(), anonymous: anonymous_rate(), forms: forms_rate() }
+    }
 }
 
 impl Default for Retention {
@@ -166,6 +201,7 @@ impl Default for Settings {
             preview: Preview::default(),
             sync: Sync::default(),
             retention: Retention::default(),
+            rate_limits: RateLimits::default(),
             custom: Map::new(),
             social: BTreeMap::new(),
         }

@@ -75,10 +75,13 @@ pub enum Mode {
     AiReview,
 }
 
+/// What can be looked at, by name.
+pub(crate) const MODES: [&str; 3] = [Mode::Approved.name(), Mode::Review.name(), Mode::AiReview.name()];
+
 impl Mode {
     const ALL: [Mode; 3] = [Mode::Approved, Mode::Review, Mode::AiReview];
 
-    pub(super) fn name(self) -> &'static str {
+    pub(super) const fn name(self) -> &'static str {
         match self {
             Mode::Approved => "approved",
             Mode::Review => "review",

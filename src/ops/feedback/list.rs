@@ -40,8 +40,11 @@ pub enum Status {
     Resolved,
 }
 
+/// Whether a remark is settled, by name.
+pub(crate) const STATUSES: [&str; 2] = [Status::Pending.name(), Status::Resolved.name()];
+
 impl Status {
-    fn name(self) -> &'static str {
+    const fn name(self) -> &'static str {
         match self {
             Status::Pending => "pending",
             Status::Resolved => "resolved",

@@ -5,7 +5,9 @@ mod create;
 mod list;
 
 pub use change::{Delete, Deleted, Resolve};
+pub(crate) use create::MODES;
 pub use create::{Create, Mode};
+pub(crate) use list::STATUSES;
 pub use list::{List, Remarks, Status};
 
 use crate::base::source::rfc3339;

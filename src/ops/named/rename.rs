@@ -1,11 +1,12 @@
 //! `cms <noun> rename`: another slug, with everything that refers to it, in one commit.
 
-use super::{Noun, User, Verb, aliases, called, drafted, editing, folder, name_of, noun, users};
+use super::set::{Sets, set};
+use super::{User, Verb, aliases, called, drafted, editing, folder, name_of, noun, users};
 use crate::base::Value;
 use crate::base::limits::FILE_SLUG_BYTES_MAX;
 use crate::base::text::{is_slug, slugify};
 use crate::model::Kind;
-use crate::ops::post::Changed;
+use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
 use crate::site::{Draft, Item};
 use clap::Args;
@@ -15,7 +16,7 @@ use serde_json::json;
 use std::marker::PhantomData;
 
 /// A noun that is called by its slug, and remembers the slugs it had.
-pub trait Renames: Noun {
+pub trait Renames: Sets {
     /// How the act reads.
     const RENAME: Verb;
 }
@@ -33,6 +34,10 @@ pub struct Rename<N: Renames> {
     /// The new slug: lower case letters, digits, single hyphens
     #[arg(value_name = "NEW")]
     pub slug: String,
+    /// Changes of fields in the same commit: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
     #[arg(skip)]
     #[serde(skip)]
     noun: PhantomData<N>,
@@ -46,7 +51,11 @@ impl<N: Renames> Operation for Rename<N> {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (item, written) = cx.write(N::RENAME.name, |draft| {
             let item = drafted(draft, N::KIND, &self.item)?;
-            rename(draft, &item, &self.slug)
+            let item = rename(draft, &item, &self.slug)?;
+            match self.fields.is_empty() {
+                true => Ok(item),
+                false => set::<N>(draft, &item, &self.fields),
+            }
         })?;
         Ok(Changed::of(Some(&item.value), written))
     }

@@ -56,14 +56,26 @@ impl<N: Sets> Operation for Set<N> {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (item, written) = cx.write(N::SET.name, |draft| {
             let item = drafted(draft, N::KIND, &self.item)?;
-            let mut value = item.value.clone();
-            for assignment in &self.fields {
-                assign::<N>(assignment, &mut value)?;
-            }
-            put_back(draft, &item, value)
+            set::<N>(draft, &item, &self.fields)
         })?;
         Ok(Changed::of(Some(&item.value), written))
     }
+}
+
+/// Changes fields of an item, and returns it as it is then.
+///
+/// # Errors
+/// A field cannot be set, or not so.
+pub(super) fn set<N: Sets>(
+    draft: &mut Draft<'_>,
+    item: &Item,
+    fields: &[Assignment],
+) -> Result<Item, OpError> {
+    let mut value = item.value.clone();
+    for assignment in fields {
+        assign::<N>(assignment, &mut value)?;
+    }
+    put_back(draft, item, value)
 }
 
 fn assign<N: Sets>(assignment: &Assignment, value: &mut Value) -> Result<(), OpError> {

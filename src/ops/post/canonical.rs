@@ -91,7 +91,15 @@ fn module(definitions: &Definitions, module: &Module, order_index: usize) -> Map
         "adminLabel": module.admin_label,
     });
     present(&mut view, definitions, Form::Json);
-    view.as_object().cloned().unwrap_or_default()
+    map(view)
+}
+
+/// A view that is an object.
+pub(super) fn map(view: Value) -> Map {
+    match view {
+        Value::Object(map) => map,
+        _ => Map::new(),
+    }
 }
 
 /// The other languages of a post: `{id, locale}`.

@@ -1,6 +1,6 @@
 //! `cms post context`: a post with every stage beside each other.
 
-use super::canonical::{fields, modules};
+use super::canonical::{fields, map, modules};
 use crate::base::{Map, Stage, Value};
 use crate::model::present;
 use crate::model::roles::Permission;
@@ -11,6 +11,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::rc::Rc;
 
 /// Show a post with all stages beside each other: what is live, what waits, what agents staged
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -52,20 +53,18 @@ impl Operation for Context {
     fn run(self, cx: &mut Cx<'_, Reading>) -> Result<Shown, OpError> {
         let newest = cx.snapshot_of(Stage::AiReview)?;
         let (review, source) = (cx.snapshot_of(Stage::Review)?, cx.snapshot_of(Stage::Source)?);
-        let known = find::post(&newest, &self.post).or_else(|missing| {
-            let elsewhere =
-                [&review, &source].into_iter().find_map(|stage| find::post(stage, &self.post).ok());
-            elsewhere.ok_or(missing)
+        let stages = [&source, &review, &newest];
+        let known = find::post(&newest, &self.post).map(|post| (&newest, post)).or_else(|missing| {
+            let mut others = [&review, &source].into_iter();
+            others.find_map(|stage| Some((stage, find::post(stage, &self.post).ok()?))).ok_or(missing)
         })?;
-        let layer = |stage: &Snapshot<'_>| -> Result<Option<Layer>, OpError> {
-            stage.item(&known.id)?.map(|item| Layer::of(stage, &item)).transpose()
-        };
-        let layers = [layer(&source)?, layer(&review)?, layer(&newest)?];
+        let layers = layers(stages, &known)?;
+        let known = known.1;
         let mut post = layers.iter().flatten().next().map(|layer| layer.fields.clone()).unwrap_or_default();
         let custom_fields = post.shift_remove("customFields").unwrap_or_default();
         let [live, reviewed, staged] = &layers;
-        post.insert("reviewDraft".to_owned(), draft(live.as_ref(), reviewed.as_ref()));
-        post.insert("aiReviewDraft".to_owned(), draft(reviewed.as_ref(), staged.as_ref()));
+        post.insert("reviewDraft".to_owned(), draft(live.as_deref(), reviewed.as_deref()));
+        post.insert("aiReviewDraft".to_owned(), draft(reviewed.as_deref(), staged.as_deref()));
         let url = newest.address(&known.value)?;
         post.insert("url".to_owned(), json!(url));
         Ok(Shown {
@@ -75,6 +74,29 @@ impl Operation for Context {
             revision: newest.commit().to_string(),
         })
     }
+}
+
+/// A post as each stage has it. Where stages show it alike, as they mostly do, it is read once.
+fn layers(
+    stages: [&Snapshot<'_>; 3],
+    (holder, known): &(&Snapshot<'_>, Item),
+) -> Result<[Option<Rc<Layer>>; 3], OpError> {
+    let mut layers = [const { None }; 3];
+    let mut above: Option<(&Snapshot<'_>, String, Rc<Layer>)> = None;
+    for (stage, layer) in stages.into_iter().zip(&mut layers) {
+        let Some(path) = stage.path_of(&known.id)? else { continue };
+        let shown = match &above {
+            Some((other, lay, shown)) if *lay == path && stage.shows_alike(other, &path)? => Rc::clone(shown),
+            _ if known.path == path && stage.shows_alike(holder, &path)? => Rc::new(Layer::of(stage, known)?),
+            _ => match stage.item_at(&path)? {
+                Some(item) => Rc::new(Layer::of(stage, &item)?),
+                None => continue,
+            },
+        };
+        *layer = Some(Rc::clone(&shown));
+        above = Some((stage, path, shown));
+    }
+    Ok(layers)
 }
 
 /// A post as one stage has it.
@@ -124,7 +146,7 @@ fn id_of(module: &Map) -> &str {
 }
 
 /// Every module of every stage once: those of the newest stage in their order, then those that it no longer has.
-fn module_layers(layers: &[Option<Layer>; 3]) -> Vec<Map> {
+fn module_layers(layers: &[Option<Rc<Layer>>; 3]) -> Vec<Map> {
     let mut ids: Vec<&str> = Vec::new();
     for module in layers.iter().rev().flatten().flat_map(|layer| &layer.modules) {
         if !ids.contains(&id_of(module)) {
@@ -134,8 +156,8 @@ fn module_layers(layers: &[Option<Layer>; 3]) -> Vec<Map> {
     ids.iter().map(|id| module_layer(layers, id)).collect()
 }
 
-fn module_layer(layers: &[Option<Layer>; 3], id: &str) -> Map {
-    let at = |index: usize| layers[index].as_ref().filter(|layer| layer.module(id).is_some());
+fn module_layer(layers: &[Option<Rc<Layer>>; 3], id: &str) -> Map {
+    let at = |index: usize| layers[index].as_deref().filter(|layer| layer.module(id).is_some());
     let [live, reviewed, staged] = [at(0), at(1), at(2)];
     let first = live.or(reviewed).or(staged);
     let newest = staged.or(reviewed).or(live).and_then(|layer| layer.module(id)).cloned().unwrap_or_default();
@@ -170,7 +192,7 @@ fn module_layer(layers: &[Option<Layer>; 3], id: &str) -> Map {
         "globalSlug": newest.get("globalSlug"),
         "globalLabel": newest.get("adminLabel"),
     });
-    view.as_object().cloned().unwrap_or_default()
+    map(view)
 }
 
 impl View for Shown {

@@ -5,6 +5,7 @@ use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::base::text::{count, nearest};
 use crate::db::{PostPage, PostQuery, Sort, TermFilter};
+use crate::model::POST_STATUSES;
 use crate::model::roles::Permission;
 use crate::ops::taxonomy::slugs_below;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
@@ -12,6 +13,7 @@ use crate::site::Snapshot;
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
 
 /// What a list is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
@@ -79,6 +81,9 @@ pub struct List {
     /// Only posts of which something waits on review
     #[arg(long)]
     pub waiting: bool,
+    /// Only posts with feedback that nobody has resolved
+    #[arg(long)]
+    pub feedback: bool,
     /// Only posts whose title, slug or content holds this text, whatever its case
     #[arg(long, value_name = "TEXT")]
     pub search: Option<String>,
@@ -166,7 +171,7 @@ impl Operation for List {
         let query = PostQuery {
             offset: u64::from(page - 1) * u64::from(limit),
             limit,
-            ids: self.wanted(&snapshot)?,
+            ids: self.wanted(cx, &snapshot)?,
             ..self.query(&snapshot)?
         };
         let PostPage { posts, total } = snapshot.posts(&query)?;
@@ -253,13 +258,23 @@ impl List {
     }
 
     /// The ids that the list is limited to, if it is.
-    fn wanted(&self, snapshot: &Snapshot<'_>) -> Result<Option<Vec<String>>, OpError> {
-        if !self.waiting {
-            return Ok((!self.ids.is_empty()).then(|| self.ids.clone()));
+    fn wanted(
+        &self,
+        cx: &Context<'_, Reading>,
+        snapshot: &Snapshot<'_>,
+    ) -> Result<Option<Vec<String>>, OpError> {
+        let mut sets: Vec<BTreeSet<String>> = Vec::new();
+        if !self.ids.is_empty() {
+            sets.push(self.ids.iter().cloned().collect());
         }
-        let mut waiting = snapshot.posts_waiting(Stage::Review)?;
-        waiting.retain(|id| self.ids.is_empty() || self.ids.contains(id));
-        Ok(Some(waiting.into_iter().collect()))
+        if self.waiting {
+            sets.push(snapshot.posts_waiting(Stage::Review)?);
+        }
+        if self.feedback {
+            sets.push(cx.records()?.posts_with_feedback()?);
+        }
+        let in_all = sets.into_iter().reduce(|some, others| &some & &others);
+        Ok(in_all.map(|ids| ids.into_iter().collect()))
     }
 
     /// The slugs that stand for a term: its own, and those of the terms below it where they count.
@@ -272,11 +287,11 @@ impl List {
 
     fn query(&self, snapshot: &Snapshot<'_>) -> Result<PostQuery, OpError> {
         for status in &self.status {
-            if !["draft", "scheduled", "published", "archived"].contains(&status.as_str()) {
+            if !POST_STATUSES.contains(&status.as_str()) {
                 let message = format!("there is no status `{status}`");
                 return Err(OpError::invalid("post.status.unknown", message)
                     .detail("status", "is not known")
-                    .hint("one of draft, scheduled, published, archived"));
+                    .hint(format!("one of {}", POST_STATUSES.join(", "))));
             }
         }
         let (field, flipped) = self.field();
@@ -316,23 +331,42 @@ impl List {
 
 /// The sort that a field's name means (the original's snake case too), and whether the newest comes first by default.
 fn sort_of(field: &str) -> Result<(Sort, bool), OpError> {
-    Ok(match field {
-        "title" => (Sort::Title, false),
-        "slug" => (Sort::Slug, false),
-        "status" => (Sort::Status, false),
-        "locale" => (Sort::Locale, false),
-        "updatedAt" | "updated_at" => (Sort::UpdatedAt, true),
-        "createdAt" | "created_at" => (Sort::CreatedAt, true),
-        "publishedAt" | "published_at" => (Sort::PublishedAt, true),
-        "orderIndex" | "order_index" => (Sort::OrderIndex, false),
-        other => {
-            let message = format!("posts cannot be sorted by `{other}`");
-            return Err(OpError::invalid("list.sort", message)
-                .detail("sortBy", "is not known")
-                .hint("one of title, slug, status, locale, updatedAt, createdAt, publishedAt, orderIndex"));
-        }
+    let found = SORTS.iter().find(|sort| sort.name == field || sort.snake == field);
+    found.map(|found| (found.sort, found.is_newest_first)).ok_or_else(|| {
+        let names: Vec<&str> = SORTS.iter().map(|sort| sort.name).collect();
+        OpError::invalid("list.sort", format!("posts cannot be sorted by `{field}`"))
+            .detail("sortBy", "is not known")
+            .hint(format!("one of {}", names.join(", ")))
     })
 }
+
+/// What a list can be sorted by.
+pub(crate) struct SortField {
+    /// Its name.
+    pub(crate) name: &'static str,
+    /// Its name as the original writes it.
+    pub(crate) snake: &'static str,
+    sort: Sort,
+    is_newest_first: bool,
+}
+
+impl SortField {
+    const fn of(name: &'static str, snake: &'static str, sort: Sort, is_newest_first: bool) -> Self {
+        SortField { name, snake, sort, is_newest_first }
+    }
+}
+
+/// All that a list can be sorted by.
+pub(crate) const SORTS: [SortField; 8] = [
+    SortField::of("title", "title", Sort::Title, false),
+    SortField::of("slug", "slug", Sort::Slug, false),
+    SortField::of("status", "status", Sort::Status, false),
+    SortField::of("locale", "locale", Sort::Locale, false),
+    SortField::of("updatedAt", "updated_at", Sort::UpdatedAt, true),
+    SortField::of("createdAt", "created_at", Sort::CreatedAt, true),
+    SortField::of("publishedAt", "published_at", Sort::PublishedAt, true),
+    SortField::of("orderIndex", "order_index", Sort::OrderIndex, false),
+];
 
 impl View for Listed {
     fn show(&self, page: &mut Page) {

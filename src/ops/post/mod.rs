@@ -24,6 +24,7 @@ pub use context::Context;
 pub use create::Create;
 pub use delete::{Delete, Purge, Restore};
 pub use list::List;
+pub(crate) use list::SORTS;
 pub use manifest::Manifest;
 pub use move_::Move;
 pub use revision::ShowRevision;

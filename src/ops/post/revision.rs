@@ -1,7 +1,7 @@
 //! `cms post revision`: a post as one of its revisions has it.
 
 use super::canonical::{fields, modules, translations};
-use crate::base::{Map, Stage};
+use crate::base::{Map, Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
 use crate::site::{Doer, Unit};
@@ -51,33 +51,39 @@ impl Operation for ShowRevision {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
         let stages = [Stage::AiReview, Stage::Review, Stage::Source];
-        let known =
-            stages.iter().find_map(|stage| find::post(&cx.snapshot_of(*stage).ok()?, &self.post).ok());
-        let known = match known {
-            Some(item) => item,
+        let known = stages.iter().find_map(|stage| {
+            let stage = cx.snapshot_of(*stage).ok()?;
+            let item = find::post(&stage, &self.post).ok()?;
+            Some((stage, item))
+        });
+        let (holder, known) = match known {
+            Some(known) => known,
             // It says what is near.
-            None => find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?,
+            None => {
+                let newest = cx.snapshot_of(Stage::AiReview)?;
+                let found = find::post(&newest, &self.post)?;
+                (newest, found)
+            }
         };
         let then = cx.snapshot_at(&self.revision)?;
         let unknown = || {
             OpError::not_found("revision.unknown", format!("`{}` is no revision of the post", self.revision))
                 .hint("`cms history POST` shows its revisions")
         };
-        let item = then.item(&known.id)?.ok_or_else(unknown)?;
-        let past = cx.look()?.history(&Unit::Item(known.id), (Some(&self.revision), None), (0, 1))?;
-        let revision = past.revisions.into_iter().next().ok_or_else(unknown)?;
-        let snapshot = json!({
-            "post": fields(&then, &item)?,
-            "modules": modules(&*then.definitions()?, &item.value),
-            "translations": translations(&then, &item)?,
-        });
-        Ok(Shown {
-            id: revision.id,
-            created_at: revision.created_at,
-            user: revision.user,
-            stage: revision.stage,
-            snapshot: snapshot.as_object().cloned().unwrap_or_default(),
-        })
+        let unit = Unit::Item(known.id.clone());
+        let path = then.path_of(&known.id)?.ok_or_else(unknown)?;
+        let item = match path == known.path && then.shows_alike(&holder, &path)? {
+            true => known,
+            false => then.item_at(&path)?.ok_or_else(unknown)?,
+        };
+        let made = cx.look()?.made(&unit, then.commit())?.ok_or_else(unknown)?;
+        let modules = modules(&*then.definitions()?, &item.value).into_iter().map(Value::Object).collect();
+        let snapshot = Map::from_iter([
+            ("post".to_owned(), Value::Object(fields(&then, &item)?)),
+            ("modules".to_owned(), modules),
+            ("translations".to_owned(), Value::Array(translations(&then, &item)?)),
+        ]);
+        Ok(Shown { id: made.id, created_at: made.created_at, user: made.user, stage: made.stage, snapshot })
     }
 }
 

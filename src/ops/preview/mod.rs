@@ -45,11 +45,12 @@ impl Preview {
     fn of<C: Capability>(link: PreviewLink, cx: &Context<'_, C>) -> Result<Option<Preview>, OpError> {
         let settings = match cx.snapshot_of(Stage::Source)?.settings() {
             Ok(settings) => settings,
-            Err(SiteError::Unreadable(_)) => crate::model::Settings::default(),
+            Err(SiteError::Unreadable(_)) => std::sync::Arc::default(),
             Err(other) => return Err(other.into()),
         };
         let Some(path) = cx.previews()?.path(&link)? else { return Ok(None) };
-        let base = settings.preview.base_url.or(settings.base_url).unwrap_or_default();
+        let base = settings.preview.base_url.as_ref().or(settings.base_url.as_ref());
+        let base = base.map(String::as_str).unwrap_or_default();
         Ok(Some(Preview {
             url: format!("{}{path}", base.trim_end_matches('/')),
             id: sha256_hex(link.token.as_bytes())[..32].to_owned(),

@@ -1,15 +1,13 @@
 //! `cms summary`: how much there is.
 
 use crate::base::Stage;
-use crate::model::Kind;
 use crate::model::roles::Permission;
+use crate::model::{Kind, POST_STATUSES};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::BTreeMap;
-
-const STATUSES: [&str; 4] = ["draft", "scheduled", "published", "archived"];
 
 /// Count posts by type and status, media, users
 #[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
@@ -65,7 +63,7 @@ impl Operation for Summary {
         for name in definitions.post_types.keys() {
             let mut by_status = BTreeMap::new();
             for (_, status, count) in counted.iter().filter(|(of, ..)| of == name) {
-                if let Some(status) = STATUSES.into_iter().find(|known| known == status) {
+                if let Some(status) = POST_STATUSES.into_iter().find(|known| known == status) {
                     by_status.insert(status, *count);
                 }
             }

@@ -57,7 +57,7 @@ impl Site {
     /// `cms.toml` on source cannot be read; the repository.
     pub fn sync_remote(&self) -> Result<String, SiteError> {
         let named = match self.has_stage(Stage::Source)? {
-            true => self.snapshot(Stage::Source)?.settings()?.sync.remote,
+            true => self.snapshot(Stage::Source)?.settings()?.sync.remote.clone(),
             false => None,
         };
         Ok(named.unwrap_or_else(|| self.usual_remote()))

@@ -68,7 +68,7 @@ impl<'p> Course<'p> {
             Unit::File(path) => Some(path.clone()),
             Unit::Item(id) => {
                 let by_path = Kind::of_path(&id.id).is_some().then(|| id.id.clone());
-                match self.past.site.snapshot_at(&node.id.to_string())?.path_of(id)? {
+                match self.past.site.snapshot_of_commit(node.id)?.path_of(id)? {
                     Some(path) => Some(path),
                     None => by_path,
                 }

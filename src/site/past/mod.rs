@@ -10,7 +10,7 @@ mod version;
 
 pub use blame::{Blamed, FieldOrigin};
 pub use log::LoggedOperation;
-pub use revision::{Doer, History, Revision};
+pub use revision::{Doer, History, Made, Revision};
 pub use undo::{Overlaid, Undone};
 pub use undoable::Undoable;
 pub use version::ItemVersion;

@@ -4,7 +4,7 @@ use super::course::Course;
 use super::{Deed, Past};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
-use crate::git::Commit;
+use crate::git::{Commit, Oid};
 use crate::merge::Change;
 use crate::site::error::SiteError;
 use crate::site::item::ItemName;
@@ -63,6 +63,19 @@ pub struct Revision {
     pub changes: Vec<Change>,
 }
 
+/// Which commit made the version of an item that a revision has.
+#[derive(Debug, Clone)]
+pub struct Made {
+    /// The commit.
+    pub id: String,
+    /// When, RFC 3339.
+    pub created_at: String,
+    /// Who.
+    pub user: Doer,
+    /// The stage on which it was done; null where that cannot be told.
+    pub stage: Option<Stage>,
+}
+
 /// A part of an item's history.
 #[derive(Debug, Clone)]
 pub struct History {
@@ -97,13 +110,10 @@ impl Look<'_> {
         let from = rev.map(|rev| self.site.revision(rev)).transpose()?;
         let past = Past::of(self.site, from)?;
         let course = Course::of(&past, unit.clone())?;
-        let within = from.and_then(|from| past.place(from)).map(|from| past.ancestors(from));
         let mut steps = course.steps();
         let last = steps.first().map(|step| step.pair.clone());
-        steps.retain(|step| {
-            within.as_ref().is_none_or(|within| within[step.node])
-                && stage.is_none_or(|stage| past.nodes[step.node].stage == Some(stage))
-        });
+        past.keep_leading_to(from, &mut steps);
+        steps.retain(|step| stage.is_none_or(|stage| past.nodes[step.node].stage == Some(stage)));
         let total = steps.len();
         let shown = steps.iter().skip(skip).take(limit);
         let revisions = shown.map(|step| past.revision(step)).collect::<Result<Vec<_>, _>>()?;
@@ -112,6 +122,17 @@ impl Look<'_> {
             None => unit.name(None, ""),
         };
         Ok(History { name, revisions, total, is_cut_off: past.is_cut_off() })
+    }
+
+    /// Which commit made the version of an item that a commit has; none where it never had the item.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn made(&self, unit: &Unit, from: Oid) -> Result<Option<Made>, SiteError> {
+        let past = Past::of(self.site, Some(from))?;
+        let mut steps = Course::of(&past, unit.clone())?.steps();
+        past.keep_leading_to(Some(from), &mut steps);
+        steps.first().map(|step| Ok(past.made(step, &past.commit(step.node)?))).transpose()
     }
 
     /// What a name means in history: an item that is nowhere any more, by its id, its file or its file's name.
@@ -167,14 +188,31 @@ impl Course<'_> {
 }
 
 impl Past<'_> {
+    /// Leaves only the steps that lead to a commit, if one is meant.
+    fn keep_leading_to(&self, from: Option<Oid>, steps: &mut Vec<Step>) {
+        if let Some(within) = from.and_then(|from| self.place(from)).map(|from| self.ancestors(from)) {
+            steps.retain(|step| within[step.node]);
+        }
+    }
+
+    fn made(&self, step: &Step, commit: &Commit) -> Made {
+        Made {
+            id: commit.id.to_string(),
+            created_at: rfc3339(commit.author.time),
+            user: Doer::of(commit),
+            stage: self.nodes[step.node].stage,
+        }
+    }
+
     fn revision(&self, step: &Step) -> Result<Revision, SiteError> {
         let commit = self.commit(step.node)?;
         let described = self.site.describe(&step.pair, None, None)?;
+        let Made { id, created_at, user, stage } = self.made(step, &commit);
         Ok(Revision {
-            id: commit.id.to_string(),
-            created_at: rfc3339(commit.author.time),
-            user: Doer::of(&commit),
-            stage: self.nodes[step.node].stage,
+            id,
+            created_at,
+            user,
+            stage,
             operation: commit.trailer("Cms-Op"),
             subject: commit.subject().to_owned(),
             state: described.state,

@@ -68,7 +68,7 @@ pub(in crate::cli::builtin) fn plain(site: std::path::PathBuf, address: SocketAd
         site,
         address,
         engine: Engine::Hyper,
-        is_limited: false,
+        limits: None,
         proxies: Vec::new(),
         is_secure: false,
         has_pages: false,

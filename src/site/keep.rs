@@ -1,0 +1,109 @@
+//! Answers that are kept for as long as they are right: until a stage moves.
+//!
+//! What such an answer holds follows from its question and the content of the three stages; so these are what it is found by,
+//! and a stage that moved, whoever moved it, leaves it unfound.
+
+use super::Site;
+use crate::git::Oid;
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
+use std::hash::Hash;
+
+/// What an entry takes beside its question and its answer, in bytes.
+const BYTES_BESIDE: u64 = 1 << 10;
+
+/// How much answers may take.
+#[derive(Debug, Clone, Copy)]
+pub struct Room {
+    /// All of them, in bytes.
+    pub bytes_max: u64,
+    /// One, usually, in bytes: for how many the room is laid out.
+    pub bytes_usual: u64,
+}
+
+/// What is asked, of the stages as they stand.
+#[derive(Debug, Clone, PartialEq, Eq, Hash)]
+pub struct Wanted<Q> {
+    /// The question.
+    pub question: Q,
+    /// The commits that the stages point to.
+    tips: [Option<Oid>; 3],
+}
+
+impl Site {
+    /// A question to the stages as they stand now; none where that cannot be told.
+    pub fn wanted<Q>(&self, question: Q) -> Option<Wanted<Q>> {
+        Some(Wanted { question, tips: self.tips().ok()? })
+    }
+}
+
+/// How many bytes a question and its answer take.
+struct BySize<Q, A>(fn(&Q, &A) -> usize);
+
+impl<Q, A> Clone for BySize<Q, A> {
+    fn clone(&self) -> Self {
+        BySize(self.0)
+    }
+}
+
+impl<Q, A> Weighter<Wanted<Q>, A> for BySize<Q, A> {
+    fn weight(&self, wanted: &Wanted<Q>, answer: &A) -> u64 {
+        (self.0)(&wanted.question, answer) as u64 + BYTES_BESIDE
+    }
+}
+
+/// Answers that are kept. Cloning one must be cheap: who finds it has a clone.
+pub struct Keep<Q, A>(Cache<Wanted<Q>, A, BySize<Q, A>>);
+
+impl<Q: Hash + Eq, A: Clone> Keep<Q, A> {
+    /// Nothing yet; `bytes` says how many a question and its answer take.
+    pub fn new(room: Room, bytes: fn(&Q, &A) -> usize) -> Self {
+        let count = usize::try_from(room.bytes_max / room.bytes_usual.max(1)).unwrap_or(usize::MAX);
+        Keep(Cache::with_weighter(count, room.bytes_max, BySize(bytes)))
+    }
+
+    /// The answer, if it is kept.
+    pub fn find(&self, wanted: &Wanted<Q>) -> Option<A> {
+        self.0.get(wanted)
+    }
+
+    /// Keeps an answer, unless a stage has moved since it was wanted: it may have been made from later content.
+    pub fn keep(&self, wanted: Wanted<Q>, answer: A, site: &Site) {
+        if site.tips().is_ok_and(|now| now == wanted.tips) {
+            self.0.insert(wanted, answer);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Stage;
+    use crate::site::{Claims, InitOptions, init};
+
+    #[test]
+    fn an_answer_is_found_until_a_stage_moves_and_not_kept_when_one_did_meanwhile() {
+        let folder = tempfile::tempdir().unwrap();
+        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
+        let (place, claims) = (folder.path().join("site"), Claims::default());
+        init(&InitOptions { folder: place.clone(), bare: true, empty: false, claims, now }).unwrap();
+        let site = Site::open(&place).unwrap();
+        let room = Room { bytes_max: 1 << 20, bytes_usual: 1 << 10 };
+        let kept = Keep::<&str, u32>::new(room, |question, _| question.len());
+        let wanted = || site.wanted("posts").unwrap();
+        assert_eq!(kept.find(&wanted()), None);
+        kept.keep(wanted(), 1, &site);
+        assert_eq!((kept.find(&wanted()), kept.find(&site.wanted("menus").unwrap())), (Some(1), None));
+
+        let before = wanted();
+        // Where to does not matter here.
+        let elsewhere = site.repo.tree_of(site.tip(Stage::AiReview).unwrap()).unwrap();
+        let branch = site.repo.common_dir().join(Stage::AiReview.ref_name());
+        crate::disk::write_atomic(&branch, format!("{elsewhere}\n").as_bytes()).unwrap();
+        assert_eq!(kept.find(&wanted()), None);
+        kept.keep(before, 2, &site);
+        assert_eq!(kept.find(&wanted()), None, "it was made while a stage moved");
+        kept.keep(wanted(), 3, &site);
+        assert_eq!(kept.find(&wanted()), Some(3));
+    }
+}
