@@ -33,8 +33,8 @@ pub(super) struct World {
     superseded: BTreeMap<String, Stage>,
     /// What somebody let something else go up over, and where: it may go on waiting below.
     overwritten: BTreeSet<(Stage, String)>,
-    /// The clone where something was replaced.
-    decided: BTreeMap<String, usize>,
+    /// The clones where something was replaced: both may have done so, each for itself.
+    decided: BTreeSet<(usize, String)>,
     /// What somebody brought to source.
     live: Tokens,
     next: usize,
@@ -90,7 +90,7 @@ impl World {
             clones,
             superseded: BTreeMap::new(),
             overwritten: BTreeSet::new(),
-            decided: BTreeMap::new(),
+            decided: BTreeSet::new(),
             live: Tokens::new(),
             next: 0,
             told: Vec::new(),
@@ -168,7 +168,7 @@ impl World {
         let taken_back = taken_back.map(|undone| (undone.stage, self.clones[clone].brought(&undone.undone)));
         if let Some((stage, replaced)) = taken_back.or_else(|| replaced(before, deed)) {
             for token in replaced.into_iter().filter(|token| !now.has(stage, token)) {
-                self.decided.insert(token.clone(), clone);
+                self.decided.insert((clone, token.clone()));
                 let first = self.superseded.entry(token).or_insert(stage);
                 *first = stage.min(*first);
             }
@@ -210,7 +210,7 @@ impl World {
         if matches!(deed, Deed::PlainMerge { .. } | Deed::PlainSquash) {
             for (token, stage) in &mut self.superseded {
                 if stage.upstream() == Some(upper)
-                    && self.decided.get(token) == Some(&clone)
+                    && self.decided.contains(&(clone, token.clone()))
                     && !now.has(upper, token)
                 {
                     *stage = upper;
