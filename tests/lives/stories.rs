@@ -160,17 +160,19 @@ fn an_undo_that_is_picked_takes_off_what_is_live() {
 
 /// One took it away and merged that up; that the other wrote over it, too, takes nothing from the first one's decision.
 #[test]
-fn what_both_clones_replaced_is_decided_by_who_merges_it_up() {
-    live(&[
-        (1, PlainSet { stage: AiReview, post: 'a', field: 2 }),
-        (0, Set { stage: Source, post: 'a', field: 0 }),
-        (1, Exchange),
-        (1, PlainMerge { stage: Review }),
-        (0, Exchange),
-        (0, Purge { stage: AiReview, post: 'a' }),
-        (1, Set { stage: AiReview, post: 'a', field: 3 }),
-        (0, PlainMerge { stage: Review }),
-        (0, Exchange),
-        (1, Exchange),
-    ]);
+fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
+    for up in [PlainMerge { stage: Review }, Submit { posts: "*" }] {
+        live(&[
+            (1, PlainSet { stage: AiReview, post: 'a', field: 2 }),
+            (0, Set { stage: Source, post: 'a', field: 0 }),
+            (1, Exchange),
+            (1, PlainMerge { stage: Review }),
+            (0, Exchange),
+            (0, Purge { stage: AiReview, post: 'a' }),
+            (1, Set { stage: AiReview, post: 'a', field: 3 }),
+            (0, up),
+            (0, Exchange),
+            (1, Exchange),
+        ]);
+    }
 }

@@ -207,7 +207,7 @@ impl World {
             }
         }
         // Who merges a whole stage up decides there what was decided on that stage: the other clone may have it above.
-        if matches!(deed, Deed::PlainMerge { .. } | Deed::PlainSquash) {
+        if self.merges_whole(clone, deed, upper) {
             for (token, stage) in &mut self.superseded {
                 if stage.upstream() == Some(upper)
                     && self.decided.contains(&(clone, token.clone()))
@@ -216,6 +216,19 @@ impl World {
                     *stage = upper;
                 }
             }
+        }
+    }
+
+    /// Whether all that waits below a stage went up to it. An act of cms that takes everything brings the history of the
+    /// stage below with it, as a merge by hand does.
+    fn merges_whole(&self, clone: usize, deed: &Deed, upper: Stage) -> bool {
+        let tip = |stage: Stage| self.clones[clone].bench.tip(stage);
+        match deed {
+            Deed::PlainMerge { .. } | Deed::PlainSquash => true,
+            Deed::Submit { .. } | Deed::Approve { .. } => {
+                upper.downstream().is_some_and(|below| tip(below) == tip(upper))
+            }
+            _ => false,
         }
     }
 
