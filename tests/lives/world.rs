@@ -12,7 +12,6 @@ use cms::model::roles::Role;
 use cms::site::{SiteError, Synced, Undone};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 /// One clone.
 pub(super) struct Clone {
@@ -78,8 +77,9 @@ impl Clone {
 impl World {
     /// Two clones of a site with three posts: copies of a first one, which is made only once.
     pub(super) fn new() -> World {
-        static FIRST: OnceLock<[Sandbox; 3]> = OnceLock::new();
-        let [hub, clones @ ..] = FIRST.get_or_init(first).each_ref().map(copy);
+        // A thread's own, because that goes with its test: a static stays on the disk for good.
+        thread_local!(static FIRST: [Sandbox; 3] = first());
+        let [hub, clones @ ..] = FIRST.with(|first| first.each_ref().map(copy));
         let address = hub.work().display().to_string();
         let clones = clones.map(|clone| {
             clone.git(&["config", "remote.origin.url", &address]);
