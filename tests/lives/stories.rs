@@ -158,6 +158,42 @@ fn an_undo_that_is_picked_takes_off_what_is_live() {
     ]);
 }
 
+/// A hand merges up, with a dispute that is decided further below afterwards; on the other clone the same was submitted.
+#[test]
+fn what_was_merged_up_undecided_waits_where_the_other_clone_has_it() {
+    for above in [Source, Review] {
+        for first in [0, 1] {
+            live(&[
+                (1, Set { stage: AiReview, post: 'c', field: 1 }),
+                (1, Exchange),
+                (0, Exchange),
+                (0, Submit { posts: "c" }),
+                (1, Set { stage: above, post: 'c', field: 1 }),
+                (1, PlainMerge { stage: Review }),
+                (1, Set { stage: AiReview, post: 'c', field: 1 }),
+                (first, Exchange),
+                (1 - first, Exchange),
+            ]);
+        }
+    }
+}
+
+/// The same on source: what was live first stays.
+#[test]
+fn what_was_merged_up_undecided_is_not_taken_off_source() {
+    live(&[
+        (1, Set { stage: Review, post: 'c', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+        (0, Approve { posts: "c" }),
+        (0, Exchange),
+        (1, Set { stage: Source, post: 'c', field: 1 }),
+        (1, PlainMerge { stage: Source }),
+        (1, Set { stage: Review, post: 'c', field: 1 }),
+        (1, Exchange),
+    ]);
+}
+
 /// One took it away and merged that up; that the other wrote over it, too, takes nothing from the first one's decision.
 #[test]
 fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
