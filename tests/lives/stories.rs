@@ -178,6 +178,27 @@ fn what_was_merged_up_undecided_waits_where_the_other_clone_has_it() {
     }
 }
 
+/// The same, where the bases of review do not have it yet: only an earlier version of a side says what was taken.
+#[test]
+fn what_was_merged_up_undecided_waits_where_review_never_had_it_before() {
+    live(&[
+        (1, Set { stage: AiReview, post: 'c', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+        (1, Set { stage: Review, post: 'b', field: 0 }),
+        (1, Set { stage: AiReview, post: 'b', field: 2 }),
+        (1, Exchange),
+        (0, Set { stage: AiReview, post: 'a', field: 2 }),
+        (0, Submit { posts: "c" }),
+        (0, Exchange),
+        (1, Set { stage: Source, post: 'c', field: 1 }),
+        (1, PlainMerge { stage: Review }),
+        (1, Set { stage: AiReview, post: 'c', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+    ]);
+}
+
 /// The same on source: what was live first stays.
 #[test]
 fn what_was_merged_up_undecided_is_not_taken_off_source() {

@@ -6,11 +6,12 @@
 
 use super::{Carry, Clash};
 use crate::base::{Stage, Value};
-use crate::git::Oid;
+use crate::git::{Oid, Writer};
 use crate::merge::Merge;
 use crate::site::Site;
 use crate::site::conflict::{ConflictFile, Disputed, SAME_PATH};
 use crate::site::error::SiteError;
+use crate::site::place::Edits;
 use crate::site::trailers::{is_containment, is_joining};
 use std::collections::HashSet;
 
@@ -25,13 +26,37 @@ struct Sight {
 }
 
 impl Carry<'_> {
-    /// Disputes of the stages below that one side of a join carried up while they were open, and whose staged value is the
-    /// one that the other side has on this stage. `above` are the stages above it, there and here; none above source.
-    pub(super) fn carried_up(
+    /// Adds the disputes of the stages below that one side of a join carried up while they were open, and whose staged
+    /// value is the one that the other side has on this stage, if the merge would drop it. `above` are the stages above this
+    /// one, there and here; none above source.
+    pub(super) fn add_carried_up(
         &self,
+        writer: &mut Writer<'_>,
         stage: Stage,
         above: Option<(Oid, Oid)>,
-    ) -> Result<Vec<Clash>, SiteError> {
+        (edits, clashes): (&Edits, &mut Vec<Clash>),
+    ) -> Result<(), SiteError> {
+        let mut carried = self.carried_up(stage, above)?;
+        if carried.is_empty() {
+            return Ok(());
+        }
+        let merged = writer.tree_carrying(Some(self.trees.theirs), edits.clone())?;
+        for clash in &mut carried {
+            let (_, place) = self.site.both(&clash.unit, &clash.path, self.trees.theirs, merged)?;
+            let Some(now) = self.site.holding(&clash.unit, place)? else { continue };
+            clash.disputed.retain(|dispute| {
+                let is_told = clashes.iter().filter(|known| known.unit == clash.unit).any(|known| {
+                    known.disputed.iter().any(|other| other.same(dispute) || other.path.is_empty())
+                });
+                !is_told && dispute.is(now.at(dispute).as_ref(), dispute.upstream.as_ref())
+            });
+        }
+        clashes.extend(carried.into_iter().filter(|clash| !clash.disputed.is_empty()));
+        Ok(())
+    }
+
+    /// What one side has by containment where the other has what waits below.
+    fn carried_up(&self, stage: Stage, above: Option<(Oid, Oid)>) -> Result<Vec<Clash>, SiteError> {
         let Some((there, here)) = self.history.tips() else { return Ok(Vec::new()) };
         let below: Vec<Stage> = Stage::ALL.into_iter().filter(|other| *other > stage).collect();
         let Merge { ours, theirs, .. } = self.trees;
@@ -91,11 +116,7 @@ impl Carry<'_> {
         let beside = |tree: Oid| site.both(&unit, &file.path, tree, sight.own);
         let (others, own) = beside(sight.other)?;
         let staged = others.clone();
-        let (Some(own), Some(other), Some(base)) = (
-            site.holding(&unit, own)?,
-            site.holding(&unit, others)?,
-            site.holding(&unit, beside(self.trees.base)?.0)?,
-        ) else {
+        let (Some(own), Some(other)) = (site.holding(&unit, own)?, site.holding(&unit, others)?) else {
             return Ok(None);
         };
         let above = match sight.above {
@@ -110,10 +131,7 @@ impl Carry<'_> {
             let is_undecided = is_above || dispute.is(stands.as_ref(), dispute.upstream.as_ref());
             let was_staged = dispute.is(waits.as_ref(), dispute.staged.as_ref())
                 || dispute.others.contains(waits.as_ref().unwrap_or(&Value::Null));
-            // Where the other side has changed it, too, the merge itself finds that they clash.
-            let is_silent = dispute.is(base.at(dispute).as_ref(), waits.as_ref())
-                && !dispute.is(stands.as_ref(), waits.as_ref());
-            if is_undecided && was_staged && is_silent {
+            if is_undecided && was_staged && !dispute.is(stands.as_ref(), waits.as_ref()) {
                 let (others, clones) = (Vec::new(), !is_above);
                 disputed.push(Disputed {
                     upstream: stands,

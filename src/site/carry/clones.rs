@@ -41,7 +41,7 @@ impl Carry<'_> {
         for dispute in clashes.iter_mut().flat_map(|clash| &mut clash.disputed) {
             dispute.clones = dispute.kind != SAME_PATH;
         }
-        clashes.extend(self.carried_up(stage, Some(above))?);
+        self.add_carried_up(writer, stage, Some(above), (&edits, &mut clashes))?;
         self.join_conflicts(writer, stage, above, clashes, &mut edits)?;
         self.join_notes(stage, &mut edits)?;
         self.mirror_above(stage, mirrored, &mut edits)?;
@@ -55,7 +55,7 @@ impl Carry<'_> {
         writer: &mut Writer<'_>,
     ) -> Result<Result<Oid, BTreeSet<Unit>>, SiteError> {
         let (edits, mut clashes) = self.edits(writer)?;
-        clashes.extend(self.carried_up(Stage::Source, None)?);
+        self.add_carried_up(writer, Stage::Source, None, (&edits, &mut clashes))?;
         if !clashes.is_empty() {
             return Ok(Err(clashes.into_iter().map(|clash| clash.unit).collect()));
         }
