@@ -62,6 +62,8 @@ pub(super) fn by_actor(act: &Act<'_>, tree: Oid, parents: Vec<Oid>, message: Str
 const SYSTEM: &str = "cms@localhost";
 /// The operation name of what containment does.
 const CONTAINMENT: &str = "containment";
+/// The operation name of what joins two clones.
+const SYNC: &str = "sync";
 
 /// A commit of the system: the same parents and tree give the same commit everywhere, so that two clones agree.
 pub(super) fn containment(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
@@ -71,7 +73,7 @@ pub(super) fn containment(subject: &str, tree: Oid, parents: Vec<Oid>, time: Tim
 /// As [`containment`], for a commit that joins what two clones did: unlike containment, it cannot be made again from the
 /// branches of either.
 pub(super) fn joining(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
-    by_system("sync", subject, tree, parents, time)
+    by_system(SYNC, subject, tree, parents, time)
 }
 
 fn by_system(op: &str, subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
@@ -80,9 +82,18 @@ fn by_system(op: &str, subject: &str, tree: Oid, parents: Vec<Oid>, time: Timest
     NewCommit { tree, parents, author: who.clone(), committer: who, time, message }
 }
 
+/// Whether a commit joins what two clones did.
+pub(super) fn is_joining(commit: &Commit) -> bool {
+    is_by_system(commit, SYNC)
+}
+
 /// Whether a commit is nothing but containment, so that it can be made again from its parents at any time.
 pub(super) fn is_containment(commit: &Commit) -> bool {
+    is_by_system(commit, CONTAINMENT)
+}
+
+fn is_by_system(commit: &Commit, op: &str) -> bool {
     commit.author.email == SYSTEM
         && commit.committer.email == SYSTEM
-        && commit.trailer("Cms-Op").as_deref() == Some(CONTAINMENT)
+        && commit.trailer("Cms-Op").as_deref() == Some(op)
 }

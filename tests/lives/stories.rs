@@ -157,3 +157,79 @@ fn an_undo_that_is_picked_takes_off_what_is_live() {
         (0, Exchange),
     ]);
 }
+
+/// A hand merges up, with a dispute that is decided further below afterwards; on the other clone the same was submitted.
+#[test]
+fn what_was_merged_up_undecided_waits_where_the_other_clone_has_it() {
+    for above in [Source, Review] {
+        for first in [0, 1] {
+            live(&[
+                (1, Set { stage: AiReview, post: 'c', field: 1 }),
+                (1, Exchange),
+                (0, Exchange),
+                (0, Submit { posts: "c" }),
+                (1, Set { stage: above, post: 'c', field: 1 }),
+                (1, PlainMerge { stage: Review }),
+                (1, Set { stage: AiReview, post: 'c', field: 1 }),
+                (first, Exchange),
+                (1 - first, Exchange),
+            ]);
+        }
+    }
+}
+
+/// The same, where the bases of review do not have it yet: only an earlier version of a side says what was taken.
+#[test]
+fn what_was_merged_up_undecided_waits_where_review_never_had_it_before() {
+    live(&[
+        (1, Set { stage: AiReview, post: 'c', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+        (1, Set { stage: Review, post: 'b', field: 0 }),
+        (1, Set { stage: AiReview, post: 'b', field: 2 }),
+        (1, Exchange),
+        (0, Set { stage: AiReview, post: 'a', field: 2 }),
+        (0, Submit { posts: "c" }),
+        (0, Exchange),
+        (1, Set { stage: Source, post: 'c', field: 1 }),
+        (1, PlainMerge { stage: Review }),
+        (1, Set { stage: AiReview, post: 'c', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+    ]);
+}
+
+/// The same on source: what was live first stays.
+#[test]
+fn what_was_merged_up_undecided_is_not_taken_off_source() {
+    live(&[
+        (1, Set { stage: Review, post: 'c', field: 1 }),
+        (1, Exchange),
+        (0, Exchange),
+        (0, Approve { posts: "c" }),
+        (0, Exchange),
+        (1, Set { stage: Source, post: 'c', field: 1 }),
+        (1, PlainMerge { stage: Source }),
+        (1, Set { stage: Review, post: 'c', field: 1 }),
+        (1, Exchange),
+    ]);
+}
+
+/// One took it away and merged that up; that the other wrote over it, too, takes nothing from the first one's decision.
+#[test]
+fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
+    for up in [PlainMerge { stage: Review }, Submit { posts: "*" }] {
+        live(&[
+            (1, PlainSet { stage: AiReview, post: 'a', field: 2 }),
+            (0, Set { stage: Source, post: 'a', field: 0 }),
+            (1, Exchange),
+            (1, PlainMerge { stage: Review }),
+            (0, Exchange),
+            (0, Purge { stage: AiReview, post: 'a' }),
+            (1, Set { stage: AiReview, post: 'a', field: 3 }),
+            (0, up),
+            (0, Exchange),
+            (1, Exchange),
+        ]);
+    }
+}

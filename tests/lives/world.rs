@@ -12,7 +12,6 @@ use cms::model::roles::Role;
 use cms::site::{SiteError, Synced, Undone};
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::OnceLock;
 
 /// One clone.
 pub(super) struct Clone {
@@ -33,8 +32,8 @@ pub(super) struct World {
     superseded: BTreeMap<String, Stage>,
     /// What somebody let something else go up over, and where: it may go on waiting below.
     overwritten: BTreeSet<(Stage, String)>,
-    /// The clone where something was replaced.
-    decided: BTreeMap<String, usize>,
+    /// The clones where something was replaced: both may have done so, each for itself.
+    decided: BTreeSet<(usize, String)>,
     /// What somebody brought to source.
     live: Tokens,
     next: usize,
@@ -78,8 +77,9 @@ impl Clone {
 impl World {
     /// Two clones of a site with three posts: copies of a first one, which is made only once.
     pub(super) fn new() -> World {
-        static FIRST: OnceLock<[Sandbox; 3]> = OnceLock::new();
-        let [hub, clones @ ..] = FIRST.get_or_init(first).each_ref().map(copy);
+        // A thread's own, because that goes with its test: a static stays on the disk for good.
+        thread_local!(static FIRST: [Sandbox; 3] = first());
+        let [hub, clones @ ..] = FIRST.with(|first| first.each_ref().map(copy));
         let address = hub.work().display().to_string();
         let clones = clones.map(|clone| {
             clone.git(&["config", "remote.origin.url", &address]);
@@ -90,7 +90,7 @@ impl World {
             clones,
             superseded: BTreeMap::new(),
             overwritten: BTreeSet::new(),
-            decided: BTreeMap::new(),
+            decided: BTreeSet::new(),
             live: Tokens::new(),
             next: 0,
             told: Vec::new(),
@@ -168,7 +168,7 @@ impl World {
         let taken_back = taken_back.map(|undone| (undone.stage, self.clones[clone].brought(&undone.undone)));
         if let Some((stage, replaced)) = taken_back.or_else(|| replaced(before, deed)) {
             for token in replaced.into_iter().filter(|token| !now.has(stage, token)) {
-                self.decided.insert(token.clone(), clone);
+                self.decided.insert((clone, token.clone()));
                 let first = self.superseded.entry(token).or_insert(stage);
                 *first = stage.min(*first);
             }
@@ -207,15 +207,28 @@ impl World {
             }
         }
         // Who merges a whole stage up decides there what was decided on that stage: the other clone may have it above.
-        if matches!(deed, Deed::PlainMerge { .. } | Deed::PlainSquash) {
+        if self.merges_whole(clone, deed, upper) {
             for (token, stage) in &mut self.superseded {
                 if stage.upstream() == Some(upper)
-                    && self.decided.get(token) == Some(&clone)
+                    && self.decided.contains(&(clone, token.clone()))
                     && !now.has(upper, token)
                 {
                     *stage = upper;
                 }
             }
+        }
+    }
+
+    /// Whether all that waits below a stage went up to it. An act of cms that takes everything brings the history of the
+    /// stage below with it, as a merge by hand does.
+    fn merges_whole(&self, clone: usize, deed: &Deed, upper: Stage) -> bool {
+        let tip = |stage: Stage| self.clones[clone].bench.tip(stage);
+        match deed {
+            Deed::PlainMerge { .. } | Deed::PlainSquash => true,
+            Deed::Submit { .. } | Deed::Approve { .. } => {
+                upper.downstream().is_some_and(|below| tip(below) == tip(upper))
+            }
+            _ => false,
         }
     }
 

@@ -38,6 +38,11 @@ impl History {
         History { bases, ours: since(ours), theirs: since(theirs) }
     }
 
+    /// The tips of both sides, upstream's first.
+    pub(super) fn tips(&self) -> Option<(Oid, Oid)> {
+        Some((self.ours.tip?, self.theirs.tip?))
+    }
+
     /// The trees that a side had since it holds the merge bases, the newest first. What it was before says nothing: an
     /// upstream that goes back to it has not taken it from the stage.
     fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Oid], SiteError> {
@@ -79,7 +84,8 @@ impl History {
         Ok(true)
     }
 
-    fn newest_base(&self, site: &Site) -> Result<Option<jiff::Timestamp>, SiteError> {
+    /// When the newest of the merge bases was made.
+    pub(super) fn newest_base(&self, site: &Site) -> Result<Option<jiff::Timestamp>, SiteError> {
         let mut newest = None;
         for base in &self.bases {
             newest = newest.max(Some(site.repo.commit(*base)?.committer.time));

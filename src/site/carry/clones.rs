@@ -41,6 +41,7 @@ impl Carry<'_> {
         for dispute in clashes.iter_mut().flat_map(|clash| &mut clash.disputed) {
             dispute.clones = dispute.kind != SAME_PATH;
         }
+        self.add_carried_up(writer, stage, Some(above), (&edits, &mut clashes))?;
         self.join_conflicts(writer, stage, above, clashes, &mut edits)?;
         self.join_notes(stage, &mut edits)?;
         self.mirror_above(stage, mirrored, &mut edits)?;
@@ -53,7 +54,8 @@ impl Carry<'_> {
         &self,
         writer: &mut Writer<'_>,
     ) -> Result<Result<Oid, BTreeSet<Unit>>, SiteError> {
-        let (edits, clashes) = self.edits(writer)?;
+        let (edits, mut clashes) = self.edits(writer)?;
+        self.add_carried_up(writer, Stage::Source, None, (&edits, &mut clashes))?;
         if !clashes.is_empty() {
             return Ok(Err(clashes.into_iter().map(|clash| clash.unit).collect()));
         }

@@ -4,6 +4,7 @@
 //! branches). Nothing that somebody staged is ever dropped here.
 
 mod base;
+mod carried;
 mod clones;
 mod item;
 mod open;
