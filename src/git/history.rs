@@ -3,7 +3,6 @@
 use super::{Commit, GitError, Head, Oid, Repo};
 use gix::objs::Kind;
 use std::collections::{BinaryHeap, HashSet};
-use std::time::SystemTime;
 
 /// Which commits a [`Repo::log`] shows.
 #[derive(Debug, Clone, Default)]
@@ -33,7 +32,7 @@ impl Repo {
             Some(_) | None => rev.to_owned(),
         };
         let mut local = self.inner.to_thread_local();
-        local.objects = self.store.fixed_handle(SystemTime::now())?.into();
+        local.objects = self.store.fixed_handle(None)?.into();
         let found =
             local.rev_parse_single(spec.as_str()).map_err(|error| unknown(Some(error.to_string())))?;
         self.peel(found.detach().into()).map_err(|_| unknown(Some("it is not a commit".to_owned())))

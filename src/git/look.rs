@@ -39,7 +39,8 @@ pub(super) struct Looks {
 struct Look {
     number: u64,
     store: Arc<gix::odb::Store>,
-    taken: SystemTime,
+    /// When the write began for which it was taken.
+    taken_for: Option<SystemTime>,
     /// The folder of packs before they were looked for; none while it is so young that it does not tell a change.
     stamp: Option<Stamp>,
 }
@@ -63,8 +64,7 @@ impl Looks {
     /// Begins with what an open repository is about to see.
     pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Looks {
         let objects = inner.objects.path().to_owned();
-        let (store, taken) = (inner.objects.clone(), SystemTime::now());
-        let now = Look { number: 0, store, taken, stamp: stamp(&objects) };
+        let now = Look { number: 0, store: inner.objects.clone(), taken_for: None, stamp: stamp(&objects) };
         let kept = Cache::with_weighter((KEPT_BYTES_MAX / KEPT_BYTES_USUAL) as usize, KEPT_BYTES_MAX, Bytes);
         Looks { objects, now: Mutex::new(now), kept }
     }
@@ -74,16 +74,18 @@ impl Looks {
         self.lock().reader()
     }
 
-    /// A reader that knows all that was stored at this time.
+    /// A reader that knows all that is stored; for a write, all that was stored when it began to hold the lock, which may be
+    /// for many.
     ///
     /// # Errors
     /// [`GitError::Storage`].
-    pub(super) fn since(&self, time: SystemTime) -> Result<Looking, GitError> {
+    pub(super) fn fresh(&self, write_began: Option<SystemTime>) -> Result<Looking, GitError> {
         let known = self.lock().clone();
-        if known.taken >= time || known.is_current(&self.objects) {
+        let is_of_write = write_began.is_some() && known.taken_for == write_began;
+        if is_of_write || known.is_current(&self.objects) {
             return Ok(known.reader());
         }
-        Ok(self.after(known.number)?.reader())
+        Ok(self.after(known.number, write_began)?.reader())
     }
 
     /// Whether there is a newer look than that of a reader.
@@ -111,7 +113,7 @@ impl Looks {
             if is_newest && (looks == looks_max || known.is_current(&self.objects)) {
                 return Ok(None);
             }
-            *looking = if is_newest { self.after(known.number)?.reader() } else { known.reader() };
+            *looking = if is_newest { self.after(known.number, None)?.reader() } else { known.reader() };
             looks += usize::from(is_newest);
         }
     }
@@ -129,16 +131,16 @@ impl Looks {
     }
 
     /// The look after this one.
-    fn after(&self, number: u64) -> Result<Look, StorageError> {
+    fn after(&self, number: u64, taken_for: Option<SystemTime>) -> Result<Look, StorageError> {
         let mut now = self.lock();
         if now.number == number {
-            let (taken, stamp) = (SystemTime::now(), stamp(&self.objects));
+            let stamp = stamp(&self.objects);
             let options = Options { slots: SLOTS, ..Options::default() };
             let hash = gix::hash::Kind::Sha1;
             let store =
                 gix::odb::Store::at_opts(self.objects.clone(), hash, &mut std::iter::empty(), options);
             let store = Arc::new(store.map_err(io_at("read", &self.objects))?);
-            *now = Look { number: number + 1, store, taken, stamp };
+            *now = Look { number: number + 1, store, taken_for, stamp };
         }
         Ok(now.clone())
     }

@@ -95,13 +95,14 @@ impl Lock<'_> {
         let objects = self.repo().common_dir().join("objects");
         let mut count = 0;
         for folder in list(&objects)?.into_iter().filter(|path| path.is_dir()).chain([objects.clone()]) {
+            // One index of many packs does instead of one of each.
+            let has_common_index = folder.join("multi-pack-index").exists();
             for path in list(&folder)? {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
+                let is_pack = name.starts_with("pack-") && name.ends_with(".pack");
                 let is_temporary = name.starts_with("tmp_")
                     || name.starts_with(".tmp")
-                    || (name.starts_with("pack-")
-                        && name.ends_with(".pack")
-                        && !path.with_extension("idx").exists());
+                    || (is_pack && !has_common_index && !path.with_extension("idx").exists());
                 let modified = std::fs::symlink_metadata(&path).and_then(|metadata| metadata.modified());
                 let age = modified.map(|time| self.since().duration_since(time).unwrap_or_default());
                 if is_temporary && path.is_file() && age.is_ok_and(|age| age > OLD_TEMPORARY) {

@@ -140,9 +140,10 @@ impl Store {
         Lent { store: self, reader: Some(reader) }
     }
 
-    /// A handle that knows what was stored at this time and does not look at the disk again for each object that is not there.
-    pub(super) fn fixed_handle(&self, time: SystemTime) -> Result<HandleArc, GitError> {
-        Ok(self.looks.since(time)?.handle)
+    /// A handle that knows what is stored (when the write began, if there is one) and does not look at the disk again for each
+    /// object that is not there.
+    pub(super) fn fixed_handle(&self, write_began: Option<SystemTime>) -> Result<HandleArc, GitError> {
+        Ok(self.looks.fresh(write_began)?.handle)
     }
 
     /// Makes an object readable before it is stored.

@@ -286,7 +286,7 @@ impl<'lock> Writer<'lock> {
         use gix::objs::Exists;
         let existing = match self.existing.take() {
             Some(existing) => existing,
-            None => self.repo.store.fixed_handle(self.since)?,
+            None => self.repo.store.fixed_handle(Some(self.since))?,
         };
         let is_there = self.existing.insert(existing).exists(&gix::ObjectId::from(oid));
         if !is_there {
