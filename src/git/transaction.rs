@@ -312,12 +312,24 @@ impl Repo {
     pub(super) fn git_dirs_on(&self, branch: &str) -> Result<Vec<PathBuf>, GitError> {
         let mut dirs = vec![self.common_dir().to_owned()];
         match std::fs::read_dir(self.common_dir().join("worktrees")) {
-            Ok(entries) => dirs.extend(entries.flatten().map(|entry| entry.path())),
+            Ok(entries) => {
+                for entry in entries {
+                    dirs.push(entry.map_err(io_at("list", self.common_dir().join("worktrees")))?.path());
+                }
+            }
             Err(error) if error.kind() == std::io::ErrorKind::NotFound => {}
             Err(error) => return Err(io_at("list", self.common_dir().join("worktrees"))(error).into()),
         }
-        dirs.retain(|dir| matches!(read_loose(dir, "HEAD"), Ok(Loose::Symbolic(on)) if on == branch));
-        Ok(dirs)
+        let mut on_branch = Vec::new();
+        for dir in dirs {
+            match read_loose(&dir, "HEAD") {
+                Ok(Loose::Symbolic(on)) if on == branch => on_branch.push(dir),
+                Ok(_) | Err(GitError::BrokenRef(_)) => {}
+                // Taken for one that is elsewhere, it would stay behind, and the next commit in it undo the move.
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(on_branch)
     }
 
     /// The branch that is checked out here, if any: its full name.

@@ -6,7 +6,7 @@ use gix::index::entry::Stat;
 use gix::index::fs::Metadata;
 use std::collections::HashSet;
 use std::io::ErrorKind;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// A checked-out work tree: its files, and the git folder with its `HEAD` and index.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -31,7 +31,8 @@ pub(super) enum OnDisk {
 impl Repo {
     /// The work trees, main and linked, whose `HEAD` is on `branch` (a full ref name).
     pub(super) fn work_trees_on(&self, branch: &str) -> Result<Vec<WorkTree>, GitError> {
-        Ok(self.git_dirs_on(branch)?.into_iter().filter_map(|git_dir| self.work_tree_of(git_dir)).collect())
+        let work_trees = self.git_dirs_on(branch)?.into_iter().map(|git_dir| self.work_tree_of(git_dir));
+        work_trees.filter_map(Result::transpose).collect()
     }
 
     /// The work tree that this repository was opened in.
@@ -40,22 +41,35 @@ impl Repo {
         Some(WorkTree { dir, git_dir: self.git_dir().to_owned() })
     }
 
-    fn work_tree_of(&self, git_dir: PathBuf) -> Option<WorkTree> {
+    /// None for one that is gone. One that cannot be looked at is an error: it must not stay behind its branch.
+    fn work_tree_of(&self, git_dir: PathBuf) -> Result<Option<WorkTree>, GitError> {
         let dir = if git_dir == self.git_dir() {
-            self.work_dir()?.to_owned()
+            self.work_dir().map(Path::to_owned)
         } else if git_dir == self.common_dir() {
             // Opened in a linked work tree: where is the main one?
             let is_bare = self.config_flag("core.bare").unwrap_or(false);
-            let parent = git_dir.parent().filter(|_| !is_bare && git_dir.ends_with(".git"))?;
-            match self.config("core.worktree") {
+            let parent = git_dir.parent().filter(|_| !is_bare && git_dir.ends_with(".git"));
+            parent.map(|parent| match self.config("core.worktree") {
                 Some(dir) => git_dir.join(dir),
                 None => parent.to_owned(),
-            }
+            })
         } else {
-            let link = std::fs::read_to_string(git_dir.join("gitdir")).ok()?;
-            git_dir.join(link.trim_end()).parent()?.to_owned()
+            let link = git_dir.join("gitdir");
+            let link = there(std::fs::read_to_string(&link)).map_err(io_at("read", link))?;
+            link.and_then(|link| Some(git_dir.join(link.trim_end()).parent()?.to_owned()))
         };
-        dir.is_dir().then_some(WorkTree { dir, git_dir })
+        let Some(dir) = dir else { return Ok(None) };
+        let metadata = there(std::fs::metadata(&dir)).map_err(io_at("look at", &dir))?;
+        Ok(metadata.filter(std::fs::Metadata::is_dir).map(|_| WorkTree { dir, git_dir }))
+    }
+}
+
+/// What was found; none where there is nothing.
+fn there<T>(found: std::io::Result<T>) -> std::io::Result<Option<T>> {
+    match found {
+        Ok(found) => Ok(Some(found)),
+        Err(error) if matches!(error.kind(), ErrorKind::NotFound | ErrorKind::NotADirectory) => Ok(None),
+        Err(error) => Err(error),
     }
 }
 

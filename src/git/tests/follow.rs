@@ -123,6 +123,31 @@ fn linked_work_trees_follow_and_others_stay() {
     assert_eq!(reflog, format!("{new} commit: edit"));
 }
 
+#[cfg(unix)]
+#[test]
+fn a_work_tree_of_which_nobody_can_tell_where_it_is_stops_the_move() {
+    let (site, tip) = checked_out();
+    site.git(&["branch", "review"]);
+    let linked = TempDir::new().unwrap();
+    let dir = linked.path().join("w");
+    site.git(&["worktree", "add", "-q", dir.to_str().unwrap(), "review"]);
+    for name in ["HEAD", "gitdir"] {
+        let path = site.path().join(".git/worktrees/w").join(name);
+        let whole = fs::read(&path).unwrap();
+        fs::remove_file(&path).unwrap();
+        // Reading it fails, and not because it is not there.
+        std::os::unix::fs::symlink(name, &path).unwrap();
+        let refused = commit(&site.repo, "review", &[("a", "a2\n")]);
+        assert!(matches!(refused, Err(WriteError::Storage(_))), "{refused:?}");
+        fs::remove_file(&path).unwrap();
+        fs::write(&path, whole).unwrap();
+        assert_eq!(site.repo.read_ref("refs/heads/review").unwrap(), Some(tip));
+        assert_eq!(git(&dir, &["status", "--porcelain"]), "");
+    }
+    commit(&site.repo, "review", &[("a", "a2\n")]).unwrap();
+    assert_eq!(git(&dir, &["status", "--porcelain"]), "");
+}
+
 #[test]
 fn a_held_index_is_waited_for_and_nothing_moves_without_it() {
     let (site, tip) = checked_out();
