@@ -49,6 +49,7 @@ fn every_error_is_json() {
         (server.ask("GET", "/api/posts?search=%zz").with(&admin).send(), 400),
         (server.ask("PATCH", "/api/posts").with(&admin).send(), 405),
         (server.ask("TRACE", "/api/posts").with(&admin).send(), 405),
+        (server.ask("QUERY", "/api/posts").with(&admin).send(), 405),
         (server.ask("BREW", "/api/posts").with(&admin).send(), 501),
         (server.ask("BREW", "/nothing").send(), 501),
         (post().with(json_type).text("{\"title\": ").send(), 400),
