@@ -79,15 +79,11 @@ impl<Q: Hash + Eq, A: Clone> Keep<Q, A> {
 mod tests {
     use super::*;
     use crate::base::Stage;
-    use crate::site::{Claims, InitOptions, init};
+    use crate::site::tests::demo;
 
     #[test]
     fn an_answer_is_found_until_a_stage_moves_and_not_kept_when_one_did_meanwhile() {
-        let folder = tempfile::tempdir().unwrap();
-        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
-        let (place, claims) = (folder.path().join("site"), Claims::default());
-        init(&InitOptions { folder: place.clone(), bare: true, empty: false, claims, now }).unwrap();
-        let site = Site::open(&place).unwrap();
+        let (_folder, site) = demo();
         let room = Room { bytes_max: 1 << 20, bytes_usual: 1 << 10 };
         let kept = Keep::<&str, u32>::new(room, |question, _| question.len());
         let wanted = || site.wanted("posts").unwrap();

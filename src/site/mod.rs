@@ -60,6 +60,8 @@ mod shelf;
 mod snapshot;
 mod soundness;
 mod sync;
+#[cfg(test)]
+mod tests;
 mod theme;
 mod tips;
 mod traces;

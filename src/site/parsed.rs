@@ -65,21 +65,18 @@ impl Site {
 mod tests {
     use super::*;
     use crate::base::Stage;
-    use crate::site::{Claims, InitOptions, init};
+    use crate::site::tests::demo;
 
     #[test]
     fn definitions_come_back_as_they_were_loaded() {
-        let folder = tempfile::tempdir().unwrap();
-        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
-        let (place, claims) = (folder.path().join("site"), Claims::default());
-        init(&InitOptions { folder: place.clone(), bare: true, empty: false, claims, now }).unwrap();
+        let (folder, site) = demo();
         let loaded =
             |site: &Site| Definitions::clone(&site.snapshot(Stage::Source).unwrap().definitions().unwrap());
-        let first = loaded(&Site::open(&place).unwrap());
+        let first = loaded(&site);
         assert!(!first.module_types.is_empty() && !first.post_types.is_empty());
         // Only what comes back the same is kept at all.
         let kept = serde_json::from_slice::<Definitions>(&serde_json::to_vec(&first).unwrap()).unwrap();
         assert_eq!(kept, first);
-        assert_eq!(loaded(&Site::open(&place).unwrap()), first);
+        assert_eq!(loaded(&Site::open(&folder.path().join("site")).unwrap()), first);
     }
 }

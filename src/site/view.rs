@@ -146,19 +146,8 @@ mod tests {
     use super::*;
     use crate::base::Stage;
     use crate::db::{Cause, IndexError, PostQuery};
-    use crate::site::{Claims, InitOptions, Snapshot, init};
-
-    /// A demo site without a work tree.
-    fn demo() -> (tempfile::TempDir, Site) {
-        let folder = tempfile::tempdir().unwrap();
-        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
-        let place = folder.path().join("site");
-        let options =
-            InitOptions { folder: place.clone(), bare: true, empty: false, claims: Claims::default(), now };
-        init(&options).unwrap();
-        let site = Site::open(&place).unwrap();
-        (folder, site)
-    }
+    use crate::site::Snapshot;
+    use crate::site::tests::demo;
 
     fn failed() -> IndexError {
         IndexError::Failed { act: "write", file: "index".into(), source: Cause::from("no space") }
