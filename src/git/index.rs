@@ -11,7 +11,7 @@ use gix::index::{File, decode, write};
 use std::collections::{BTreeMap, HashSet};
 use std::io::ErrorKind;
 use std::path::Path;
-use std::time::UNIX_EPOCH;
+use std::time::{SystemTime, UNIX_EPOCH};
 
 /// What the index says about a path.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -26,11 +26,24 @@ pub(super) struct Indexed {
 /// An index held in memory.
 pub(super) struct Index {
     form: Form,
-    /// When the file was written, in seconds.
-    written_s: i64,
-    /// Entries that were not touched here, and whose files were written in the same second as the index that was read.
-    doubtful: Vec<(Vec<u8>, Oid)>,
+    /// When the file was written.
+    written: Moment,
+    /// Entries that were not touched here, and whose files were written as lately as the index that was read.
+    doubtful: Vec<Doubt>,
 }
+
+/// Seconds and nanoseconds since 1970.
+type Moment = (i64, u32);
+
+/// An entry whose file may have changed without its times telling.
+struct Doubt {
+    path: Vec<u8>,
+    oid: Oid,
+    modified: Moment,
+}
+
+/// Files whose times differ by less than this may have been written one after the other: file systems count in ticks.
+const TICK_NS: i128 = 20_000_000;
 
 enum Form {
     Rows(Rows),
@@ -44,23 +57,23 @@ impl Index {
     /// As git does, the checksum is left to `git fsck`: a damaged index shows when it is taken apart.
     pub(super) fn read(work_tree: &WorkTree) -> Result<Index, GitError> {
         let path = work_tree.index();
-        let (written_s, bytes) = match read_file(&path) {
+        let (written, bytes) = match read_file(&path) {
             Ok(read) => read,
             Err(error) if error.kind() == ErrorKind::NotFound => {
-                return Ok(Index { form: Form::Rows(Rows::empty()), written_s: 0, doubtful: Vec::new() });
+                return Ok(Index { form: Form::Rows(Rows::empty()), written: (0, 0), doubtful: Vec::new() });
             }
             Err(error) => return Err(io_at("read", path)(error).into()),
         };
         if let Some(rows) = Rows::of(bytes) {
-            return Ok(Index { form: Form::Rows(rows), written_s, doubtful: Vec::new() });
+            return Ok(Index { form: Form::Rows(rows), written, doubtful: Vec::new() });
         }
         let options = decode::Options { thread_limit: Some(1), ..decode::Options::default() };
         let file = File::at_or_default(&path, gix::hash::Kind::Sha1, true, options);
         let failed =
             |error: gix::Error| GitError::Repository { act: "read the index of", path, source: error.into() };
         let file = file.map_err(failed)?;
-        let written_s = file.timestamp().unix_seconds();
-        Ok(Index { form: Form::Rare(Box::new(file)), written_s, doubtful: Vec::new() })
+        let written = (file.timestamp().unix_seconds(), file.timestamp().nanoseconds());
+        Ok(Index { form: Form::Rare(Box::new(file)), written, doubtful: Vec::new() })
     }
 
     /// Whether whole folders stand in it as one entry: such an index is left to git.
@@ -119,11 +132,7 @@ impl Index {
     pub(super) fn proves_unchanged(&self, indexed: &Indexed, seen: &Stat) -> bool {
         // An index without nanoseconds matches no file then, which is read instead.
         let options = stat::Options { use_nsec: true, ..stat::Options::default() };
-        indexed.stat.matches(seen, options) && !self.is_racy(indexed.stat.mtime.secs)
-    }
-
-    fn is_racy(&self, modified_s: u32) -> bool {
-        i64::from(modified_s) >= self.written_s
+        indexed.stat.matches(seen, options) && i64::from(indexed.stat.mtime.secs) < self.written.0
     }
 
     /// Sets (or with `None` removes) the entries of these paths.
@@ -131,19 +140,20 @@ impl Index {
         let edits: BTreeMap<Vec<u8>, Option<Indexed>> =
             edits.into_iter().map(|(path, new)| (names::encode(&path), new)).collect();
         let mut doubtful = Vec::new();
-        let mut doubt = |modified_s: u32, path: &[u8], oid: Oid| {
-            if self.is_racy(modified_s) && !edits.contains_key(path) {
-                doubtful.push((path.to_owned(), oid));
+        let mut doubt = |modified: stat::Time, path: &[u8], oid: Oid| {
+            let modified = (i64::from(modified.secs), modified.nsecs);
+            if modified.0 >= self.written.0 && !edits.contains_key(path) {
+                doubtful.push(Doubt { path: path.to_owned(), oid, modified });
             }
         };
         match &self.form {
             Form::Rows(rows) => rows
                 .iter()
                 .filter(Row::is_merged)
-                .for_each(|row| doubt(row.modified_s(), row.path(), row.oid())),
+                .for_each(|row| doubt(row.modified(), row.path(), row.oid())),
             Form::Rare(file) => {
                 for entry in file.entries().iter().filter(|entry| entry.stage() == Stage::Unconflicted) {
-                    doubt(entry.stat.mtime.secs, entry.path(file), entry.id.into());
+                    doubt(entry.stat.mtime, entry.path(file), entry.id.into());
                 }
             }
         }
@@ -158,15 +168,41 @@ impl Index {
 
     /// Writes the index beside its place, under its lock.
     ///
-    /// An entry whose file was written in the same second as the old index is looked at first: the new index is younger, so
-    /// that git would not look again, and a change within that second would be lost to it.
+    /// Who reads it looks again at each file that was written in the same second (git's "racily clean") or later. So files
+    /// that the old index left to such a look and the new one would not, because it is of a later second, are looked at here;
+    /// likewise those that programs which compare nanoseconds would not look at.
     pub(super) fn write(
         mut self,
         work_tree: &WorkTree,
         lock_file: &LockFile,
     ) -> Result<Replacement, WriteError> {
+        let replacement = lock_file.replacement(|out| {
+            let begun = out.metadata()?.modified()?;
+            self.settle(work_tree, moment(begun));
+            let bytes = match self.form {
+                Form::Rows(rows) => rows.into_file(),
+                Form::Rare(file) => file_of(&file)?,
+            };
+            std::io::Write::write_all(out, &bytes)?;
+            // Not to be of a later second than what it was judged by.
+            match moment(out.metadata()?.modified()?).0 == moment(begun).0 {
+                true => Ok(()),
+                false => out.set_modified(begun),
+            }
+        });
+        Ok(replacement?)
+    }
+
+    /// Looks at the files that nobody will look at again once there is an index of this time, and makes git read those that
+    /// have changed.
+    fn settle(&mut self, work_tree: &WorkTree, now: Moment) {
+        let nanoseconds = |(seconds, more): Moment| i128::from(seconds) * 1_000_000_000 + i128::from(more);
         let mut safe_folders = HashSet::new();
-        for (path, oid) in std::mem::take(&mut self.doubtful) {
+        for Doubt { path, oid, modified } in std::mem::take(&mut self.doubtful) {
+            let is_close = nanoseconds(modified) + TICK_NS >= nanoseconds(self.written);
+            if modified.0 >= now.0 && !is_close {
+                continue;
+            }
             let is_clean = match work_tree.look(&names::decode(&path), &mut safe_folders) {
                 Ok(OnDisk::File { oid: found, .. }) => found == oid,
                 Ok(OnDisk::Absent | OnDisk::InTheWay) | Err(_) => false,
@@ -175,13 +211,12 @@ impl Index {
                 self.form.forget_stat(&path);
             }
         }
-        let bytes = match self.form {
-            Form::Rows(rows) => Ok(rows.into_file()),
-            Form::Rare(file) => file_of(&file),
-        };
-        let replacement = lock_file.replacement(|out| std::io::Write::write_all(out, &bytes?));
-        Ok(replacement?)
     }
+}
+
+fn moment(time: SystemTime) -> Moment {
+    let since = time.duration_since(UNIX_EPOCH).unwrap_or_default();
+    (since.as_secs().cast_signed(), since.subsec_nanos())
 }
 
 impl Form {
@@ -198,14 +233,13 @@ impl Form {
     }
 }
 
-/// When a file was last written, in seconds, and what is in it.
-fn read_file(path: &Path) -> std::io::Result<(i64, Vec<u8>)> {
+/// When a file was last written, and what is in it.
+fn read_file(path: &Path) -> std::io::Result<(Moment, Vec<u8>)> {
     let mut file = std::fs::File::open(path)?;
     let metadata = file.metadata()?;
-    let since = metadata.modified()?.duration_since(UNIX_EPOCH).unwrap_or_default();
     let mut bytes = Vec::with_capacity(usize::try_from(metadata.len()).unwrap_or_default() + 1);
     std::io::Read::read_to_end(&mut file, &mut bytes)?;
-    Ok((since.as_secs().cast_signed(), bytes))
+    Ok((moment(metadata.modified()?), bytes))
 }
 
 fn apply_to(file: &mut File, edits: BTreeMap<Vec<u8>, Option<Indexed>>) {
@@ -322,5 +356,41 @@ fn to_index_mode(mode: Mode) -> IndexMode {
         Mode::Executable => IndexMode::FILE_EXECUTABLE,
         Mode::Symlink => IndexMode::SYMLINK,
         Mode::Submodule => IndexMode::COMMIT,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether the entry of a file that was written at `modified`, and has changed since, is still believed in an index of
+    /// `now`, made from one of `before`.
+    fn is_believed(modified: Moment, before: Moment, now: Moment) -> bool {
+        let folder = tempfile::tempdir().unwrap();
+        std::fs::write(folder.path().join("a"), "new").unwrap();
+        let mut stat = Stat { size: 3, ..Stat::default() };
+        stat.mtime = stat::Time { secs: u32::try_from(modified.0).unwrap(), nsecs: modified.1 };
+        let row = NewRow { stat, mode: IndexMode::FILE.bits(), oid: Repo::blob_id(b"old") };
+        let mut rows = Rows::empty();
+        rows.apply(&BTreeMap::from([(b"a".to_vec(), Some(row))]));
+        let mut index = Index { form: Form::Rows(rows), written: before, doubtful: Vec::new() };
+        index.apply(BTreeMap::new());
+        let dir = folder.path().to_owned();
+        index.settle(&WorkTree { git_dir: dir.clone(), dir }, now);
+        index.get("a").ok().flatten().unwrap().stat.size == 3
+    }
+
+    #[test]
+    fn files_are_looked_at_when_nobody_else_will() {
+        let half = 500_000_000;
+        // Older than the index that was read: its times tell.
+        assert!(is_believed((9, 0), (10, 0), (11, 0)));
+        // Of its second, which is over; of no second that is.
+        assert!(!is_believed((10, 0), (10, half), (11, 0)));
+        assert!(is_believed((10, 0), (10, half), (10, 2 * half - 1)));
+        // Of the same tick, or written after the index.
+        assert!(!is_believed((10, half - 4_000_000), (10, half), (10, half)));
+        assert!(!is_believed((10, half + 1), (10, half), (10, half + 2)));
+        assert!(!is_believed((12, 0), (10, half), (10, half)));
     }
 }

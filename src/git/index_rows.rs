@@ -236,9 +236,9 @@ impl<'a> Row<'a> {
         Oid::from_bytes(self.bytes[STAT_BYTES..FLAGS_AT].try_into().expect("because an id has twenty bytes"))
     }
 
-    /// When the file was last written, in seconds.
-    pub(super) fn modified_s(&self) -> u32 {
-        self.number(8)
+    /// When the file was last written.
+    pub(super) fn modified(&self) -> stat::Time {
+        stat::Time { secs: self.number(8), nsecs: self.number(12) }
     }
 
     /// What the file looked like when it was last compared.
@@ -312,7 +312,7 @@ mod tests {
     }
 
     fn shown(rows: &Rows) -> Vec<(Vec<u8>, Oid, u32, u32)> {
-        let show = |row: Row<'_>| (row.path().to_vec(), row.oid(), row.modified_s(), row.stat().size);
+        let show = |row: Row<'_>| (row.path().to_vec(), row.oid(), row.modified().secs, row.stat().size);
         rows.iter().map(show).collect()
     }
 
