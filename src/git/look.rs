@@ -16,8 +16,10 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
-/// Memory for trees and commits that were read, in bytes.
+/// Memory for trees and commits that were read, and for what was written last, in bytes.
 const KEPT_BYTES_MAX: u64 = 24 << 20;
+/// Larger files are read again.
+const KEPT_BLOB_BYTES_MAX: usize = 64 << 10;
 /// About how large these are, in bytes: for how many room is laid out.
 const KEPT_BYTES_USUAL: u64 = 2 << 10;
 /// What one takes beside its content, in bytes.
@@ -118,7 +120,7 @@ impl Looks {
         }
     }
 
-    /// A tree or a commit that was read before.
+    /// A tree or a commit that was read before, or what was written here.
     pub(super) fn kept(&self, oid: Oid) -> Option<(Kind, Arc<[u8]>)> {
         self.kept.get(&oid)
     }
@@ -126,6 +128,13 @@ impl Looks {
     /// Keeps a tree or a commit.
     pub(super) fn keep(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
         if matches!(kind, Kind::Tree | Kind::Commit) {
+            self.kept.insert(oid, (kind, bytes.into()));
+        }
+    }
+
+    /// Keeps an object that was just stored, whatever it is: readers need no new look for it.
+    pub(super) fn keep_stored(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
+        if kind != Kind::Blob || bytes.len() <= KEPT_BLOB_BYTES_MAX {
             self.kept.insert(oid, (kind, bytes.into()));
         }
     }

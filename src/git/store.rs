@@ -1,5 +1,6 @@
 //! Reading objects, from any thread, including those of a write in progress.
 
+use super::durable::Flusher;
 use super::look::{Looking, Looks};
 use super::{GitError, Oid, Repo};
 use gix::objs::{Data, Kind};
@@ -36,6 +37,7 @@ pub struct Together(Arc<Shared>);
 struct Shared {
     unwritten: Unwritten,
     looks: OnceLock<Arc<Looks>>,
+    flusher: Mutex<Flusher>,
 }
 
 impl Together {
@@ -146,6 +148,11 @@ impl Store {
         Ok(self.looks.fresh(write_began)?.handle)
     }
 
+    /// What flushes for writes: its threads stay for the next one.
+    pub(super) fn flusher(&self) -> MutexGuard<'_, Flusher> {
+        lock(&self.together.0.flusher)
+    }
+
     /// Makes an object readable before it is stored.
     pub(super) fn announce(&self, oid: Oid, kind: Kind, source: Source) {
         self.unwritten.add([(oid, (kind, source))]);
@@ -159,6 +166,16 @@ impl Store {
     /// Forgets the objects that were announced here: they are stored now, or given up.
     pub(super) fn forget_announced(&self) {
         self.unwritten.forget();
+    }
+
+    /// Keeps announced objects in memory, now that they are stored.
+    pub(super) fn keep_stored(&self, objects: &[(Oid, Kind)]) {
+        let mut bytes = Vec::new();
+        for (oid, kind) in objects {
+            if matches!(self.announced(*oid, &mut bytes), Some(Ok(_))) {
+                self.looks.keep_stored(*oid, *kind, &bytes);
+            }
+        }
     }
 
     /// Makes the objects that were announced here readable for all who share them, until somebody has stored them.

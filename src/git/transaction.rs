@@ -9,7 +9,6 @@
 //! lacks its upstream's last change. That is what a plain `git commit` on the upstream leaves too; the next staged write or
 //! `cms sync` finds it (`is_ancestor` fails, or the upstream's tree is not contained) and restores containment.
 
-use super::durable::Flusher;
 use super::error::io_at;
 use super::escort::Escort;
 use super::lock_file::LockFile;
@@ -90,7 +89,7 @@ impl<'lock> Prepared<'lock> {
         let mut content = objects.unflushed();
         content.extend(self.unflushed());
         content.extend(self.escort.unflushed());
-        let mut flusher = Flusher::default();
+        let mut flusher = repo.store.flusher();
         flusher.flush(content)?;
         let mut placed = objects.place(repo)?;
         flusher.flush(std::mem::take(&mut placed.touched))?;

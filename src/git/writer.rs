@@ -15,6 +15,8 @@ use std::time::{Duration, SystemTime};
 
 /// New bytes from which a write goes to the disk as it comes: they are not kept in memory.
 const PACK_FROM_BYTES: usize = 32 * 1024 * 1024;
+/// Objects of a write that are kept in memory when it is stored; those of a large one would be all that is kept.
+const KEPT_MAX: usize = 2_000;
 /// Edits from which all executable files of a tree are looked up at once.
 const MANY_EDITS: usize = 200;
 /// An object file that was there already is flushed too if it is younger than this: its writer may not have done so.
@@ -53,7 +55,7 @@ pub struct Writer<'lock> {
     lock: Option<&'lock Lock<'lock>>,
     since: SystemTime,
     objects: PathBuf,
-    /// Knows what was stored when the first object was made, without looking at the disk again for each new one.
+    /// Knows what was stored when it was first asked, without looking at the disk again for each new object.
     existing: Option<gix::odb::HandleArc>,
     in_memory: Vec<(Oid, Kind)>,
     in_memory_bytes: usize,
@@ -246,10 +248,14 @@ impl<'lock> Writer<'lock> {
     /// [`WriteError::Refused`], [`WriteError::Storage`]; [`WriteError::Unverified`].
     pub fn finish(mut self, moves: &[RefMove], guard: &Guard<'_>) -> Result<Vec<String>, WriteError> {
         let lock = self.lock.expect("because a write that somebody else stores is taken apart");
+        let few = if self.in_memory.len() <= KEPT_MAX { self.in_memory.clone() } else { Vec::new() };
         let done = Prepared::new(lock, moves, guard).and_then(|prepared| {
             let objects = self.stage()?;
             prepared.commit(objects)
         });
+        if done.is_ok() {
+            self.repo.store.keep_stored(&few);
+        }
         let mut contended: Vec<String> = match &done {
             Err(WriteError::Raced { .. }) => moves.iter().map(|wanted| wanted.name.clone()).collect(),
             Ok(_) | Err(_) => Vec::new(),
@@ -281,9 +287,13 @@ impl<'lock> Writer<'lock> {
         Ok(oid)
     }
 
-    /// An old object file is given a new time, so that a `git gc` does not take it for forgotten.
+    /// Who looked last may not know an object that came since, which is stored once more then; what that one has seen may be
+    /// gone, so it is looked for again. An old object file is given a new time, so that a `git gc` does not take it for forgotten.
     fn is_stored(&mut self, oid: Oid) -> Result<bool, GitError> {
         use gix::objs::Exists;
+        if !self.repo.is_known(oid) {
+            return Ok(false);
+        }
         let existing = match self.existing.take() {
             Some(existing) => existing,
             None => self.repo.store.fixed_handle(Some(self.since))?,

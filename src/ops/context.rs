@@ -175,7 +175,9 @@ impl<'a, C: Capability> Context<'a, C> {
     /// # Errors
     /// No site.
     pub fn previews(&self) -> Result<crate::site::Previews<'a>, OpError> {
-        Ok(self.site()?.previews())
+        let site = self.site()?;
+        site.go_on();
+        Ok(site.previews())
     }
 
     /// What visitors and reviewers left behind, beside content: whoever has the permission of an operation may do with it what
@@ -184,7 +186,9 @@ impl<'a, C: Capability> Context<'a, C> {
     /// # Errors
     /// No site.
     pub fn records(&self) -> Result<crate::site::Records<'a>, OpError> {
-        Ok(self.site()?.records())
+        let site = self.site()?;
+        site.go_on();
+        Ok(site.records())
     }
 
     /// What can be looked at without changing anything: stages, work tree, history, identity.

@@ -1,6 +1,6 @@
 //! What an operation is: its input is the operation, one row exposes it everywhere.
 
-use super::context::{Call, Capability, Context, Harmless};
+use super::context::{Call, Capability, Context, Harmless, Reading};
 use super::error::{ErrorKind, OpError};
 use super::page::{Page, View};
 use crate::model::roles::Permission;
@@ -24,7 +24,7 @@ pub struct Facts {
 }
 
 /// An act that somebody can ask for, defined once for every surface. The fields of the type are its input.
-pub trait Operation: Args + DeserializeOwned + JsonSchema + 'static {
+pub trait Operation: Args + Clone + DeserializeOwned + JsonSchema + 'static {
     /// Name, permission, examples.
     const FACTS: Facts;
     /// What its context can do.
@@ -125,7 +125,15 @@ fn run_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Res
 }
 
 fn tell_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Value, OpError> {
-    told::<O>(&read::<O>(input)?.run(&mut Context::new(site, call))?)
+    told::<O>(&run(read::<O>(input)?, site, call)?)
+}
+
+fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Output, OpError> {
+    let is_look = O::Can::NAME == <Reading as Capability>::NAME;
+    match site.filter(|_| is_look) {
+        Some(site) => site.steadily(|| input.clone().run(&mut Context::new(Some(site), call))),
+        None => input.run(&mut Context::new(site, call)),
+    }
 }
 
 fn read<O: Operation>(input: Value) -> Result<O, OpError> {
@@ -140,7 +148,7 @@ fn told<O: Operation>(output: &O::Output) -> Result<Value, OpError> {
 }
 
 fn finish<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
-    let output = input.run(&mut Context::new(site, call))?;
+    let output = run(input, site, call)?;
     let json = told::<O>(&output)?;
     let mut page = Page::new();
     output.show(&mut page);

@@ -1,5 +1,6 @@
 //! What a promotion takes along, and whom it would leave without what they refer to.
 
+use super::docs::read;
 use super::error::SiteError;
 use super::place::{Pair, Place};
 use super::rows::{named_by, row};
@@ -71,7 +72,7 @@ impl Site {
 
     fn row(&self, unit: &Unit, place: &Place) -> Result<Option<FileRow>, SiteError> {
         let Some(kind) = unit.kind().filter(|_| place.mode.is_file()) else { return Ok(None) };
-        Ok(Some(row(&place.path, "", kind, &self.repo.blob(place.oid)?)))
+        Ok(Some(row(&place.path, "", kind, &read(&place.path, &self.repo.blob(place.oid)?))))
     }
 
     /// The files of the stage above that refer to an item which goes, or goes by another name.

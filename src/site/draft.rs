@@ -147,11 +147,21 @@ impl<'a> Draft<'a> {
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, value, &definitions);
         let text = match self.old_text(path)? {
-            Some(text) => edited_text(path, &text, &value)?,
+            Some(text) => self.edited_text(path, &text, &value)?,
             None => written_text(path, &value),
         };
         self.files.insert(path.to_owned(), Some(Edited { kind: Some(kind), value, text, bytes: None }));
         Ok(())
+    }
+
+    fn edited_text(&self, path: &str, text: &str, value: &Value) -> Result<String, SiteError> {
+        if path.ends_with(".toml") {
+            return codec::toml::edit(text, value).map_err(|cause| unreadable(path, cause));
+        }
+        match self.snapshot.site().known.docs.of_bytes(1, path, text.as_bytes()) {
+            Ok(doc) => Ok(codec::yaml::edit(&doc, value, &[])),
+            Err(_) => Ok(written_text(path, value)),
+        }
     }
 
     /// As [`Draft::put`], with another version of the file to take comments and style from for what comes back.
@@ -242,14 +252,4 @@ impl<'a> Draft<'a> {
 /// The canonical text of a new file.
 pub(super) fn written_text(path: &str, value: &Value) -> String {
     if path.ends_with(".toml") { codec::toml::write(value) } else { codec::yaml::write(value) }
-}
-
-fn edited_text(path: &str, text: &str, value: &Value) -> Result<String, SiteError> {
-    if path.ends_with(".toml") {
-        return codec::toml::edit(text, value).map_err(|cause| unreadable(path, cause));
-    }
-    match codec::yaml::parse(text.as_bytes()) {
-        Ok(doc) => Ok(codec::yaml::edit(&doc, value, &[])),
-        Err(_) => Ok(written_text(path, value)),
-    }
 }

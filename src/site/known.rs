@@ -1,6 +1,7 @@
 //! What was made of content that was looked at lately, so that each look does not make it again. All doors to storage of a
 //! process may share it.
 
+use super::docs::Docs;
 use super::lately::Lately;
 use super::look::StageStatus;
 use crate::base::Stage;
@@ -35,6 +36,8 @@ pub(crate) struct Known {
     /// Settings by blob.
     pub(super) settings: Lately<Oid, Arc<Settings>, SETS_MAX>,
     books: Lately<Oid, Arc<Book>, BOOKS_MAX>,
+    /// Files by blob.
+    pub(super) docs: Docs,
     /// Posts of a tree, counted.
     pub(super) counts: Lately<Oid, PostCounts, COUNTS_MAX>,
     /// How stages stand.

@@ -88,9 +88,14 @@ impl<'a> Overlay<'a> {
     ) -> Result<Self, SiteError> {
         let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term);
         let defining = changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(is_defining);
+        let docs = &snapshot.site().known.docs;
         let facts = |change: &Change| {
             let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
-            (change.path.clone(), sides.map(|(kind, bytes)| facts(&change.path, kind, bytes)))
+            let facts = sides.map(|(kind, bytes)| {
+                let read = docs.of_bytes(changes.len(), &change.path, bytes);
+                facts(&change.path, kind, &read)
+            });
+            (change.path.clone(), facts)
         };
         let changed: HashMap<String, Option<FileRow>> = match changes.len() {
             0..PARALLEL_MIN => changes.iter().map(facts).collect(),

@@ -16,6 +16,7 @@ mod conflict;
 mod contain;
 mod contained;
 mod dependencies;
+mod docs;
 mod draft;
 mod error;
 mod exchange;
@@ -59,6 +60,7 @@ mod settle;
 mod shelf;
 mod snapshot;
 mod soundness;
+mod steady;
 mod sync;
 #[cfg(test)]
 mod tests;
@@ -151,6 +153,8 @@ pub struct Site {
     brought: RefCell<BTreeMap<String, Oid>>,
     /// Whether a damaged index was made anew already.
     has_rebuilt: Cell<bool>,
+    /// How what is being read now is read.
+    pace: Cell<steady::Pace>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     known: Arc<Known>,
@@ -216,6 +220,7 @@ impl Site {
             analytics: OnceCell::new(),
             writer: OnceCell::new(),
             brought: RefCell::default(),
+            pace: Cell::default(),
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
             known: Arc::default(),

@@ -1,7 +1,7 @@
 //! What the index keeps of a file: one row, made from the file's bytes alone.
 
+use super::docs::Read;
 use crate::base::Value;
-use crate::codec;
 use crate::db::{FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
 use crate::model::Kind;
 
@@ -9,14 +9,14 @@ use crate::model::Kind;
 const SEARCH_TEXT_BYTES_MAX: usize = 200_000;
 
 /// The row of a content file. A file that cannot be read gets a row that says so, and hides nothing else.
-pub(super) fn row(path: &str, blob: &str, kind: Kind, bytes: &[u8]) -> FileRow {
+pub(super) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> FileRow {
     let mut row = FileRow {
         path: path.to_owned(),
         kind: kind.name().to_owned(),
         blob: blob.to_owned(),
         ..FileRow::default()
     };
-    match codec::parse_file(path, bytes) {
+    match read {
         Ok(doc) => {
             fill(&mut row, kind, path, &doc.value);
             row.text = (kind == Kind::Post).then(|| search_text(&doc.value));
@@ -27,9 +27,9 @@ pub(super) fn row(path: &str, blob: &str, kind: Kind, bytes: &[u8]) -> FileRow {
 }
 
 /// The row of a content file without blob and text: what rules and dependencies ask for.
-pub(super) fn facts(path: &str, kind: Kind, bytes: &[u8]) -> FileRow {
+pub(super) fn facts(path: &str, kind: Kind, read: &Read) -> FileRow {
     let mut row = FileRow { path: path.to_owned(), kind: kind.name().to_owned(), ..FileRow::default() };
-    if let Ok(doc) = codec::parse_file(path, bytes) {
+    if let Ok(doc) = read {
         fill(&mut row, kind, path, &doc.value);
     }
     row

@@ -49,6 +49,11 @@ pub struct Snapshot<'a> {
     pub(super) patterns: OnceCell<Arc<Patterns>>,
 }
 
+/// The view of what is not stored yet of a stage.
+pub(super) fn view_of_unstored(stage: Stage) -> String {
+    format!("unstored:{stage}")
+}
+
 /// What came of looking a name up.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum Found {
@@ -86,7 +91,7 @@ impl<'a> Snapshot<'a> {
     /// The content of a stage at a commit that is not stored yet. It has a view of its own, because readers bring that of the
     /// stage to what is stored.
     pub(super) fn unstored(site: &'a Site, stage: Stage, commit: Oid) -> Result<Self, SiteError> {
-        let snapshot = Snapshot::of(site, format!("unstored:{stage}"), commit)?;
+        let snapshot = Snapshot::of(site, view_of_unstored(stage), commit)?;
         Ok(Snapshot { stage: Some(stage), ..snapshot })
     }
 
@@ -127,6 +132,7 @@ impl<'a> Snapshot<'a> {
             if let Some(answer) = answer {
                 return Ok(answer);
             }
+            self.site.give_way(self.stage.filter(|stage| stage.branch() == self.view), self.commit)?;
             if attempt + 1 == VIEW_ATTEMPTS_MAX {
                 self.site.leave_shared_index()?;
             }
@@ -199,10 +205,10 @@ impl<'a> Snapshot<'a> {
     pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
         let Some(kind) = Kind::of_path(path) else { return Ok(None) };
         let Some(blob) = self.site.blob_id(self.tree, path)? else { return Ok(None) };
-        let bytes = self.site.repo.blob(blob)?;
-        let doc = codec::parse_file(path, &bytes).map_err(|cause| unreadable(path, cause))?;
+        let read = self.site.known.docs.of_blob(1, path, blob, || self.site.repo.blob(blob))?;
+        let doc = read.map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
-        let (value, _) = model::read(kind, doc.value, &definitions);
+        let (value, _) = model::read(kind, doc.value.clone(), &definitions);
         Ok(Some(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value }))
     }
 

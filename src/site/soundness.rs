@@ -2,12 +2,12 @@
 
 use super::Site;
 use super::act::Act;
+use super::docs::Read;
 use super::error::SiteError;
 use super::lookup::{Names, Overlay};
 use super::snapshot::Snapshot;
 use crate::base::{Diagnostic, Finding, Severity, Stage};
 use crate::check::{self, Strictness};
-use crate::codec;
 use crate::model::Kind;
 use std::collections::HashSet;
 
@@ -38,13 +38,14 @@ impl Site {
         let stored = Names::of_bulk(before, changes.len())?;
         let after = Overlay::new(before, stored.as_ref(), changes)?;
         let untouched = Overlay::new(before, stored.as_ref(), &[])?;
-        let strictness = Strictness::of(stage);
+        let (strictness, docs) = (Strictness::of(stage), &self.known.docs);
+        let read = |path: &str, bytes: &[u8]| docs.of_bytes(changes.len(), path, bytes);
         let mut errors = Vec::new();
         let mut judged = Judged::default();
         let mut moved: HashSet<(&str, String)> = HashSet::new();
         let problems = |path: &str| -> Result<Vec<(&str, String)>, SiteError> {
             let Some(old) = before.bytes(path)? else { return Ok(Vec::new()) };
-            let found = inspect(path, &old, &untouched, strictness);
+            let found = inspect(path, read(path, &old), &untouched, strictness);
             Ok(found.into_iter().map(|(finding, _)| (finding.code, finding.message)).collect())
         };
         // A file that moves brings its old problems along; they are not new at its new path.
@@ -53,7 +54,7 @@ impl Site {
         }
         for change in changes {
             let Some(bytes) = &change.bytes else { continue };
-            let found = inspect(&change.path, bytes, &after, strictness);
+            let found = inspect(&change.path, read(&change.path, bytes), &after, strictness);
             let is_bad = found.iter().any(|(finding, _)| finding.severity == Severity::Error);
             // What was there before matters only where something is wrong now.
             let mut known = HashSet::new();
@@ -102,15 +103,15 @@ impl Site {
     }
 }
 
-/// Applies the rules to one file's bytes.
+/// Applies the rules to one file.
 pub(super) fn inspect(
     path: &str,
-    bytes: &[u8],
+    read: Read,
     lookup: &dyn check::Lookup,
     strictness: Strictness,
 ) -> Vec<(Finding, Diagnostic)> {
     let Some(kind) = Kind::of_path(path) else { return Vec::new() };
-    match codec::parse_file(path, bytes) {
+    match read {
         Ok(doc) => check::item(kind, path, &doc.value, lookup, strictness)
             .into_iter()
             .map(|finding| {

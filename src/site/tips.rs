@@ -24,6 +24,13 @@ pub(super) struct Stand {
     contained: Contained,
 }
 
+impl Stand {
+    /// Where a stage is.
+    pub(super) fn tip(&self, stage: Stage) -> Option<Oid> {
+        self.tips.get(&stage).copied()
+    }
+}
+
 impl<'a> Tips<'a> {
     /// The tips as an earlier write leaves them, which is not stored yet.
     pub(super) fn after(site: &'a Site, stand: Stand) -> Self {

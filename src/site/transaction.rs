@@ -7,7 +7,7 @@ use super::error::SiteError;
 use super::item::{Item, ItemName};
 use super::pending::State;
 use super::place::Pair;
-use super::snapshot::Snapshot;
+use super::snapshot::{Snapshot, view_of_unstored};
 use super::soundness::{Change, Judged};
 use super::tips::Tips;
 use super::trailers::{by_actor, message};
@@ -147,7 +147,7 @@ impl Site {
         if attempt.moves.is_empty() {
             return attempt.done(Vec::new()).map(Some);
         }
-        match turn.leave(writer.into_made(), attempt.moves.clone(), attempt.tips.stand()) {
+        match turn.leave(act.stage, writer.into_made(), attempt.moves.clone(), attempt.tips.stand()) {
             End::Stored(left_alone) => {
                 let own = attempt.own(&left_alone);
                 attempt.done(own).map(Some)
@@ -176,6 +176,12 @@ impl Site {
         moves.sort_by_key(|moved| {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
         });
+        for stage in batch.stages {
+            // All who are answered look at what was stored: here one step is left, from the last write but one. What fails
+            // here is made up for by who looks.
+            let tip = stand.tip(stage);
+            drop(tip.map(|tip| self.bring(&view_of_unstored(stage), tip)));
+        }
         let stored = batch
             .made
             .into_iter()

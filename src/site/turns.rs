@@ -7,7 +7,9 @@
 
 use super::error::SiteError;
 use super::tips::Stand;
+use crate::base::Stage;
 use crate::git::{Made, RefMove, Together};
+use std::collections::BTreeSet;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
@@ -55,6 +57,8 @@ pub(super) struct Batch {
     pub(super) made: Vec<Made>,
     /// Each was asked of its own writer's guard.
     pub(super) moves: Vec<RefMove>,
+    /// The stages that were written to.
+    pub(super) stages: BTreeSet<Stage>,
 }
 
 /// What came of storing.
@@ -184,11 +188,12 @@ impl Drop for Lead<'_> {
 
 impl Turn<'_> {
     /// Leaves what was made with the first, and waits until it is stored.
-    pub(super) fn leave(self, made: Made, moves: Vec<RefMove>, stand: Stand) -> End {
+    pub(super) fn leave(self, stage: Stage, made: Made, moves: Vec<RefMove>, stand: Stand) -> End {
         let ending = Arc::clone(&self.ending);
         let mut state = self.turns.lock();
         if let Some(open) = &mut state.open {
             open.batch.made.push(made);
+            open.batch.stages.insert(stage);
             for moved in moves {
                 // Two who were refused the same at the same second are kept once.
                 if !open.batch.moves.contains(&moved) {
@@ -233,7 +238,6 @@ impl Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Stage;
     use crate::base::progress::Silent;
     use crate::git::Oid;
     use crate::model::Kind;

@@ -36,7 +36,9 @@ impl Site {
         // An index that fails is filled anew in the middle of this, by the same thread.
         let is_outer = !self.is_indexing.replace(true);
         let alone = self.turns.as_deref().filter(|_| is_outer).map(Turns::index_alone);
-        let brought = self.bring_alone(name, &to, commit, tree);
+        // Who had to wait may find it done.
+        let brought =
+            self.index(crate::db::Index::renew).and_then(|()| self.bring_alone(name, &to, commit, tree));
         drop(alone);
         self.is_indexing.set(!is_outer);
         brought
@@ -97,6 +99,12 @@ impl Site {
     ) -> Result<bool, SiteError> {
         let old_tree = from.and_then(|s| s.tree.parse().ok()).unwrap_or(Oid::EMPTY_TREE);
         let changes = self.repo.diff(old_tree, tree)?;
+        if let Some(from) = from {
+            let paths: Vec<String> = changes.iter().map(|change| change.path.clone()).collect();
+            if self.index(|index| index.follow(name, from, to, &paths))? {
+                return Ok(true);
+            }
+        }
         let removed: Vec<String> =
             changes.iter().filter(|c| c.new.is_none()).map(|c| c.path.clone()).collect();
         let wanted: Vec<(&Change, Kind)> = changes
@@ -114,9 +122,12 @@ impl Site {
     }
 
     fn rows(&self, files: &[(&Change, Kind)]) -> Result<Vec<FileRow>, SiteError> {
-        let repo = &self.repo;
+        let (repo, docs) = (&self.repo, &self.known.docs);
         let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
-            let row = |blob: Oid| Ok(row(&change.path, &blob.to_string(), *kind, &repo.blob(blob)?));
+            let row = |blob: Oid| {
+                let read = docs.of_blob(files.len(), &change.path, blob, || repo.blob(blob))?;
+                Ok(row(&change.path, &blob.to_string(), *kind, &read))
+            };
             change.new.map(row)
         };
         match files.len() {

@@ -50,6 +50,26 @@ impl Index {
     }
 }
 
+impl Index {
+    /// Moves a view to a state that another view shows already, in one transaction: between its state and that one no other
+    /// path than these differs. False, and no change, when there is no such view or this one does not show `from`.
+    ///
+    /// # Errors
+    /// [`IndexError`], and then nothing has changed.
+    pub fn follow(&self, view: &str, from: &State, to: &State, paths: &[String]) -> Result<bool, IndexError> {
+        self.write("move a view to where another one is", |db| {
+            let Some(found) = view::find(db, view)?.filter(|found| found.state == *from) else {
+                return Ok(false);
+            };
+            let Some(other) = view::showing(db, to, view)? else { return Ok(false) };
+            let mut rows = Rows::new(db, found.bit);
+            paths.iter().try_for_each(|path| rows.share(path, other))?;
+            view::set_state(db, view, to)?;
+            Ok(true)
+        })
+    }
+}
+
 fn is_empty(db: &Connection) -> rusqlite::Result<bool> {
     db.query_row("SELECT NOT EXISTS (SELECT 1 FROM file)", [], |row| row.get(0))
 }
@@ -174,6 +194,18 @@ impl<'db> Rows<'db> {
             (None, Some(file)) => self.renew(file, row, digest),
             (None, None) => self.insert(row, digest, frame),
         }
+    }
+
+    /// Gives the view the reading of a path that another view has, if that one has the file.
+    fn share(&mut self, path: &str, other: i64) -> rusqlite::Result<()> {
+        for version in self.versions_of(path, "", 0, 0)? {
+            match (version.views & other != 0, version.views & self.bit != 0) {
+                (true, false) => self.set_views.run([version.file, version.views | self.bit]).map(drop)?,
+                (false, true) => self.withdraw(&version)?,
+                (true, true) | (false, false) => {}
+            }
+        }
+        Ok(())
     }
 
     fn versions_of(

@@ -30,6 +30,7 @@ pub use search::fold;
 
 use connect::Opened;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
+use std::cell::Cell;
 use std::path::{Path, PathBuf};
 
 /// An open index, for one thread at a time; opening another one is cheap, and any number of processes may have the
@@ -44,6 +45,8 @@ use std::path::{Path, PathBuf};
 pub struct Index {
     connection: Connection,
     file: PathBuf,
+    /// All reads see one moment, that of the first one.
+    is_held: Cell<bool>,
 }
 
 impl Index {
@@ -75,7 +78,7 @@ impl Index {
     }
 
     fn from_opened(opened: Opened) -> Index {
-        Index { connection: opened.connection, file: opened.file }
+        Index { connection: opened.connection, file: opened.file, is_held: Cell::new(false) }
     }
 
     /// The database file, `:memory:` when there is none.
@@ -100,6 +103,44 @@ impl Index {
         let begun = Transaction::new_unchecked(&self.connection, TransactionBehavior::Deferred);
         let _until_return = begun.map_err(|cause| self.error("begin reading", cause))?;
         read(self)
+    }
+
+    /// From now on all reads see one moment, that of the next one, until [`Index::release`]: who reads several things that
+    /// belong together need not care whether others write meanwhile. What is written here in between is seen, too. False when
+    /// that is so already.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn hold(&self) -> Result<bool, IndexError> {
+        if !self.connection.is_autocommit() {
+            return Ok(false);
+        }
+        self.run("begin reading", |db| db.execute_batch("BEGIN"))?;
+        self.is_held.set(true);
+        Ok(true)
+    }
+
+    /// The moment that is held becomes that of the next read.
+    ///
+    /// # Errors
+    /// [`IndexError`], and then none is held.
+    pub fn renew(&self) -> Result<(), IndexError> {
+        if self.is_held.get() {
+            self.release()?;
+            self.hold()?;
+        }
+        Ok(())
+    }
+
+    /// Ends [`Index::hold`].
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn release(&self) -> Result<(), IndexError> {
+        match self.is_held.replace(false) && !self.connection.is_autocommit() {
+            true => self.run("end reading", |db| db.execute_batch("COMMIT")),
+            false => Ok(()),
+        }
     }
 
     /// Looks whether the file is sound. Takes seconds on a large index.
@@ -137,16 +178,22 @@ impl Index {
         act: &'static str,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, IndexError> {
+        let is_held = self.is_held.get();
+        self.release()?;
         if !self.connection.is_autocommit() {
             let source = Cause::from("nothing can be written while reading");
             return Err(IndexError::Failed { act, file: self.file.clone(), source });
         }
-        self.run(act, |connection| {
+        let done = self.run(act, |connection| {
             let transaction = Transaction::new_unchecked(connection, TransactionBehavior::Immediate)?;
             let done = work(&transaction)?;
             transaction.commit()?;
             Ok(done)
-        })
+        });
+        if is_held {
+            self.hold()?;
+        }
+        done
     }
 
     fn error(&self, act: &'static str, cause: rusqlite::Error) -> IndexError {

@@ -80,6 +80,15 @@ pub(super) fn find(db: &Connection, view: &str) -> rusqlite::Result<Option<Found
         .optional()
 }
 
+/// The bit of another view than this one that shows a state.
+pub(super) fn showing(db: &Connection, state: &State, but: &str) -> rusqlite::Result<Option<i64>> {
+    db.prepare_cached(
+        "SELECT 1 << slot FROM view WHERE commit_id = ?1 AND tree_id = ?2 AND name <> ?3 LIMIT 1",
+    )?
+    .query_row([&state.commit, &state.tree, but], |row| row.get(0))
+    .optional()
+}
+
 /// The bit of a view, which is made if need be, without rows and of no state yet. `None` when no bit is left.
 pub(super) fn place(db: &Connection, view: &str) -> rusqlite::Result<Option<i64>> {
     if let Some(found) = find(db, view)? {

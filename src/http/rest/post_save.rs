@@ -208,8 +208,10 @@ fn save(cx: &Exchange<'_>, id: &str, stage: Stage, mut body: Map, is_named: bool
 
 /// A post that is deleted on the stage is not there to be changed.
 pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
-    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-    super::posts::living(&snapshot, id).map(drop)
+    cx.site.steadily(|| {
+        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+        super::posts::living(&snapshot, id).map(drop)
+    })
 }
 
 fn promote(

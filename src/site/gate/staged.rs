@@ -7,6 +7,7 @@ use crate::codec;
 use crate::disk;
 use crate::git::{GitError, GitProgram, Head, Mode, Oid};
 use crate::model::Kind;
+use crate::site::docs;
 use crate::site::error::SiteError;
 use crate::site::lookup::Overlay;
 use crate::site::soundness::{Change, inspect};
@@ -152,7 +153,8 @@ impl Site {
         let mut known = HashSet::new();
         for path in paths {
             let Some(bytes) = other.bytes(path)? else { continue };
-            for (finding, _) in inspect(path, &bytes, &lookup, check::Strictness::of(stage)) {
+            for (finding, _) in inspect(path, docs::read(path, &bytes), &lookup, check::Strictness::of(stage))
+            {
                 known.insert((path.to_owned(), finding.code.to_owned(), finding.message));
             }
         }

@@ -274,6 +274,31 @@ fn reading_sees_one_moment() {
 }
 
 #[test]
+fn what_is_held_is_one_moment_until_it_is_renewed_or_written_to() {
+    let folder = tempfile::tempdir().unwrap();
+    let (one, other) = (Index::open(folder.path()).unwrap(), Index::open(folder.path()).unwrap());
+    fill(&one, "source", &[post("a")]);
+    assert!(one.hold().unwrap());
+    assert!(!one.hold().unwrap(), "it is held already");
+    let seen = || paths(&one, "source").len();
+    assert_eq!(seen(), 1);
+    assert!(step(&other, "source", 1, &[], &[post("b")]));
+    assert_eq!(seen(), 1);
+    assert_eq!(one.reading(|index| index.state("source")).unwrap(), Some(state(1)));
+    one.renew().unwrap();
+    assert_eq!(seen(), 2);
+    assert!(step(&one, "source", 2, &[], &[post("c")]));
+    assert_eq!(seen(), 3, "its own writes are seen");
+    assert!(step(&other, "source", 3, &[], &[post("d")]));
+    assert_eq!(seen(), 3, "and then it is held again");
+    one.release().unwrap();
+    assert_eq!(seen(), 4);
+    one.renew().unwrap();
+    assert!(step(&other, "source", 4, &["posts/a.yaml"], &[]));
+    assert_eq!(seen(), 3, "nothing is held any more");
+}
+
+#[test]
 fn clear_forgets_everything() {
     let index = Index::in_memory().unwrap();
     fill(&index, "source", &[super::FileRow { modules: vec![module("m")], ..post("a") }]);

@@ -154,6 +154,7 @@ fn there_is_nothing_to_copy_from_a_view_that_is_not() {
 enum Act {
     Step { view: usize, removed: Vec<usize>, upserts: Vec<(usize, u8)> },
     Copy { from: usize, to: usize },
+    Follow { view: usize, other: usize },
     Forget { view: usize },
 }
 
@@ -201,6 +202,7 @@ fn acts() -> impl Strategy<Value = Vec<Act>> {
         6 => (view.clone(), prop::collection::vec(path.clone(), 0..2), prop::collection::vec((path, 0..20_u8), 0..4))
             .prop_map(|(view, removed, upserts)| Act::Step { view, removed, upserts }),
         2 => (view.clone(), view.clone()).prop_map(|(from, to)| Act::Copy { from, to }),
+        2 => (view.clone(), view.clone()).prop_map(|(view, other)| Act::Follow { view, other }),
         1 => view.prop_map(|view| Act::Forget { view }),
     ];
     prop::collection::vec(act, 1..25)
@@ -231,6 +233,19 @@ proptest! {
                     prop_assert_eq!(index.copy(VIEWS[*from], VIEWS[*to]).unwrap(), copied.is_some());
                     copied.map(|copied| model.insert(VIEWS[*to], copied));
                 }
+                Act::Follow { view, other } if view != other => {
+                    let [own, other] = [*view, *other].map(|view| model.get(VIEWS[view]).cloned());
+                    let absent = (state(1_000), BTreeMap::new());
+                    let (from, to) = (own.as_ref().unwrap_or(&absent), other.as_ref().unwrap_or(&absent));
+                    let paths: Vec<String> = (0..5).map(|path| format!("p{path}")).collect();
+                    let moved = index.follow(VIEWS[*view], &from.0, &to.0, &paths).unwrap();
+                    prop_assert_eq!(moved, own.is_some() && other.is_some());
+                    if moved {
+                        model.insert(VIEWS[*view], to.clone());
+                    }
+                    prop_assert!(!index.follow(VIEWS[*view], &state(1_000), &to.0, &paths).unwrap());
+                }
+                Act::Follow { .. } => {}
                 Act::Forget { view } => {
                     prop_assert_eq!(index.forget(VIEWS[*view]).unwrap(), model.remove(VIEWS[*view]).is_some());
                 }

@@ -1,0 +1,104 @@
+//! Files that were read lately, taken apart: a write asks for the same few again and again.
+
+use super::lately::Lately;
+use crate::codec::{self, Doc, SyntaxError};
+use crate::git::{Oid, Repo};
+use std::sync::Arc;
+
+/// Most files that are known: before and after the write of each of many writers at once.
+const DOCS_MAX: usize = 256;
+/// Larger files are taken apart each time, so that all of them take some megabytes at most.
+const DOC_BYTES_MAX: usize = 32 << 10;
+
+/// Files that are looked at together up to which they are kept: more would push out all others.
+const TOGETHER_MAX: usize = 8;
+
+/// A file taken apart, or why it cannot be.
+pub(super) type Read = Result<Arc<Doc>, SyntaxError>;
+
+/// YAML files by blob. (Settings are TOML, and are kept as what they say.)
+#[derive(Default)]
+pub(super) struct Docs(Lately<Oid, Arc<Doc>, DOCS_MAX>);
+
+impl Docs {
+    /// A file of a tree, one of so many that are looked at together; its bytes are asked for if it is not known.
+    ///
+    /// # Errors
+    /// As `bytes`; the inner one when it is not sound.
+    pub(super) fn of_blob<E>(
+        &self,
+        count: usize,
+        path: &str,
+        blob: Oid,
+        bytes: impl FnOnce() -> Result<Vec<u8>, E>,
+    ) -> Result<Read, E> {
+        match self.0.find(&blob).filter(|_| !path.ends_with(".toml")) {
+            Some(known) => Ok(Ok(known)),
+            None => Ok(self.keep(count, path, blob, &bytes()?)),
+        }
+    }
+
+    /// A file with these bytes, one of so many.
+    ///
+    /// # Errors
+    /// It is not sound.
+    pub(super) fn of_bytes(&self, count: usize, path: &str, bytes: &[u8]) -> Read {
+        match is_kept(count, path, bytes.len()) {
+            true => {
+                let blob = Repo::blob_id(bytes);
+                self.0.find(&blob).map_or_else(|| self.keep(count, path, blob, bytes), Ok)
+            }
+            false => read(path, bytes),
+        }
+    }
+
+    fn keep(&self, count: usize, path: &str, blob: Oid, bytes: &[u8]) -> Read {
+        let doc = read(path, bytes)?;
+        if is_kept(count, path, bytes.len()) {
+            self.0.keep(blob, Arc::clone(&doc));
+        }
+        Ok(doc)
+    }
+}
+
+/// A file taken apart without anybody keeping it.
+///
+/// # Errors
+/// It is not sound.
+pub(super) fn read(path: &str, bytes: &[u8]) -> Read {
+    codec::parse_file(path, bytes).map(Arc::new)
+}
+
+fn is_kept(count: usize, path: &str, bytes: usize) -> bool {
+    count <= TOGETHER_MAX && bytes <= DOC_BYTES_MAX && !path.ends_with(".toml")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_bytes_are_taken_apart_once() {
+        let docs = Docs::default();
+        let first = docs.of_bytes(1, "posts/a.yaml", b"title: A\n").unwrap();
+        let never = || Err::<Vec<u8>, &str>("asked for");
+        let again = docs.of_blob(1, "posts/b.yaml", Repo::blob_id(b"title: A\n"), never).unwrap().unwrap();
+        assert!(Arc::ptr_eq(&first, &again));
+        assert!(Arc::ptr_eq(&first, &docs.of_bytes(1, "posts/a.yaml", b"title: A\n").unwrap()));
+        assert_eq!(
+            docs.of_blob(1, "posts/a.yaml", Repo::blob_id(b"title: B\n"), never).unwrap_err(),
+            "asked for"
+        );
+    }
+
+    #[test]
+    fn what_is_not_sound_or_large_or_toml_is_not_kept() {
+        let docs = Docs::default();
+        assert!(docs.of_bytes(1, "posts/a.yaml", b"title: [\n").is_err());
+        let toml = docs.of_bytes(1, "cms.toml", b"a = 1\n").unwrap();
+        assert!(!Arc::ptr_eq(&toml, &docs.of_bytes(1, "cms.toml", b"a = 1\n").unwrap()));
+        let large = format!("a: {}\n", "x".repeat(DOC_BYTES_MAX));
+        let first = docs.of_bytes(1, "posts/a.yaml", large.as_bytes()).unwrap();
+        assert!(!Arc::ptr_eq(&first, &docs.of_bytes(1, "posts/a.yaml", large.as_bytes()).unwrap()));
+    }
+}

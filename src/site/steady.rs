@@ -1,0 +1,136 @@
+//! Looks at an index that others move meanwhile.
+//!
+//! The view of a stage shows one commit. Who looks at an older one, because the stage has moved on since it began, would take
+//! the view back, and who comes next forward again: with many at once nobody gets on. So a look that only reads stands still
+//! while it asks, and one that was overtaken begins again on what is there now.
+
+use super::Site;
+use super::error::SiteError;
+use crate::base::Stage;
+use crate::db::Index;
+use crate::git::Oid;
+use std::cell::RefCell;
+
+/// How often a look begins again; after that it takes the view to where it needs it.
+const AGAIN_MAX: usize = 8;
+
+/// How a look is taken.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) enum Pace {
+    /// It goes on whatever happens.
+    #[default]
+    Steadfast,
+    /// It may begin again.
+    Ready,
+    /// It was overtaken, and must.
+    Overtaken,
+}
+
+/// While it lives, an index that is in use stands still.
+struct Still<'a>(Option<&'a RefCell<Index>>);
+
+impl Drop for Still<'_> {
+    fn drop(&mut self) {
+        if let Some(index) = self.0 {
+            // What cannot be ended now ends with the next write, or with the process.
+            drop(index.borrow().release());
+        }
+    }
+}
+
+impl Site {
+    /// Runs something that reads, and does nothing else before it says so by [`Site::go_on`]: all it is told of the index is of
+    /// one moment, and if the stages it looks at have moved on since it began, it runs again.
+    ///
+    /// # Errors
+    /// As `look`.
+    pub fn steadily<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        if self.pace.get() != Pace::Steadfast {
+            return look();
+        }
+        for _ in 0..AGAIN_MAX {
+            let _still = self.hold_still();
+            self.pace.set(Pace::Ready);
+            let seen = look();
+            if self.pace.replace(Pace::Steadfast) != Pace::Overtaken {
+                return seen;
+            }
+        }
+        let _still = self.hold_still();
+        look()
+    }
+
+    /// From here on a look does what must not be done twice.
+    pub(crate) fn go_on(&self) {
+        self.pace.set(Pace::Steadfast);
+    }
+
+    fn hold_still(&self) -> Still<'_> {
+        let index = self.index.get();
+        // One that cannot be held is asked all the same, and says then why.
+        Still(index.filter(|index| index.borrow().hold().unwrap_or(false)))
+    }
+
+    /// Says that a look at this commit of a stage was overtaken, if that is so and it may begin again.
+    pub(super) fn give_way(&self, stage: Option<Stage>, commit: Oid) -> Result<(), SiteError> {
+        let Some(stage) = stage.filter(|_| self.pace.get() != Pace::Steadfast) else { return Ok(()) };
+        if self.repo.read_ref(stage.ref_name())? == Some(commit) {
+            return Ok(());
+        }
+        self.pace.set(Pace::Overtaken);
+        Err(SiteError::Contended)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::db::PostQuery;
+    use crate::site::tests::demo;
+    use std::cell::Cell;
+
+    #[test]
+    fn a_look_that_is_overtaken_begins_again() {
+        let (_folder, site) = demo();
+        let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        assert_ne!(source, ai_review);
+        let branch = site.repo.common_dir().join(Stage::Source.ref_name());
+        let looks = Cell::new(0);
+        // The stage moves each time after the look has begun, until the fourth.
+        let look = || {
+            looks.set(looks.get() + 1);
+            let snapshot = site.snapshot(Stage::Source)?;
+            if looks.get() < 4 {
+                let other = if snapshot.commit() == source { ai_review } else { source };
+                crate::disk::write_atomic(&branch, format!("{other}\n").as_bytes()).unwrap();
+            }
+            snapshot.posts(&PostQuery::default())?;
+            Ok::<_, SiteError>(snapshot.commit())
+        };
+        assert_eq!(site.steadily(look).unwrap(), site.tip(Stage::Source).unwrap());
+        assert_eq!(looks.get(), 4);
+        assert_eq!(site.pace.get(), Pace::Steadfast);
+    }
+
+    #[test]
+    fn a_look_that_never_gets_through_or_has_begun_to_act_is_answered_all_the_same() {
+        let (_folder, site) = demo();
+        let tips = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        let branch = site.repo.common_dir().join(Stage::Source.ref_name());
+        for acts in [false, true] {
+            let looks = Cell::new(0);
+            let look = || {
+                looks.set(looks.get() + 1);
+                let snapshot = site.snapshot(Stage::Source)?;
+                let other = if snapshot.commit() == tips[0] { tips[1] } else { tips[0] };
+                crate::disk::write_atomic(&branch, format!("{other}\n").as_bytes()).unwrap();
+                if acts {
+                    site.go_on();
+                }
+                Ok::<_, SiteError>(snapshot.posts(&PostQuery::default())?.total)
+            };
+            assert!(site.steadily(look).unwrap() > 0);
+            assert_eq!(looks.get(), if acts { 1 } else { AGAIN_MAX + 1 });
+        }
+    }
+}
