@@ -59,7 +59,7 @@ impl History {
             return Ok(known);
         }
         let mut trees = Vec::new();
-        if let Some(tip) = side.tip {
+        if let (Some(tip), false) = (side.tip, self.bases.is_empty()) {
             let mut commits = site.repo.since(tip, &self.bases, COMMITS_MAX)?;
             let mut holding: HashSet<Oid> = HashSet::new();
             for commit in &commits {
