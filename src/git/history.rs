@@ -2,7 +2,7 @@
 
 use super::{Commit, GitError, Head, Oid, Repo};
 use gix::objs::Kind;
-use std::collections::{BinaryHeap, HashSet};
+use std::collections::{BinaryHeap, HashMap, HashSet};
 
 /// Which commits a [`Repo::log`] shows.
 #[derive(Debug, Clone, Default)]
@@ -115,11 +115,59 @@ impl Repo {
         })
     }
 
+    /// The commits of `from`'s history that none of `known` has in its own, parents before children; the newest `max` of
+    /// them. One that is newer than all that is known is not looked for there: where clocks differ it may be there all the same.
+    ///
+    /// # Errors
+    /// As [`Repo::merge_bases`].
+    pub fn since(&self, from: Oid, known: &[Oid], max: usize) -> Result<Vec<Commit>, GitError> {
+        let mut newest = None;
+        for commit in known {
+            newest = newest.max(Some(self.commit(*commit)?.committer.time));
+        }
+        let (mut found, mut seen) = (HashMap::new(), HashSet::from([from]));
+        let mut queue = BinaryHeap::from([Queued(self.commit(from)?)]);
+        while let Some(Queued(commit)) = queue.pop() {
+            if found.len() == max || known.contains(&commit.id) {
+                continue;
+            }
+            let mut is_known = false;
+            if newest.is_some_and(|newest| commit.committer.time <= newest) {
+                for other in known {
+                    is_known = is_known || self.is_ancestor(commit.id, *other)?;
+                }
+            }
+            if is_known {
+                continue;
+            }
+            for parent in commit.parents.iter().filter(|parent| seen.insert(**parent)) {
+                queue.push(Queued(self.commit(*parent)?));
+            }
+            found.insert(commit.id, commit);
+        }
+        Ok(parents_first(from, found))
+    }
+
     /// The history of `from`, newest first by committer time, as `git log` shows it: with paths,
     /// only commits that changed them, and of a merge that took one side's content only that side is followed.
     pub fn log<'repo>(&'repo self, from: Oid, options: &'repo LogOptions) -> Log<'repo> {
         Log { repo: self, options, seen: HashSet::from([from]), queue: BinaryHeap::new(), start: Some(from) }
     }
+}
+
+/// Commits that hang together below one of them, parents before children.
+fn parents_first(from: Oid, mut commits: HashMap<Oid, Commit>) -> Vec<Commit> {
+    let mut ordered = Vec::with_capacity(commits.len());
+    let mut way: Vec<(Commit, usize)> = commits.remove(&from).map(|commit| (commit, 0)).into_iter().collect();
+    while let Some((commit, next)) = way.last_mut() {
+        let parent = commit.parents.get(*next).copied();
+        *next += 1;
+        match parent {
+            Some(parent) => way.extend(commits.remove(&parent).map(|commit| (commit, 0))),
+            None => ordered.extend(way.pop().map(|(commit, _)| commit)),
+        }
+    }
+    ordered
 }
 
 /// Iterator of [`Repo::log`]. After an error it goes on with the other lines of history.

@@ -197,6 +197,7 @@ impl Site {
             return Ok(Some(up));
         }
         let base = self.one_base(writer, &bases, BASES_DEEP)?;
+        let base = self.without_half_seen(writer, base, &bases, below)?;
         let carry = Carry {
             site: self,
             stage: Some(below),
@@ -206,7 +207,7 @@ impl Site {
             kept: &kept,
             above: Oid::EMPTY_TREE,
         };
-        let tree = carry.tree(writer)?;
+        let tree = carry.contained(writer)?;
         let notes = self.notes_returned(&undos, (below, down), tree)?;
         let tree = edited(writer, tree, notes)?;
         if forward && tree == up_commit.tree {
@@ -233,16 +234,28 @@ impl Site {
         for other in others {
             let below = self.repo.merge_bases(*first, *other)?;
             let base = self.one_base(writer, &below, deep - 1)?;
-            let carry = Carry {
-                site: self,
-                stage: None,
-                trees: Merge::new(base, tree, self.repo.tree_of(*other)?),
-                history: History::default(),
-                taken: &Taken::default(),
-                kept: &Kept::default(),
-                above: Oid::EMPTY_TREE,
-            };
-            tree = carry.tree(writer)?;
+            let trees = Merge::new(base, tree, self.repo.tree_of(*other)?);
+            tree = Carry::of_trees(self, None, trees).tree(writer)?;
+        }
+        Ok(tree)
+    }
+
+    /// A base of several, without what an undo took back that only some of them have: the stage above has it no more, and
+    /// the stage below kept it when it saw the undo.
+    fn without_half_seen(
+        &self,
+        writer: &mut Writer<'_>,
+        base: Oid,
+        bases: &[Oid],
+        below: Stage,
+    ) -> Result<Oid, SiteError> {
+        let mut tree = base;
+        for undo in self.half_seen(bases, below)? {
+            let Some(before) = undo.parents.first() else { continue };
+            let trees = Merge::new(self.repo.tree_of(*before)?, tree, undo.tree);
+            // What was changed in the same places besides stays as it is.
+            let (edits, _) = Carry::of_trees(self, Some(below), trees).edits(writer)?;
+            tree = edited(writer, undo.tree, edits)?;
         }
         Ok(tree)
     }

@@ -8,7 +8,7 @@ use super::carry::Kept;
 use super::error::SiteError;
 use super::trailers::{PENDING, TAKEN, UNDOES};
 use crate::base::Stage;
-use crate::git::{Commit, LogOptions, Oid};
+use crate::git::{Commit, Oid};
 
 /// Most commits of a stage that are looked through for an undo: containment is restored at every write, so that there is
 /// seldom more than one.
@@ -18,50 +18,33 @@ impl Site {
     /// The undos in a stage's history that the stage below has not seen; the oldest first. Where two clones were joined,
     /// they may lie on either side.
     pub(super) fn undos(&self, up: Oid, bases: &[Oid], down: Oid) -> Result<Vec<Commit>, SiteError> {
-        if let Some(line) = self.line(up, bases)? {
-            return self.unseen(line.into_iter(), down);
-        }
-        let mut since = None;
-        for base in bases {
-            let time = self.repo.commit(*base)?.committer.time;
-            since = Some(since.map_or(time, |since: jiff::Timestamp| since.min(time)));
-        }
-        let mut commits = Vec::new();
-        for commit in self.repo.log(up, &LogOptions::default()).take(COMMITS_MAX) {
-            let commit = commit?;
-            if since.is_some_and(|since| commit.committer.time < since) {
-                break;
-            }
-            commits.push(commit);
-        }
-        self.unseen(commits.into_iter(), down)
-    }
-
-    /// The commits from a tip, the newest first, to the first that is a base, if each has one parent: so it is mostly, with
-    /// one commit.
-    fn line(&self, up: Oid, bases: &[Oid]) -> Result<Option<Vec<Commit>>, SiteError> {
-        let (mut line, mut at) = (Vec::new(), up);
-        while !bases.contains(&at) {
-            let commit = self.repo.commit(at)?;
-            let [parent] = commit.parents[..] else { return Ok(None) };
-            if line.len() == COMMITS_MAX {
-                return Ok(None);
-            }
-            line.push(commit);
-            at = parent;
-        }
-        Ok(Some(line))
-    }
-
-    /// The undos among commits, the newest of which comes first, that `down` has not got; the oldest first.
-    fn unseen(&self, commits: impl Iterator<Item = Commit>, down: Oid) -> Result<Vec<Commit>, SiteError> {
         let mut found = Vec::new();
-        for commit in commits.filter(|commit| undone_by(commit).is_some()) {
+        for commit in self.repo.since(up, bases, COMMITS_MAX)?.into_iter().filter(is_undo) {
             if !self.repo.is_ancestor(commit.id, down)? {
                 found.push(commit);
             }
         }
-        found.reverse();
+        Ok(found)
+    }
+
+    /// The undos that one of several merge bases has and another has not, and that left what they took back on the stage
+    /// below; the oldest first.
+    pub(super) fn half_seen(&self, bases: &[Oid], below: Stage) -> Result<Vec<Commit>, SiteError> {
+        let mut found: Vec<Commit> = Vec::new();
+        for (one, other) in bases.iter().flat_map(|one| bases.iter().map(move |other| (one, other))) {
+            if one == other {
+                continue;
+            }
+            for commit in self.repo.since(*one, &[*other], COMMITS_MAX)? {
+                if is_undo(&commit)
+                    && gives_back(&commit, below)
+                    && !found.iter().any(|known| known.id == commit.id)
+                    && !self.repo.is_ancestor(commit.id, *other)?
+                {
+                    found.push(commit);
+                }
+            }
+        }
         Ok(found)
     }
 
@@ -85,6 +68,10 @@ pub(super) fn leaves_something(undo: &Commit, below: Stage) -> bool {
 /// Whether what an undo took back waits on the stage below again.
 pub(super) fn gives_back(undo: &Commit, below: Stage) -> bool {
     leaves(undo, PENDING, below)
+}
+
+fn is_undo(commit: &Commit) -> bool {
+    undone_by(commit).is_some()
 }
 
 /// The act that a commit undoes, if it is an undo.

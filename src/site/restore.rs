@@ -3,7 +3,7 @@
 use super::Site;
 use super::act::{Act, Written};
 use super::aside::is_aside;
-use super::carry::{Carry, History, Kept, Taken};
+use super::carry::Carry;
 use super::conflict::{ConflictFile, Disputed, SAME_PATH};
 use super::error::SiteError;
 use super::parked::Parked;
@@ -88,15 +88,7 @@ impl Site {
         if let Some(unit) = self.disputed(tree, stage)?.into_keys().find(|unit| touched.contains(unit)) {
             return Err(SiteError::ConflictOpen { item: unit.to_string(), stage });
         }
-        let carry = Carry {
-            site: self,
-            stage: Some(stage),
-            trees: Merge::new(base, tree, work),
-            history: History::default(),
-            taken: &Taken::default(),
-            kept: &Kept::default(),
-            above: Oid::EMPTY_TREE,
-        };
+        let carry = Carry::of_trees(self, Some(stage), Merge::new(base, tree, work));
         let merged = carry.tree(writer)?;
         let mut edits = Edits::new();
         for change in self.repo.diff(tree, merged)? {

@@ -2,7 +2,7 @@
 
 use super::deeds::Deed::{
     AddModule, Approve, Exchange, PlainMerge, PlainPick, PlainRebase, PlainSet, PlainSquash, Purge,
-    RemoveModule, Rename, Set, Submit, Undo,
+    RacedExchange, RemoveModule, Rename, Set, Submit, Undo,
 };
 use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
@@ -232,4 +232,77 @@ fn what_both_clones_replaced_is_decided_by_who_takes_it_up() {
             (1, Exchange),
         ]);
     }
+}
+
+/// What upstream had stood at the place until then: that is no edit of the stage, and does not go up over what came.
+#[test]
+fn what_stands_undecided_follows_what_a_hand_merges_up() {
+    live(&[
+        (1, Set { stage: AiReview, post: 'b', field: 1 }),
+        (0, Set { stage: Source, post: 'b', field: 1 }),
+        (1, Exchange),
+        (0, Set { stage: Source, post: 'a', field: 0 }),
+        (0, Exchange),
+        (1, Set { stage: Source, post: 'b', field: 1 }),
+        (1, Set { stage: AiReview, post: 'c', field: 0 }),
+        (1, Exchange),
+        (0, PlainMerge { stage: Review }),
+        (0, Exchange),
+        (0, PlainMerge { stage: Review }),
+    ]);
+}
+
+/// Both clones submitted the same, and one of them took only its own submit back.
+#[test]
+fn an_undone_submit_takes_nothing_from_the_other_clones() {
+    live(&[
+        (0, Set { stage: AiReview, post: 'b', field: 0 }),
+        (0, Set { stage: AiReview, post: 'a', field: 0 }),
+        (0, Exchange),
+        (1, Exchange),
+        (1, Submit { posts: "b" }),
+        (1, Undo),
+        (1, AddModule { stage: Source, post: 'b' }),
+        (0, Submit { posts: "ab" }),
+        (0, RacedExchange),
+    ]);
+}
+
+/// The same, and the other clone knew of the submit already when it joined its own: then review has it no more.
+#[test]
+fn what_an_undo_gave_back_waits_though_the_other_clone_submitted_it_too() {
+    live(&[
+        (0, Set { stage: AiReview, post: 'b', field: 0 }),
+        (0, Exchange),
+        (1, Exchange),
+        (1, Set { stage: Source, post: 'b', field: 3 }),
+        (0, Set { stage: AiReview, post: 'a', field: 3 }),
+        (0, Exchange),
+        (1, Exchange),
+        (0, Set { stage: Source, post: 'b', field: 1 }),
+        (1, Submit { posts: "b" }),
+        (1, Exchange),
+        (1, Undo),
+        (1, Set { stage: AiReview, post: 'a', field: 1 }),
+        (0, Submit { posts: "ab" }),
+        (0, RacedExchange),
+    ]);
+}
+
+/// An undo that is older than what the other clone had pushed meanwhile.
+#[test]
+fn what_an_undo_gave_back_waits_whenever_it_was_done() {
+    live(&[
+        (0, Set { stage: AiReview, post: 'a', field: 0 }),
+        (0, Exchange),
+        (1, Exchange),
+        (1, Submit { posts: "a" }),
+        (1, Exchange),
+        (0, Purge { stage: Source, post: 'a' }),
+        (1, Undo),
+        (0, Undo),
+        (0, Set { stage: Source, post: 'a', field: 0 }),
+        (0, Exchange),
+        (1, Exchange),
+    ]);
 }

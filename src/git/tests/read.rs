@@ -34,6 +34,46 @@ fn log(site: &Site, from: &str, options: &LogOptions) -> Vec<String> {
 }
 
 #[test]
+fn what_came_since_is_what_git_says_whatever_the_clocks_say() {
+    let site = sample();
+    // A branch that was left out for long, by somebody whose clock is slow.
+    let (tree, parent) = (site.git(&["rev-parse", "source^{tree}"]), site.git(&["rev-parse", "review"]));
+    let person = "Tester <t@example.org> 978307200 +0000";
+    let text = format!("tree {tree}\nparent {parent}\nauthor {person}\ncommitter {person}\n\nslow\n");
+    std::fs::write(site.path().join("slow"), text).unwrap();
+    let slow = site.git(&["hash-object", "-t", "commit", "-w", "slow"]);
+    let both = site.git(&["commit-tree", "-m", "both", "-p", "source", "-p", &slow, &tree]);
+    for (tip, known) in [
+        (&both, vec!["source"]),
+        (&both, vec!["source~1", "review"]),
+        (&both, vec![]),
+        (&slow, vec!["source"]),
+        (&slow, vec![both.as_str()]),
+    ] {
+        let ids: Vec<Oid> = known.iter().map(|rev| site.repo.resolve(rev).unwrap()).collect();
+        let found = site.repo.since(tip.parse().unwrap(), &ids, 100).unwrap();
+        let mut args = vec!["rev-list", tip.as_str(), "--not"];
+        args.extend(&known);
+        let expected = site.git(&args);
+        let mut expected: Vec<&str> = expected.lines().collect();
+        let mut ids: Vec<String> = found.iter().map(|commit| commit.id.to_string()).collect();
+        for (at, commit) in found.iter().enumerate() {
+            assert!(!commit.parents.iter().any(|parent| found[at..].iter().any(|later| later.id == *parent)));
+        }
+        ids.sort();
+        expected.sort_unstable();
+        assert_eq!(ids, expected, "{known:?}");
+    }
+    let tip = both.parse().unwrap();
+    assert_eq!(site.repo.since(tip, &[], 1).unwrap().len(), 1);
+    // What is known itself may be older than its own history: then that is told besides.
+    let after_slow = site.repo.since(tip, &[slow.parse().unwrap()], 100).unwrap();
+    for commit in site.git(&["rev-list", &both, "--not", &slow]).lines() {
+        assert!(after_slow.iter().any(|found| found.id.to_string() == commit));
+    }
+}
+
+#[test]
 fn refs_and_revisions_resolve_as_git_does() {
     let site = sample();
     for rev in

@@ -3,14 +3,15 @@
 use super::Carry;
 use crate::base::Value;
 use crate::codec;
-use crate::git::{LogOptions, Oid};
+use crate::git::{Commit, Oid};
 use crate::merge::Merge;
 use crate::site::Site;
 use crate::site::error::SiteError;
+use crate::site::kept::undone_by;
 use crate::site::place::Place;
 use crate::site::unit::Unit;
 use std::cell::OnceCell;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Most trees of a side that are looked through for an earlier version of an item.
 const TREES_MAX: usize = 200;
@@ -29,7 +30,15 @@ pub(in crate::site) struct History {
 #[derive(Default)]
 struct Since {
     tip: Option<Oid>,
-    trees: OnceCell<Vec<Oid>>,
+    trees: OnceCell<Vec<Held>>,
+}
+
+/// What a side held at some time.
+#[derive(Debug, PartialEq, Eq)]
+struct Held {
+    tree: Oid,
+    /// Units whose version in it an undo took back later.
+    taken_back: BTreeSet<Unit>,
 }
 
 impl History {
@@ -45,30 +54,26 @@ impl History {
 
     /// The trees that a side had since it holds the merge bases, the newest first. What it was before says nothing: an
     /// upstream that goes back to it has not taken it from the stage.
-    fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Oid], SiteError> {
+    fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Held], SiteError> {
         if let Some(known) = side.trees.get() {
             return Ok(known);
         }
         let mut trees = Vec::new();
-        if let (Some(tip), Some(from)) = (side.tip, self.newest_base(site)?) {
-            let mut commits = Vec::new();
-            for commit in site.repo.log(tip, &LogOptions::default()).take(COMMITS_MAX) {
-                let commit = commit?;
-                if commit.committer.time < from {
-                    break;
-                }
-                commits.push(commit);
-            }
-            let mut since: HashSet<Oid> = HashSet::new();
-            for commit in commits.iter().rev().filter(|commit| !self.bases.contains(&commit.id)) {
-                let holds = commit.parents.iter().any(|parent| since.contains(parent))
+        if let (Some(tip), false) = (side.tip, self.bases.is_empty()) {
+            let mut commits = site.repo.since(tip, &self.bases, COMMITS_MAX)?;
+            let mut holding: HashSet<Oid> = HashSet::new();
+            for commit in &commits {
+                let holds = commit.parents.iter().any(|parent| holding.contains(parent))
                     || self.is_in(site, commit.id)?;
                 if holds {
-                    since.insert(commit.id);
+                    holding.insert(commit.id);
                 }
             }
-            let held = commits.iter().filter(|commit| since.contains(&commit.id));
-            trees.extend(held.map(|commit| commit.tree).take(TREES_MAX));
+            commits.retain(|commit| holding.contains(&commit.id));
+            let undos: Vec<&Commit> = commits.iter().filter(|commit| undone_by(commit).is_some()).collect();
+            for commit in commits.iter().rev().take(TREES_MAX) {
+                trees.push(Held { tree: commit.tree, taken_back: site.taken_back(commit.id, &undos)? });
+            }
             trees.dedup();
         }
         Ok(side.trees.get_or_init(|| trees))
@@ -145,9 +150,11 @@ impl Carry<'_> {
         paths.dedup();
         let value = self.value(wanted)?;
         let mut others = HashSet::new();
-        for &tree in self.history.trees(self.site, side)? {
+        let trees = self.history.trees(self.site, side)?;
+        // An act that was undone says nothing: the other side may have done the same, and not undone it.
+        for held in trees.iter().filter(|held| !held.taken_back.contains(unit)) {
             for path in &paths {
-                let Some(then) = self.site.place(tree, path)? else { continue };
+                let Some(then) = self.site.place(held.tree, path)? else { continue };
                 if !others.insert(then.clone()) {
                     continue;
                 }
@@ -167,5 +174,20 @@ impl Carry<'_> {
         }
         let doc = codec::parse_file(&place.path, &self.site.repo.blob(place.oid)?);
         Ok(doc.ok().map(|doc| doc.value))
+    }
+}
+
+impl Site {
+    /// The units that one of the undos, all later, took back to what they were before a commit.
+    fn taken_back(&self, commit: Oid, undos: &[&Commit]) -> Result<BTreeSet<Unit>, SiteError> {
+        let mut units = BTreeSet::new();
+        for undo in undos.iter().filter(|undo| undo.id != commit) {
+            let (Some(undone), Some(before)) = (undone_by(undo), undo.parents.first()) else { continue };
+            if self.repo.is_ancestor(undone, commit)? && self.repo.is_ancestor(commit, undo.id)? {
+                let pairs = self.pairs(self.repo.tree_of(*before)?, undo.tree)?;
+                units.extend(pairs.into_iter().map(|pair| pair.unit));
+            }
+        }
+        Ok(units)
     }
 }

@@ -34,7 +34,9 @@ impl Carry<'_> {
             return self.merge_file(unit, sides, work);
         };
         let versions = Merge::new(base, up, staged);
-        let values = versions.as_ref().map(|version| version.as_ref().map(|v| &v.doc.value));
+        let mut values = versions.as_ref().map(|version| version.as_ref().map(|v| &v.doc.value));
+        let base = self.base_followed(unit, values, work);
+        values.base = base.as_ref().or(values.base);
         let merged = merge::merge_item(values.base, values.ours, values.theirs);
         let title = [values.theirs, values.ours, values.base].into_iter().find_map(title_of);
         let merged = match self.stage {

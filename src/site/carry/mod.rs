@@ -6,6 +6,7 @@
 mod base;
 mod carried;
 mod clones;
+mod followed;
 mod item;
 mod open;
 mod room;
@@ -22,7 +23,7 @@ use crate::merge::Merge;
 pub(super) use base::History;
 use clones::Joining;
 use side::Side;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// One merge of an upstream's changes into a stage. OURS is upstream, THEIRS is the stage.
 pub(super) struct Carry<'a> {
@@ -41,6 +42,9 @@ pub(super) struct Carry<'a> {
     /// The stage above, as it was at the merge base, where two clones of the stage are joined; else empty.
     pub(super) above: Oid,
 }
+
+static NOTHING_TAKEN: Taken = Taken { whole: BTreeSet::new(), part: BTreeSet::new() };
+static NOTHING_KEPT: Kept = Kept { always: BTreeSet::new(), edited: BTreeSet::new() };
 
 /// What a stage has just taken from the one below it.
 #[derive(Debug, Default)]
@@ -75,7 +79,12 @@ struct Work {
     puts: Vec<Put>,
     /// What is disputed.
     clashes: Vec<Clash>,
+    /// Where the stage holds what upstream had, until somebody decides.
+    followed: Followed,
 }
+
+/// Disputed places of units.
+type Followed = BTreeMap<Unit, Vec<Disputed>>;
 
 /// A unit's file in the result.
 struct Put {
@@ -105,10 +114,35 @@ impl Work {
     }
 }
 
+impl<'a> Carry<'a> {
+    /// A merge of three trees that says nothing of where they come from.
+    pub(super) fn of_trees(site: &'a Site, stage: Option<Stage>, trees: Merge<Oid>) -> Carry<'a> {
+        Carry {
+            site,
+            stage,
+            trees,
+            history: History::default(),
+            taken: &NOTHING_TAKEN,
+            kept: &NOTHING_KEPT,
+            above: Oid::EMPTY_TREE,
+        }
+    }
+}
+
 impl Carry<'_> {
+    /// The stage's new tree, when it contains its upstream. At a disputed place the stage has nothing of its own: it follows.
+    pub(super) fn contained(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
+        let followed = self.followed()?;
+        self.tree_following(writer, followed)
+    }
+
     /// The stage's new tree.
     pub(super) fn tree(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
-        let (mut edits, clashes) = self.edits(writer)?;
+        self.tree_following(writer, Followed::new())
+    }
+
+    fn tree_following(&self, writer: &mut Writer<'_>, followed: Followed) -> Result<Oid, SiteError> {
+        let (mut edits, clashes) = self.edits_following(writer, followed)?;
         if let Some(stage) = self.stage {
             self.keep_conflicts(writer, stage, clashes, &mut edits)?;
             self.mirror_aside(stage, &mut edits)?;
@@ -122,10 +156,19 @@ impl Carry<'_> {
 
     /// What the merge does to the stage's tree, and what it could not decide.
     pub(super) fn edits(&self, writer: &mut Writer<'_>) -> Result<(Edits, Vec<Clash>), SiteError> {
+        self.edits_following(writer, Followed::new())
+    }
+
+    fn edits_following(
+        &self,
+        writer: &mut Writer<'_>,
+        followed: Followed,
+    ) -> Result<(Edits, Vec<Clash>), SiteError> {
         let Merge { base, ours: up, theirs: down } = self.trees;
-        let pairs = self.site.pairs(base, up)?;
+        let mut pairs = self.site.pairs(base, up)?;
+        pairs.extend(self.followed_besides(&followed, &pairs)?);
         let side = Side::new(self.site, base, down)?;
-        let mut work = Work::default();
+        let mut work = Work { followed, ..Work::default() };
         for pair in pairs {
             self.carry(writer, pair, &side, &mut work)?;
         }

@@ -166,16 +166,11 @@ impl Site {
             edits.extend(pair.before.map(|before| (before.path, Some((before.oid, before.mode)))));
         }
         let base = writer.tree_carrying(Some(common), edits)?;
-        let nothing = Taken::default();
-        let carry = Carry {
-            site: self,
-            stage: Some(Stage::Review),
-            trees: Merge::new(base, self.repo.tree_of(up)?, self.repo.tree_of(down)?),
-            history: History::default(),
-            taken: &nothing,
-            kept: &Kept::default(),
-            above: Oid::EMPTY_TREE,
-        };
+        let carry = Carry::of_trees(
+            self,
+            Some(Stage::Review),
+            Merge::new(base, self.repo.tree_of(up)?, self.repo.tree_of(down)?),
+        );
         let tree = carry.tree(writer)?;
         let mut parents = vec![down, up];
         if !self.repo.is_ancestor(clashed.here, down)? && !self.repo.is_ancestor(clashed.here, up)? {

@@ -7,7 +7,7 @@ use crate::git::{Mode, Oid, Writer};
 use crate::merge::Merge;
 use crate::model::Kind;
 use crate::site::act::{Act, ItemChange};
-use crate::site::carry::{Carry, Clash, History, Kept, Taken};
+use crate::site::carry::{Carry, Clash};
 use crate::site::conflict::{ConflictFile, Disputed, FOLDER};
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Pair, edited};
@@ -112,15 +112,7 @@ impl Site {
     ) -> Result<Plan, SiteError> {
         let (made, was) = (self.repo.tree_of(target.commit)?, self.repo.tree_of(target.before)?);
         let now = tips.tree(target.stage)?;
-        let carry = Carry {
-            site: self,
-            stage: Some(target.stage),
-            trees: Merge::new(made, was, now),
-            history: History::default(),
-            taken: &Taken::default(),
-            kept: &Kept::default(),
-            above: Oid::EMPTY_TREE,
-        };
+        let carry = Carry::of_trees(self, Some(target.stage), Merge::new(made, was, now));
         let (mut edits, mut clashes) = carry.edits(writer)?;
         let mut units = self.conflicts_back(target.stage, [was, made, now], &mut edits, &mut clashes)?;
         if !clashes.is_empty() {
