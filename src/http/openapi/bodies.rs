@@ -32,7 +32,9 @@ struct Body {
 pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
 const STAGES: &[&str] = &Stage::NAMES;
 const ROLES: &[&str] = &Role::NAMES;
-const NAME_CHARS: Want = Line(255);
+const NAME: Want = Line(255);
+/// The same, where it may be empty.
+const LABEL: Want = Want::Short(255);
 
 /// A body that is written to a stage.
 const fn staged(
@@ -111,7 +113,7 @@ const MENU: &[(&str, Want)] = &[
 ];
 
 const MENU_ITEM: &[(&str, Want)] = &[
-    ("label", NAME_CHARS),
+    ("label", NAME),
     ("type", Words(&["custom", "post", "dynamic"])),
     ("kind", Words(&["item", "section"])),
     ("url", Of(Post, "canonicalUrl")),
@@ -203,14 +205,14 @@ const BODIES: &[Body] = &[
         "POST",
         "/api/modules/global",
         &["type"],
-        &[("type", Want::ModuleType), ("globalSlug", FileSlug), ("label", NAME_CHARS), ("props", Object)],
+        &[("type", Want::ModuleType), ("globalSlug", FileSlug), ("label", LABEL), ("props", Object)],
     )
     .with_one_of(&["globalSlug", "label"]),
     staged(
         "PUT",
         "/api/modules/global/:id",
         &[],
-        &[("label", NAME_CHARS), ("globalSlug", FileSlug), ("props", Object)],
+        &[("label", LABEL), ("globalSlug", FileSlug), ("props", Object)],
     ),
     staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
     staged("PUT", "/api/module-groups/:id", &[], &GROUP_SET),
@@ -251,9 +253,9 @@ const BODIES: &[Body] = &[
             ("email", Want::Email),
             ("password", Want::Password),
             ("role", Words(ROLES)),
-            ("fullName", NAME_CHARS),
-            ("name", NAME_CHARS),
-            ("username", NAME_CHARS),
+            ("fullName", LABEL),
+            ("name", LABEL),
+            ("username", LABEL),
         ],
     ),
     plain("PATCH", "/api/users/:id", &[], &[("role", Words(ROLES)), ("disabled", Flag)])

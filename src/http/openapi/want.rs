@@ -11,6 +11,8 @@ use serde_json::json;
 pub(super) enum Want {
     /// Any text.
     Text,
+    /// Any text of so many characters at most.
+    Short(u32),
     /// A text that says something, of so many characters at most.
     Line(u32),
     /// The same without characters that no text has.
@@ -81,6 +83,7 @@ impl Want {
     pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
         match self {
             Want::Text => json!({"type": "string"}),
+            Want::Short(max) => json!({"type": "string", "maxLength": max}),
             Want::Line(max) | Want::Credential(max) => {
                 json!({"type": "string", "pattern": "\\S", "maxLength": max})
             }
