@@ -4,7 +4,7 @@ use super::index::{Index, is_unchanged};
 use super::work_tree::by_path;
 use super::{GitError, Head, Mode, Oid, Repo};
 use rayon::prelude::*;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::path::Path;
 
 /// One path whose work-tree version is not what is committed.
@@ -53,8 +53,10 @@ impl Repo {
         };
         let looked_at: Vec<_> = indexed
             .par_iter()
-            .map(|(path, entry)| match entry {
-                Some(entry) if !entry.is_left_out => is_unchanged(&index, &work_tree, path, entry),
+            .map_init(HashSet::new, |safe_folders, (path, entry)| match entry {
+                Some(entry) if !entry.is_left_out => {
+                    is_unchanged(&index, &work_tree, path, entry, safe_folders)
+                }
                 Some(_) | None => Ok(Some(true)),
             })
             .collect();

@@ -298,12 +298,14 @@ pub(super) fn prepare_index_lock(lock: &Lock<'_>, work_tree: &WorkTree) -> Resul
     lock.prepare_lock_file(&path, b"")
 }
 
-/// Whether the file of an entry is as the index says, reading it only when its times do not prove it.
+/// Whether the file of an entry is as the index says, reading it only when its times do not prove it. `safe_folders` remembers
+/// the folders seen.
 pub(super) fn is_unchanged(
     index: &Index,
     work_tree: &WorkTree,
     path: &str,
     indexed: &Indexed,
+    safe_folders: &mut HashSet<String>,
 ) -> Result<Option<bool>, GitError> {
     use gix::index::fs::Metadata;
     let file = work_tree.file(path);
@@ -311,7 +313,7 @@ pub(super) fn is_unchanged(
     if metadata.is_file() && index.proves_unchanged(indexed, &super::work_tree::stat_of(&metadata)) {
         return Ok(Some(true));
     }
-    match work_tree.look(path, &mut HashSet::new())? {
+    match work_tree.look(path, safe_folders)? {
         OnDisk::File { oid, is_executable, .. } => {
             Ok(Some(is_same(indexed.oid, indexed.mode, oid, is_executable)))
         }

@@ -314,7 +314,7 @@ impl App {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
         }
-        let mut exchange = Exchange::new(request, caller, site, &self.shared, params, now)?;
+        let mut exchange = Exchange::new(request, caller, site, &self.shared, route, params, now)?;
         let answer = super::rest::idempotency::run(&mut exchange, route)?;
         if let Some(wanted) = wanted {
             self.kept.keep(wanted, route, &answer, &exchange);

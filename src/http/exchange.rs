@@ -4,7 +4,8 @@ use super::answer::Refusal;
 use super::app::Shared;
 use super::caller::Caller;
 use super::message::{Answer, Body, Request};
-use super::router::percent_decoded;
+use super::openapi;
+use super::router::{Route, percent_decoded};
 use crate::base::progress::Silent;
 use crate::base::source::System;
 use crate::base::{Map, Stage, Value};
@@ -25,6 +26,7 @@ pub(super) struct Exchange<'a> {
     pub(super) site: &'a Site,
     pub(super) shared: &'a Shared,
     pub(super) now: Timestamp,
+    route: &'a Route,
     params: Vec<(&'static str, String)>,
     query: Vec<(String, String)>,
     /// The posts with feedback, once the answer told them.
@@ -37,11 +39,12 @@ impl<'a> Exchange<'a> {
         caller: Caller,
         site: &'a Site,
         shared: &'a Shared,
+        route: &'a Route,
         params: Vec<(&'static str, String)>,
         now: Timestamp,
     ) -> Result<Self, Refusal> {
         let query = query(&request.query)?;
-        Ok(Exchange { request, caller, site, shared, now, params, query, feedback: OnceCell::new() })
+        Ok(Exchange { request, caller, site, shared, now, route, params, query, feedback: OnceCell::new() })
     }
 
     /// The posts with feedback that nobody has resolved, the same for the whole answer.
@@ -74,9 +77,17 @@ impl<'a> Exchange<'a> {
         }
     }
 
-    /// A parameter of the query; the last one where it stands several times.
+    /// A parameter of the query; the last one where it stands several times. Without a value it is as if it were not there:
+    /// addresses that forms and scripts build name what nobody asked for.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
-        self.query.iter().rev().find(|(key, _)| key == name).map(|(_, value)| value.as_str())
+        let is_it = |(key, value): &&(String, String)| key == name && !value.is_empty();
+        self.query.iter().rev().find(is_it).map(|(_, value)| value.as_str())
+    }
+
+    /// A parameter of the query that lists what to include; without a value that is nothing.
+    pub(super) fn query_list(&self, name: &str) -> Option<Vec<&str>> {
+        let (_, value) = self.query.iter().rev().find(|(key, _)| key == name)?;
+        Some(value.split(',').map(str::trim).collect())
     }
 
     /// All values of a parameter of the query, with or without `[]` behind the name, and parts between commas.
@@ -91,7 +102,7 @@ impl<'a> Exchange<'a> {
     pub(super) fn flag(&self, name: &str) -> Result<bool, Refusal> {
         match self.query(name) {
             Some("1" | "true") => Ok(true),
-            None | Some("" | "0" | "false") => Ok(false),
+            None | Some("0" | "false") => Ok(false),
             Some(_) => Err(invalid(name, "is not 1, 0, true or false")),
         }
     }
@@ -113,7 +124,7 @@ impl<'a> Exchange<'a> {
     /// A number of the query: below 1 it is 1, above the bound it is the bound.
     fn number(&self, names: &[&str], max: u32) -> Result<Option<u32>, Refusal> {
         let given = names.iter().find_map(|name| self.query(name).map(|text| (name, text)));
-        let Some((name, text)) = given.filter(|(_, text)| !text.is_empty()) else { return Ok(None) };
+        let Some((name, text)) = given else { return Ok(None) };
         match text.parse::<f64>() {
             Ok(number) if number.is_finite() && number.fract() == 0.0 => {
                 let bounded = number.clamp(1.0, f64::from(max));
@@ -137,14 +148,14 @@ impl<'a> Exchange<'a> {
         Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
     }
 
-    /// The body as a JSON object. Only a client that says nothing of a body may leave it out.
+    /// The body as a JSON object that fits what the API says of it. Only a client that says nothing of a body may leave it out.
     pub(super) fn body(&self) -> Result<Map, Refusal> {
         match self.json()? {
             None if self.request.headers.contains_key(CONTENT_TYPE) => {
                 Err(Refusal::Failed(OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty")))
             }
             None => Ok(Map::new()),
-            Some(Value::Object(map)) => Ok(map),
+            Some(Value::Object(map)) => openapi::fits(self.route, &map).map(|()| map),
             Some(_) => Err(Refusal::As(
                 StatusCode::BAD_REQUEST,
                 OpError::new(ErrorKind::Unreadable, "body.not-an-object", "the body is not a JSON object"),

@@ -4,6 +4,8 @@
 use super::docs::Docs;
 use super::lately::Lately;
 use super::look::StageStatus;
+use super::past::{Line, Tips};
+use super::place::Place;
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::model::{Definitions, Settings};
@@ -20,6 +22,15 @@ const BOOK_POSTS_MAX: usize = 50_000;
 const COUNTS_MAX: usize = 3;
 /// Most stages whose standing is known: the three, before and after a write.
 const STANDINGS_MAX: usize = 6;
+
+/// Most lines of commits that are known: before and after a write.
+const LINES_MAX: usize = 2;
+/// Commits up to which a line is kept: it takes about 300 bytes for each.
+const LINE_COMMITS_MAX: usize = 50_000;
+/// Most pairs of folders of which it is known what went between them.
+const WENT_MAX: usize = 8;
+/// Files up to which it is kept what went: it takes about 150 bytes for each.
+const WENT_FILES_MAX: usize = 10_000;
 
 /// How many posts of each type and status there are: type, status, count.
 pub type PostCounts = Arc<Vec<(String, String, u64)>>;
@@ -40,6 +51,10 @@ pub(crate) struct Known {
     pub(super) docs: Docs,
     /// Posts of a tree, counted.
     pub(super) counts: Lately<Oid, PostCounts, COUNTS_MAX>,
+    /// Commits by the tips that they lead to.
+    lines: Lately<Tips, Arc<Line>, LINES_MAX>,
+    /// Files of a folder, by its ids before and after, that went or became something else.
+    went: Lately<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
     /// How stages stand.
     pub(super) standings: Lately<Standing, StageStatus, STANDINGS_MAX>,
 }
@@ -60,6 +75,34 @@ impl Known {
         let made = || Ok::<_, std::convert::Infallible>(Arc::new(Patterns::of(definitions)));
         let Ok(patterns) = self.patterns.of(key, made);
         patterns
+    }
+
+    /// The commits that lead to tips.
+    pub(super) fn line(&self, tips: &Tips) -> Option<Arc<Line>> {
+        self.lines.find(tips)
+    }
+
+    /// Keeps the commits that lead to tips. Where history is cut off, fetching more of it moves no tip: that is not kept.
+    pub(super) fn keep_line(&self, tips: Tips, line: &Arc<Line>) {
+        if line.len() <= LINE_COMMITS_MAX && !line.is_cut_off() {
+            self.lines.keep(tips, Arc::clone(line));
+        }
+    }
+
+    /// The files of a folder that went or became something else between two of its ids.
+    pub(super) fn went<E>(
+        &self,
+        folders: (Oid, Oid),
+        make: impl FnOnce() -> Result<Vec<Place>, E>,
+    ) -> Result<Arc<Vec<Place>>, E> {
+        if let Some(known) = self.went.find(&folders) {
+            return Ok(known);
+        }
+        let made = Arc::new(make()?);
+        if made.len() <= WENT_FILES_MAX {
+            self.went.keep(folders, Arc::clone(&made));
+        }
+        Ok(made)
     }
 
     /// The book of a tree.

@@ -8,8 +8,8 @@ use super::error::SiteError;
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::db::FileRow;
-use crate::git::{Change, Commit, Oid};
-use std::collections::{BinaryHeap, HashMap, HashSet};
+use crate::git::{Change, Commit, Mode, Oid};
+use std::collections::{BTreeMap, BinaryHeap, HashMap, HashSet};
 
 /// Most commits that are walked; what lies further back is unknown.
 const COMMITS_MAX: usize = 20_000;
@@ -71,6 +71,47 @@ struct Walk<'a> {
     /// What was looked for on other lines already.
     asked: HashSet<(Oid, usize, bool)>,
     walked: usize,
+    /// The rank of the commit that was asked for last: it is asked for each of its rows.
+    ranked: Option<(Oid, u8)>,
+}
+
+/// What went with a commit, to be found by what it was: a commit may move ten thousand files.
+struct Went<'c> {
+    changes: &'c [Change],
+    by_blob: HashMap<Oid, &'c str>,
+    /// Posts by what they were; read once somebody asks.
+    posts: Option<BTreeMap<Unit, &'c str>>,
+}
+
+impl<'c> Went<'c> {
+    fn of(changes: &'c [Change]) -> Self {
+        let mut by_blob = HashMap::new();
+        for change in changes.iter().filter(|change| change.new.is_none()) {
+            if let Some(blob) = change.old {
+                by_blob.entry(blob).or_insert(change.path.as_str());
+            }
+        }
+        Went { changes, by_blob, posts: None }
+    }
+
+    /// Where a post lay.
+    fn post(&mut self, site: &Site, unit: &Unit) -> Result<Option<&'c str>, SiteError> {
+        if let Some(posts) = &self.posts {
+            return Ok(posts.get(unit).copied());
+        }
+        let mut posts = BTreeMap::new();
+        let is_post = |old: &&Change| old.new.is_none() && old.path.starts_with("posts/");
+        for change in
+            self.changes.iter().filter(is_post).filter(|old| old.old_mode.is_some_and(Mode::is_file))
+        {
+            if let Some(blob) = change.old {
+                posts.entry(Unit::of(&change.path, &site.repo.blob(blob)?)).or_insert(change.path.as_str());
+            }
+        }
+        let found = posts.get(unit).copied();
+        self.posts = Some(posts);
+        Ok(found)
+    }
 }
 
 impl Site {
@@ -94,6 +135,7 @@ impl Site {
             found: vec![Found::default(); rows.len()],
             asked: HashSet::new(),
             walked: 0,
+            ranked: None,
         };
         let mut load = Load::default();
         for (index, row) in rows.iter().enumerate() {
@@ -183,21 +225,21 @@ impl Walk<'_> {
             return Ok(());
         };
         let changes = self.site.repo.diff(self.site.repo.tree_of(*first)?, commit.tree)?;
-        let mut before = Load::default();
+        let (mut before, mut went) = (Load::default(), Went::of(&changes));
         for change in changes.iter().filter(|change| change.new.is_some()) {
             if let Some(row) = load.same.remove(&change.path) {
-                let moved = changes.iter().find(|old| old.new.is_none() && old.old == change.new);
+                let moved = change.new.and_then(|blob| went.by_blob.get(&blob).copied());
                 if let Some(parent) = self.same_in(others, &change.path, row)? {
                     let same = HashMap::from([(change.path.clone(), row)]);
                     self.begin(parent, Load { same, ..Load::default() })?;
                 } else if let Some(moved) = moved {
-                    before.same.insert(moved.path.clone(), row);
+                    before.same.insert(moved.to_owned(), row);
                 } else {
                     self.comes_from(commit, change.path.clone(), row, true);
                 }
             }
             if let Some(row) = load.there.remove(&change.path) {
-                self.pass_item(commit, (change, &changes), row, &mut before)?;
+                self.pass_item(commit, (change, &mut went), row, &mut before)?;
             }
         }
         before.add(load);
@@ -208,7 +250,7 @@ impl Walk<'_> {
     fn pass_item(
         &mut self,
         commit: &Commit,
-        (change, changes): (&Change, &[Change]),
+        (change, went): (&Change, &mut Went<'_>),
         row: usize,
         before: &mut Load,
     ) -> Result<(), SiteError> {
@@ -224,11 +266,13 @@ impl Walk<'_> {
                 return self.begin(*parent, Load { there, ..Load::default() });
             }
         }
-        for old in changes.iter().filter(|old| old.new.is_none() && old.path.starts_with("posts/")) {
-            if self.is_item(&old.path, old.old, row)? {
-                before.there.insert(old.path.clone(), row);
-                return Ok(());
-            }
+        let old = match &self.units[row] {
+            Some(unit) => went.post(self.site, unit)?,
+            None => None,
+        };
+        if let Some(old) = old {
+            before.there.insert(old.to_owned(), row);
+            return Ok(());
         }
         self.comes_from(commit, path.clone(), row, false);
         Ok(())
@@ -253,7 +297,9 @@ impl Walk<'_> {
     }
 
     fn comes_from(&mut self, commit: &Commit, path: String, row: usize, same: bool) {
-        let rank = (rank(commit), commit.committer.time.as_second());
+        let known = self.ranked.filter(|(known, _)| *known == commit.id);
+        let (_, rank) = *self.ranked.insert(known.unwrap_or_else(|| (commit.id, rank(commit))));
+        let rank = (rank, commit.committer.time.as_second());
         let source = Some(Source { commit: commit.id, path, rank });
         let found = if same { &mut self.found[row].same } else { &mut self.found[row].there };
         if found.as_ref().is_none_or(|known| source.as_ref().is_some_and(|new| new.rank <= known.rank)) {

@@ -8,6 +8,7 @@ mod audit;
 mod connections;
 mod content;
 mod contract;
+mod described;
 mod feedback;
 mod forms;
 mod framing;

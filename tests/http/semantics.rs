@@ -206,8 +206,8 @@ fn what_a_file_is_called_by_fits_into_its_name() {
         ("/api/menus", "slug", json!({"name": "N", "slug": long})),
         ("/api/taxonomies", "slug", json!({"name": "N", "slug": long})),
         ("/api/taxonomies/tags/terms", "slug", json!({"name": "N", "slug": long})),
-        ("/api/modules/global", "slug", json!({"type": "callout", "globalSlug": long})),
-        ("/api/module-groups", "slug", json!({"name": long, "postType": "page"})),
+        ("/api/modules/global", "globalSlug", json!({"type": "callout", "globalSlug": long})),
+        ("/api/module-groups", "name", json!({"name": long, "postType": "page"})),
     ] {
         let refused = server.ask("POST", path).with(&admin).json(&body).send().is(422).value();
         assert!(refused["details"][field].is_array(), "{path}: {refused}");

@@ -241,7 +241,7 @@ struct Streamable {
 
 impl Client for Streamable {
     fn ask(&mut self, method: &str, params: Value) -> Value {
-        self.net.post(&request(1, method, params)).with(&self.session).send().is(200).value()
+        self.net.post(&request(1, method, params)).with(&self.session).send().is(200).message()
     }
 }
 

@@ -223,4 +223,24 @@ impl Answer {
     pub(super) fn value(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|_| panic!("{}: {}", self.asked, self.body))
     }
+
+    /// The answer to a request of the protocol: JSON, or the last message of the stream that a slow answer comes as.
+    #[track_caller]
+    pub(super) fn message(&self) -> Value {
+        if self.header("content-type").is_none_or(|kind| !kind.starts_with("text/event-stream")) {
+            return self.value();
+        }
+        let (mut bytes, mut rest) = (Vec::new(), self.body.as_bytes());
+        while let Some(line) = rest.windows(2).position(|pair| pair == b"\r\n") {
+            let size =
+                std::str::from_utf8(&rest[..line]).ok().and_then(|hex| usize::from_str_radix(hex, 16).ok());
+            let (begin, end) = (line + 2, (line + 2 + size.unwrap_or(0)).min(rest.len()));
+            bytes.extend_from_slice(&rest[begin..end]);
+            rest = rest.get(end + 2..).unwrap_or_default();
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let last = text.lines().filter_map(|line| line.strip_prefix("data: ")).last();
+        let last = last.and_then(|data| serde_json::from_str(data).ok());
+        last.unwrap_or_else(|| panic!("{}: {}", self.asked, self.body))
+    }
 }

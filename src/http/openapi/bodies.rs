@@ -9,8 +9,8 @@ use http::Method;
 use serde_json::json;
 
 use Want::{
-    Any, FileSlug, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Said, SomeIds, Text, Uuid, Whole,
-    Words,
+    Any, Credential, FileSlug, Flag, Ids, Line, ListOf, Number, Object, Of, OneOf, Said, SomeIds, Text, Uuid,
+    Whole, Words,
 };
 
 use crate::model::Kind::{Group, Menu, Post, Taxonomy, Term};
@@ -32,7 +32,9 @@ struct Body {
 pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
 const STAGES: &[&str] = &Stage::NAMES;
 const ROLES: &[&str] = &Role::NAMES;
-const NAME_CHARS: Want = Line(255);
+const NAME: Want = Line(255);
+/// The same, where it may be empty.
+const LABEL: Want = Want::Short(255);
 
 /// A body that is written to a stage.
 const fn staged(
@@ -61,7 +63,8 @@ impl Body {
     }
 }
 
-const LOGIN: &[(&str, Want)] = &[("email", Line(500)), ("uid", Line(500)), ("password", Line(500))];
+const LOGIN: &[(&str, Want)] =
+    &[("email", Credential(500)), ("uid", Credential(500)), ("password", Credential(500))];
 
 /// The words of a post that are not fields of its file.
 const POST: &[(&str, Want)] =
@@ -93,8 +96,8 @@ const GROUP: &[(&str, Want)] = &[
     ("postType", Of(Group, "postType")),
     ("description", Of(Group, "description")),
     ("locked", Flag),
-    ("members", Of(Group, "members")),
-    ("modules", Of(Group, "members")),
+    ("members", Want::Members),
+    ("modules", Want::Members),
     ("isDefault", Flag),
 ];
 
@@ -110,7 +113,7 @@ const MENU: &[(&str, Want)] = &[
 ];
 
 const MENU_ITEM: &[(&str, Want)] = &[
-    ("label", NAME_CHARS),
+    ("label", NAME),
     ("type", Words(&["custom", "post", "dynamic"])),
     ("kind", Words(&["item", "section"])),
     ("url", Of(Post, "canonicalUrl")),
@@ -202,14 +205,14 @@ const BODIES: &[Body] = &[
         "POST",
         "/api/modules/global",
         &["type"],
-        &[("type", Want::ModuleType), ("globalSlug", FileSlug), ("label", NAME_CHARS), ("props", Object)],
+        &[("type", Want::ModuleType), ("globalSlug", FileSlug), ("label", LABEL), ("props", Object)],
     )
     .with_one_of(&["globalSlug", "label"]),
     staged(
         "PUT",
         "/api/modules/global/:id",
         &[],
-        &[("label", NAME_CHARS), ("globalSlug", FileSlug), ("props", Object)],
+        &[("label", LABEL), ("globalSlug", FileSlug), ("props", Object)],
     ),
     staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
     staged("PUT", "/api/module-groups/:id", &[], &GROUP_SET),
@@ -240,7 +243,7 @@ const BODIES: &[Body] = &[
     staged("POST", "/api/taxonomies/:slug/terms", &["name"], TERM),
     staged("PATCH", "/api/taxonomy-terms/:id", &[], TERM),
     staged("PUT", "/api/taxonomy-terms/:id", &[], TERM),
-    staged("POST", "/api/posts/import", &["data"], &[("data", Want::Canonical)]),
+    staged("POST", "/api/posts/import", &["data"], &[("data", Want::NewCanonical)]),
     staged("POST", "/api/posts/:id/import", &["data"], &[("data", Want::Canonical)]),
     plain(
         "POST",
@@ -250,9 +253,9 @@ const BODIES: &[Body] = &[
             ("email", Want::Email),
             ("password", Want::Password),
             ("role", Words(ROLES)),
-            ("fullName", NAME_CHARS),
-            ("name", NAME_CHARS),
-            ("username", NAME_CHARS),
+            ("fullName", LABEL),
+            ("name", LABEL),
+            ("username", LABEL),
         ],
     ),
     plain("PATCH", "/api/users/:id", &[], &[("role", Words(ROLES)), ("disabled", Flag)])
@@ -301,6 +304,10 @@ const BODIES: &[Body] = &[
 /// Where just one of the fields may be said.
 const EXCLUSIVE: &[&str] = &["/api/redirects", "/api/database/find-replace", "/api/forms-submissions/erase"];
 
+/// Fields that are one in other words, so that only one of them may be said.
+const SAME: &[(&str, [&str; 2])] =
+    &[("/api/module-groups", ["members", "modules"]), ("/api/module-groups/:id", ["members", "modules"])];
+
 /// Whether a route takes a body.
 pub(super) fn has_one(route: &Route) -> bool {
     matches!(route.path, UPLOAD | TRACK) && route.method == Method::POST || find(route).is_some()
@@ -309,6 +316,11 @@ pub(super) fn has_one(route: &Route) -> bool {
 const UPLOAD: &str = "/api/media/upload";
 const TRACK: &str = "/api/public/analytics/track";
 const FORMS: &[&str] = &["/api/forms/:slug", "/api/forms/:slug/submit"];
+
+/// The fields that a body may have beside those of a post; none of a route that reads no body.
+pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
+    find(route).map_or(&[], |body| body.fields)
+}
 
 fn find(route: &Route) -> Option<&'static Body> {
     BODIES.iter().find(|body| body.method == route.method.as_str() && body.path == route.path)
@@ -341,6 +353,10 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
             body.one_of.iter().map(|name| one(name, &schema["properties"][*name])).collect();
         let kind = if EXCLUSIVE.contains(&body.path) { "oneOf" } else { "anyOf" };
         schema[kind] = Value::Array(asked);
+    }
+    if let Some((_, names)) = SAME.iter().find(|(path, _)| *path == body.path) {
+        let said: Map = names.iter().map(|name| ((*name).to_owned(), json!({"type": "array"}))).collect();
+        schema["not"] = json!({"required": names, "properties": said});
     }
     let is_needed = !body.needed.is_empty() || !body.one_of.is_empty();
     Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))

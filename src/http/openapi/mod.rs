@@ -3,6 +3,7 @@
 
 mod answers;
 mod bodies;
+mod fit;
 mod parameters;
 mod want;
 
@@ -15,6 +16,7 @@ use crate::base::{Map, Stage, Value};
 use crate::model::schema::{Use, schema};
 use crate::model::{Definitions, Kind};
 use crate::ops::{self, OpError};
+pub(super) use fit::check as fits;
 use http::{Method, StatusCode};
 use serde_json::json;
 use std::cell::RefCell;
@@ -212,6 +214,10 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
         let mut parameter = json!({"name": name, "in": "query", "description": about, "schema": schema});
         if is_needed {
             parameter["required"] = Value::Bool(true);
+        }
+        // Without a value it is as if it were not there (`Exchange::query`).
+        if !is_needed {
+            parameter["allowEmptyValue"] = Value::Bool(true);
         }
         if parameter["schema"]["type"] == "array" {
             parameter["explode"] = Value::Bool(false);

@@ -66,7 +66,9 @@ fn schema(
         ("/api/security/audit-logs", "offset") => {
             json!({"type": "integer", "minimum": 0, "maximum": u32::MAX})
         }
-        ("/api/security/audit-logs", "userId") => json!({"type": "integer"}),
+        ("/api/security/audit-logs", "userId") => {
+            json!({"type": "integer", "minimum": 1, "maximum": i64::MAX})
+        }
         (_, "page" | "per_page") => json!({"type": "integer"}),
         (_, "postId" | "parentId" | "termId") => uuid(),
         (
@@ -86,7 +88,7 @@ fn schema(
         (_, "mode") => json!({"enum": MODES}),
         (_, "richtext") => json!({"enum": Form::NAMED.map(|(name, _)| name)}),
         (_, "since" | "until") => json!({
-            "type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}, {"maxLength": 0}],
+            "type": "string", "anyOf": [{"format": "date"}, {"format": "date-time"}],
         }),
         (_, "format") => json!({"enum": ["csv", "json"]}),
         _ => json!({"type": "string"}),

@@ -11,10 +11,14 @@ use serde_json::json;
 pub(super) enum Want {
     /// Any text.
     Text,
+    /// Any text of so many characters at most.
+    Short(u32),
     /// A text that says something, of so many characters at most.
     Line(u32),
     /// The same without characters that no text has.
     Said(u32),
+    /// What somebody signs in with. One that is too long is a wrong one like any other, and is told so.
+    Credential(u32),
     /// A slug that a file is called by.
     FileSlug,
     /// A uuid.
@@ -57,8 +61,12 @@ pub(super) enum Want {
     Place,
     /// What a visitor did.
     Event,
+    /// The modules of a group.
+    Members,
     /// A post as it is exported.
     Canonical,
+    /// The same for a new one.
+    NewCanonical,
     /// What a text is replaced in.
     Tables,
     /// What it is replaced in beside words.
@@ -75,7 +83,10 @@ impl Want {
     pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
         match self {
             Want::Text => json!({"type": "string"}),
-            Want::Line(max) => json!({"type": "string", "pattern": "\\S", "maxLength": max}),
+            Want::Short(max) => json!({"type": "string", "maxLength": max}),
+            Want::Line(max) | Want::Credential(max) => {
+                json!({"type": "string", "pattern": "\\S", "maxLength": max})
+            }
             Want::Said(max) => json!({"type": "string", "pattern": SAID, "maxLength": max}),
             Want::FileSlug => {
                 json!({"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": FILE_SLUG_BYTES_MAX})
@@ -104,7 +115,9 @@ impl Want {
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),
             Want::Event => event(),
-            Want::Canonical => canonical(field),
+            Want::Members => members(field),
+            Want::Canonical => canonical(field, false),
+            Want::NewCanonical => canonical(field, true),
             Want::Tables => {
                 let names: Vec<&str> = Table::ALL.iter().map(|table| table.name()).collect();
                 json!({"type": "array", "items": {"enum": names}, "minItems": 1})
@@ -144,14 +157,33 @@ fn event() -> Value {
     })
 }
 
-fn canonical(field: &dyn Fn(Kind, &str) -> Value) -> Value {
-    let of = |name: &str| field(Kind::Post, name);
+/// Modules of a group; what a member may leave out may be null.
+fn members(field: &dyn Fn(Kind, &str) -> Value) -> Value {
+    let mut list = field(Kind::Group, "members");
+    let kinds = list.pointer_mut("/items/anyOf").and_then(Value::as_array_mut).into_iter().flatten();
+    for fields in kinds.filter_map(|kind| kind.get_mut("properties").and_then(Value::as_object_mut)) {
+        fields.iter_mut().filter(|(name, _)| *name != "type").for_each(|(_, schema)| null_too(schema));
+    }
+    list
+}
+
+/// A post as it is exported. A new one is called by its title and stands in the first language where it says nothing else; one
+/// that is there keeps what is not said.
+fn canonical(field: &dyn Fn(Kind, &str) -> Value, is_new: bool) -> Value {
+    let of = |name: &str| {
+        let mut schema = field(Kind::Post, name);
+        if is_new && !matches!(name, "type" | "title") {
+            null_too(&mut schema);
+        }
+        schema
+    };
+    let needed: &[&str] = if is_new { &["type", "title"] } else { &[] };
     json!({
         "type": "object", "required": ["post"],
         "properties": {
-            "metadata": {"type": "object"},
+            "metadata": {"type": ["object", "null"]},
             "post": {
-                "type": "object", "required": ["type", "locale", "slug", "title"],
+                "type": "object", "required": needed,
                 "properties": {
                     "type": of("type"), "locale": of("locale"), "slug": of("slug"), "title": of("title"),
                     "status": of("status"),

@@ -87,7 +87,7 @@ fn of_one(refusal: Refusal) -> Refusal {
 /// The parameters of a query that an operation takes by these names.
 fn asked(cx: &Exchange<'_>, names: &[(&str, &str)]) -> Value {
     let given = |(query, own): &(&str, &str)| {
-        let value = cx.query(query).filter(|value| !value.is_empty())?;
+        let value = cx.query(query)?;
         Some(((*own).to_owned(), Value::from(value)))
     };
     Value::Object(names.iter().filter_map(given).collect::<Map<_, _>>())

@@ -71,7 +71,7 @@ fn post_type(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 fn registry(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let post_type = cx.query("post_type").or_else(|| cx.query("postType")).filter(|name| !name.is_empty());
+    let post_type = cx.query("post_type").or_else(|| cx.query("postType"));
     let input = json!({"postType": post_type, "usable": post_type.is_some()});
     let mut found = cx.read("module-type.list", input)?;
     super::paged(&mut found["meta"]);

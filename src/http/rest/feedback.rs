@@ -65,14 +65,14 @@ pub(super) fn only(body: &Map, known: &[&str]) -> Result<(), Refusal> {
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let post = cx.query("postId").filter(|id| !id.is_empty());
+    let post = cx.query("postId");
     let post = post.ok_or_else(|| invalid("postId", "is required"))?;
     if uuid::Uuid::try_parse(post).is_err() {
         return Err(invalid("postId", "is not a uuid"));
     }
     let mut input = json!({"post": post});
     for (name, words) in [("mode", &MODES[..]), ("status", &STATUSES[..])] {
-        match cx.query(name).filter(|word| !word.is_empty()) {
+        match cx.query(name) {
             None => {}
             Some(word) if words.contains(&word) => input[name] = Value::from(word),
             Some(_) => return Err(invalid(name, &format!("is none of {}", words.join(", ")))),

@@ -63,7 +63,7 @@ pub(super) const ROUTES: &[Route] = &[
 const WORDS: &[&str] = &["name", "postType", "description", "locked", "members", "modules", "isDefault"];
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let of = |words: &[&str]| words.iter().find_map(|word| cx.query(word)).filter(|text| !text.is_empty());
+    let of = |words: &[&str]| words.iter().find_map(|word| cx.query(word));
     let input = json!({"type": of(&["postType", "type"]), "search": of(&["q", "search"])});
     let mut found = cx.read("group.list", input)?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
@@ -99,7 +99,11 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// The members of a body as files have them, each with a place.
 fn members(body: &Map) -> Result<Option<Value>, Refusal> {
-    let Some(given) = body.get("members").or_else(|| body.get("modules")) else { return Ok(None) };
+    let said = |name: &str| body.get(name).filter(|value| !value.is_null());
+    if said("members").is_some() && said("modules").is_some() {
+        return Err(invalid("modules", "is `members` in other words: say one of them"));
+    }
+    let Some(given) = said("members").or_else(|| said("modules")) else { return Ok(None) };
     let given = given.as_array().ok_or_else(|| invalid("members", "is not a list"))?;
     let mut members = Vec::with_capacity(given.len());
     for (at, member) in given.iter().enumerate() {
@@ -107,6 +111,7 @@ fn members(body: &Map) -> Result<Option<Value>, Refusal> {
             member.as_object().cloned().ok_or_else(|| invalid("members", "holds what is no member"))?;
         let words = ["type", "orderIndex", "locked", "scope", "globalSlug", "props", "defaultProps"];
         let mut member = only(&mut member, &words)?;
+        member.retain(|_, value| !value.is_null());
         if let Some(props) = member.shift_remove("defaultProps") {
             member.entry("props").or_insert(props);
         }
@@ -114,7 +119,6 @@ fn members(body: &Map) -> Result<Option<Value>, Refusal> {
             member.insert("scope".to_owned(), json!("local"));
         }
         member.entry("orderIndex").or_insert(json!(at + 1));
-        member.retain(|_, value| !value.is_null());
         members.push(Value::Object(member));
     }
     Ok(Some(Value::Array(members)))

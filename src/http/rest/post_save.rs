@@ -34,27 +34,37 @@ fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
         Some(_) => Err(invalid(name, "is not a text")),
     };
     let (mode, stage) = (word("mode")?, word("stage")?);
-    if let Some(stage) = stage {
-        let stage =
-            Stage::named(&stage).ok_or_else(|| invalid("stage", "is not source, review or ai-review"));
-        return Ok((Mode::Save(stage?), true));
-    }
+    // Both are looked at, also where one of them says it all.
+    let stage = stage.map(|name| stage_named("stage", &name)).transpose()?;
     let mode = match mode.as_deref() {
-        None => return Ok((Mode::Save(own_stage(cx)), false)),
-        Some("publish" | "source") => Mode::Save(Stage::Source),
-        Some("review") => Mode::Save(Stage::Review),
-        Some("ai-review") => Mode::Save(Stage::AiReview),
-        Some("approve") => Mode::Approve,
-        Some("approve-ai-review") => Mode::ApproveAiReview,
-        Some("reject-review") => Mode::RejectReview,
-        Some("reject-ai-review") => Mode::RejectAiReview,
+        None => None,
+        Some("publish" | "source") => Some(Mode::Save(Stage::Source)),
+        Some("review") => Some(Mode::Save(Stage::Review)),
+        Some("ai-review") => Some(Mode::Save(Stage::AiReview)),
+        Some("approve") => Some(Mode::Approve),
+        Some("approve-ai-review") => Some(Mode::ApproveAiReview),
+        Some("reject-review") => Some(Mode::RejectReview),
+        Some("reject-ai-review") => Some(Mode::RejectAiReview),
         Some(_) => {
             let modes =
                 "publish, review, ai-review, approve, approve-ai-review, reject-review, reject-ai-review";
             return Err(invalid("mode", &format!("is none of {modes}")));
         }
     };
-    Ok((mode, true))
+    let named = stage.map(Mode::Save).or(mode);
+    let is_named = named.is_some();
+    Ok((named.unwrap_or_else(|| Mode::Save(own_stage(cx))), is_named))
+}
+
+/// The stage that a word means where the parameter `name` says one.
+fn stage_named(name: &str, word: &str) -> Result<Stage, Refusal> {
+    match (name, word) {
+        ("mode", "publish") => Ok(Stage::Source),
+        ("mode", _) => {
+            Stage::named(word).ok_or_else(|| invalid(name, "is none of publish, review, ai-review"))
+        }
+        (_, _) => Stage::named(word).ok_or_else(|| invalid(name, "is not source, review or ai-review")),
+    }
 }
 
 /// The stage that a caller's writes go to unless they say otherwise.
@@ -68,11 +78,11 @@ pub(super) fn own_stage(cx: &Exchange<'_>) -> Stage {
 
 /// The stage that the body or the query of a write names, else the caller's own.
 pub(super) fn stage(cx: &Exchange<'_>, body: &mut Map) -> Result<Stage, Refusal> {
-    if let Some(text) = cx.query("mode").or_else(|| cx.query("stage")) {
-        body.entry("mode").or_insert_with(|| Value::from(if text == "source" { "publish" } else { text }));
-    }
+    let asked = |name: &str| cx.query(name).map(|word| stage_named(name, word)).transpose();
+    let (by_mode, by_stage) = (asked("mode")?, asked("stage")?);
     match mode(cx, body)? {
-        (Mode::Save(stage), _) => Ok(stage),
+        (Mode::Save(stage), true) => Ok(stage),
+        (Mode::Save(own), false) => Ok(by_mode.or(by_stage).unwrap_or(own)),
         (_, _) => Err(invalid("mode", "is none of publish, review, ai-review")),
     }
 }

@@ -114,7 +114,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     for (name, words) in
         [("taxonomy", &["taxonomy"][..]), ("search", &["search", "q"]), ("sortBy", &["sortBy", "sort_by"])]
     {
-        let given = words.iter().find_map(|word| cx.query(word)).filter(|text| !text.is_empty());
+        let given = words.iter().find_map(|word| cx.query(word));
         if let Some(text) = given {
             input[name] = json!(text);
         }
@@ -131,7 +131,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     narrow(cx, &mut input)?;
     let mut found = cx.read("post.list", input)?;
-    if cx.query("include").is_some_and(|include| !include.split(',').any(|part| part.trim() == "modules")) {
+    if cx.query_list("include").is_some_and(|parts| !parts.contains(&"modules")) {
         let posts = found["data"].as_array_mut().into_iter().flatten();
         posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
     }
@@ -146,14 +146,15 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
         return Err(invalid("ids", "is not a list of uuids"));
     }
     input["ids"] = json!(ids);
-    if let Some(parent) = cx.query("parentId").filter(|id| !id.is_empty()) {
+    if let Some(parent) = cx.query("parentId") {
         let id = uuid::Uuid::try_parse(parent).map_err(|_| invalid("parentId", "is not a uuid"))?;
         input["parent"] = json!(id.to_string());
     }
     input["roots"] = json!(cx.flag("roots")?);
     input["waiting"] = json!(cx.flag("inReview")? && cx.caller.is_known());
     input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.is_known());
-    if let Some(id) = cx.query("termId").filter(|id| !id.is_empty()) {
+    if let Some(id) = cx.query("termId") {
+        let id = &uuid::Uuid::try_parse(id).map_err(|_| invalid("termId", "is not a uuid"))?.to_string();
         let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
         let found = snapshot.term(id).map_err(OpError::from)?;
         match found {

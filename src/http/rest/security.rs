@@ -39,7 +39,8 @@ fn audit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         }
     }
     if let Some(text) = cx.query("userId") {
-        let number = text.parse::<i64>().map_err(|_| invalid("userId", "is not a number"))?;
+        let number = text.parse::<i64>().ok().filter(|number| *number > 0);
+        let number = number.ok_or_else(|| invalid("userId", "is not the number of a user"))?;
         input.insert("user".to_owned(), json!(number));
     }
     for name in ["action", "entityId"] {

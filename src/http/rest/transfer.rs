@@ -72,6 +72,7 @@ const OWN: &[&str] =
 /// What canonical JSON says of a post, as a body that makes or changes one.
 fn fields(body: &Map) -> Result<Map, Refusal> {
     let data = object(body, "data")?.ok_or_else(|| invalid("data", "is required"))?;
+    object(&data, "metadata").map_err(|_| invalid("data.metadata", "is not an object"))?;
     let mut post = object(&data, "post")?.ok_or_else(|| invalid("data.post", "is required"))?;
     OWN.iter().for_each(|key| drop(post.shift_remove(*key)));
     if post.get("robotsJson").is_some_and(Value::is_object) {

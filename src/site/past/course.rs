@@ -130,14 +130,18 @@ impl<'p> Course<'p> {
         old: Option<Oid>,
         new: Option<Oid>,
     ) -> Result<Option<Place>, SiteError> {
+        let site = self.past.site;
         let tree = |folder: Option<Oid>| folder.unwrap_or(Oid::EMPTY_TREE);
-        let mut candidates: Vec<Place> = Vec::new();
-        let mut changes = self.past.site.repo.diff(tree(old), tree(new))?;
-        // What went is likelier than what became something else.
-        changes.sort_by_key(|change| change.new.is_some());
-        candidates.extend(changes.iter().filter_map(old_place));
-        for candidate in candidates {
-            let place = Place { path: format!("{folder}/{}", candidate.path), ..candidate };
+        let (old, new) = (tree(old), tree(new));
+        // The same for every item: a commit that brought ten thousand is not compared anew for each of them.
+        let candidates = site.known.went((old, new), || {
+            let mut changes = site.repo.diff(old, new)?;
+            // What went is likelier than what became something else.
+            changes.sort_by_key(|change| change.new.is_some());
+            Ok::<_, SiteError>(changes.iter().filter_map(old_place).collect())
+        })?;
+        for candidate in candidates.iter() {
+            let place = Place { path: format!("{folder}/{}", candidate.path), ..candidate.clone() };
             if self.is_it(&place)? {
                 return Ok(Some(place));
             }

@@ -1,0 +1,60 @@
+//! What a body says, held against its description. What only the site can tell (which names there are, which values a type of
+//! module takes) is left to the operation; what the description says by itself is asked here, of every route alike.
+
+use super::super::answer::Refusal;
+use super::super::router::Route;
+use super::bodies;
+use super::want::Want;
+use crate::base::{Map, Value};
+use crate::model::shape;
+use crate::ops::OpError;
+
+/// Refuses texts that are longer than the description allows, values that are none of its words, and what is no text where one
+/// belongs. Null is what is not there.
+///
+/// # Errors
+/// All such fields, by name.
+pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
+    let wrong: Vec<(&str, String)> = bodies::fields(route)
+        .iter()
+        .filter_map(|(name, want)| Some((*name, misfit(want, body.get(*name)?)?)))
+        .collect();
+    let Some((field, message)) = wrong.first() else { return Ok(()) };
+    let text = match wrong.len() {
+        1 => format!("`{field}` {message}"),
+        many => format!("{many} fields are not right"),
+    };
+    let error = OpError::invalid("input.invalid", text);
+    Err(wrong.into_iter().fold(error, |error, (field, message)| error.detail(field, message)).into())
+}
+
+/// What is wrong with a value, if the description alone says so.
+fn misfit(want: &Want, value: &Value) -> Option<String> {
+    if value.is_null() {
+        return None;
+    }
+    if let Want::Words(words) = want {
+        let is_one = value.as_str().is_some_and(|text| words.contains(&text));
+        return (!is_one).then(|| format!("is none of {}", words.join(", ")));
+    }
+    let chars_max = longest(want)?;
+    let Some(text) = value.as_str() else { return Some("is not a text".to_owned()) };
+    (text.chars().count() > chars_max).then(|| format!("is longer than {chars_max} characters"))
+}
+
+/// How long a text may be, in characters; none where no text belongs.
+fn longest(want: &Want) -> Option<usize> {
+    let described = want.schema(&|_, _| Value::Null);
+    match want {
+        Want::Of(kind, name) => match kind.shape().key(name)?.want {
+            shape::Want::Text => Some(usize::MAX),
+            shape::Want::Line(chars_max) => Some(chars_max),
+            _ => None,
+        },
+        Want::Credential(_) => None,
+        _ if described["type"] != "string" => None,
+        _ => Some(
+            described["maxLength"].as_u64().and_then(|max| usize::try_from(max).ok()).unwrap_or(usize::MAX),
+        ),
+    }
+}
