@@ -205,11 +205,15 @@ impl<'a> Snapshot<'a> {
     pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
         let Some(kind) = Kind::of_path(path) else { return Ok(None) };
         let Some(blob) = self.site.blob_id(self.tree, path)? else { return Ok(None) };
+        self.item_of(kind, path, blob).map(Some)
+    }
+
+    fn item_of(&self, kind: Kind, path: &str, blob: Oid) -> Result<Item, SiteError> {
         let read = self.site.known.docs.of_blob(1, path, blob, || self.site.repo.blob(blob))?;
         let doc = read.map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value.clone(), &definitions);
-        Ok(Some(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value }))
+        Ok(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value })
     }
 
     /// Whether an item at a path is surely shown as other content shows it: its file, what content may be, and all terms are
@@ -287,14 +291,35 @@ impl<'a> Snapshot<'a> {
     /// The repository cannot be read.
     pub fn items(&self, kind: Kind) -> Result<Vec<Item>, SiteError> {
         let mut items = Vec::new();
-        for path in self.paths(kind)? {
-            match self.item_at(&path) {
-                Ok(Some(item)) => items.push(item),
+        self.each_item(kind, |item| {
+            items.push(item);
+            Ok::<(), SiteError>(())
+        })?;
+        Ok(items)
+    }
+
+    /// Every readable item of a kind, by path, one at a time: a large site does not fit into memory.
+    ///
+    /// # Errors
+    /// The repository cannot be read; whatever `act` refuses.
+    pub fn each_item<E: From<SiteError>>(
+        &self,
+        kind: Kind,
+        mut act: impl FnMut(Item) -> Result<(), E>,
+    ) -> Result<(), E> {
+        // The index knows the blobs: looking each of them up by its path would read a folder once for each file in it.
+        for Entry { path, blob, .. } in self.indexed(|index, view| index.files(view, kind.name()))? {
+            let item = match blob.parse() {
+                Ok(blob) => self.item_of(kind, &path, blob).map(Some),
+                Err(_) => self.item_at(&path),
+            };
+            match item {
+                Ok(Some(item)) => act(item)?,
                 Ok(None) | Err(SiteError::Unreadable(_)) => {}
-                Err(other) => return Err(other),
+                Err(other) => return Err(other.into()),
             }
         }
-        Ok(items)
+        Ok(())
     }
 
     /// When an item was first there, and when it last changed, in seconds since 1970, as far as history tells.

@@ -372,3 +372,38 @@ fn preview_links_come_and_go() {
     let listed = server.good("list_post_preview_links", json!({"postId": post}))["data"].clone();
     assert_eq!(listed, json!([]));
 }
+
+#[test]
+fn a_process_that_lives_long_tells_the_history_that_a_new_one_tells() {
+    let site = Sandbox::site();
+    let mut old = Server::of(&site);
+    let posts = old.good("list_posts", json!({"limit": 4}))["data"].clone();
+    let ids: Vec<&str> = posts.as_array().unwrap().iter().map(|post| post["id"].as_str().unwrap()).collect();
+    let histories = |server: &mut Server| -> Vec<Value> {
+        ids.iter()
+            .map(|id| server.good("list_post_revisions", json!({"postId": id}))["data"].clone())
+            .collect()
+    };
+    let mut told = vec![histories(&mut old)];
+    let file = site.git(&["grep", "-l", &format!("^id: {}", ids[1]), "source", "--", "posts"]);
+    let file = file.trim().trim_start_matches("source:").to_owned();
+    let moved = file.replace(".yaml", "-moved.yaml");
+    site.git(&["checkout", "-q", "source"]);
+    let acts: [&dyn Fn(&mut Server); 4] = [
+        &|old| drop(old.good("save_post_ai_review", json!({"postId": ids[0], "patch": {"title": "Staged"}}))),
+        &|_| {
+            site.git(&["mv", &file, &moved]);
+            site.git(&["commit", "-qm", "Move by hand"]);
+        },
+        &|_| drop(site.cms(&["post", "set", ids[2], "title=Live", "--stage", "source"]).ok()),
+        // History that is made anew leads to other commits under the same names.
+        &|_| drop(site.git(&["commit", "-q", "--amend", "-m", "Told otherwise"])),
+    ];
+    for act in acts {
+        act(&mut old);
+        let now = histories(&mut old);
+        assert_eq!(now, histories(&mut Server::of(&site)));
+        assert_ne!(told.last(), Some(&now), "there is something new to tell");
+        told.push(now);
+    }
+}

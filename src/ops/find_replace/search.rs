@@ -7,7 +7,7 @@ use crate::base::{Path, Value};
 use crate::model::fields::Pointer;
 use crate::model::{Kind, Rewriter, TextRole, rewrite};
 use crate::ops::OpError;
-use crate::site::{Item, SiteError, Snapshot};
+use crate::site::{Item, Snapshot};
 
 /// What is looked for, where, and in which texts.
 pub(super) struct Search {
@@ -33,15 +33,11 @@ impl Search {
     pub(super) fn hits(&self, at: &Snapshot<'_>, tick: &dyn Fn()) -> Result<Vec<Hit>, OpError> {
         let mut hits = Vec::new();
         for table in &self.tables {
-            // One at a time: a large site does not fit into memory.
-            for path in at.paths(table.kind())? {
+            at.each_item(table.kind(), |item| {
                 tick();
-                match at.item_at(&path) {
-                    Ok(Some(item)) => hits.extend(self.hit(*table, item, at)?),
-                    Ok(None) | Err(SiteError::Unreadable(_)) => {}
-                    Err(other) => return Err(other.into()),
-                }
-            }
+                hits.extend(self.hit(*table, item, at)?);
+                Ok::<(), OpError>(())
+            })?;
         }
         Ok(hits)
     }
