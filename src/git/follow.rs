@@ -209,7 +209,7 @@ impl<'a> Following<'a> {
             Err(Unmerged) => return Ok(Step::LeaveAll),
         };
         let staged_entry = staged.map(|entry| (entry.oid, entry.mode));
-        if staged_entry != old && staged_entry != new {
+        if staged_entry != old && staged_entry != new && !self.is_left_behind(change, staged)? {
             return Ok(Step::LeaveAll);
         }
         let is_plain = |mode: Mode| mode.is_file() || (mode == Mode::Symlink && self.links_are_files);
@@ -242,6 +242,22 @@ impl<'a> Following<'a> {
             }
             OnDisk::Absent | OnDisk::File { .. } | OnDisk::InTheWay => Step::LeaveFile,
         })
+    }
+
+    /// Whether the index was put back to an earlier version by a git that had read it before the last move and wrote it after:
+    /// git reads an index before it locks it. Then nothing is staged: the file is as it was committed, and the entry is what
+    /// the branch had. (Who stages an earlier version on purpose mostly has it in the work tree, too.)
+    fn is_left_behind(&self, change: &Change, staged: Option<Indexed>) -> Result<bool, WriteError> {
+        let (Some(staged), Some(old)) = (staged, change.old) else { return Ok(false) };
+        let OnDisk::File { oid, .. } = self.work_tree.look(&change.path, &mut HashSet::new())? else {
+            return Ok(false);
+        };
+        if oid != old || Some(staged.mode) != change.old_mode {
+            return Ok(false);
+        }
+        let repo = self.lock.repo();
+        let Some(tip) = repo.tip_of(&self.work_tree.git_dir)? else { return Ok(false) };
+        Ok(repo.had_lately(tip, &change.path, staged.oid)?)
     }
 
     fn remove(&self, path: &str) -> Result<(), WriteError> {

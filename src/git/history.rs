@@ -4,6 +4,9 @@ use super::{Commit, GitError, Head, Oid, Repo};
 use gix::objs::Kind;
 use std::collections::{BinaryHeap, HashMap, HashSet};
 
+/// Commits that count as just before another one.
+const LATELY_MAX: usize = 100;
+
 /// Which commits a [`Repo::log`] shows.
 #[derive(Debug, Clone, Default)]
 pub struct LogOptions {
@@ -101,6 +104,19 @@ impl Repo {
     /// As [`Repo::merge_bases`].
     pub fn is_ancestor(&self, ancestor: Oid, commit: Oid) -> Result<bool, GitError> {
         Ok(ancestor == commit || self.merge_bases(ancestor, commit)?.contains(&ancestor))
+    }
+
+    /// Whether a path had this file in one of the commits just before `tip`, along first parents.
+    ///
+    /// # Errors
+    /// A commit or tree cannot be read.
+    pub fn had_lately(&self, tip: Oid, path: &str, file: Oid) -> Result<bool, GitError> {
+        for commit in self.first_parents(tip).skip(1).take(LATELY_MAX) {
+            if self.entry(commit?.tree, path)?.is_some_and(|entry| entry.oid == file) {
+                return Ok(true);
+            }
+        }
+        Ok(false)
     }
 
     /// `from` and its first parents, newest first. Ends at the root or where a shallow clone ends.

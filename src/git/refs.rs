@@ -71,6 +71,15 @@ impl Repo {
         }
     }
 
+    /// The commit that the work tree with this git folder is on.
+    pub(super) fn tip_of(&self, git_dir: &Path) -> Result<Option<Oid>, GitError> {
+        match read_loose(git_dir, "HEAD")? {
+            Loose::Oid(oid) => Ok(Some(oid)),
+            Loose::Symbolic(branch) => self.read_ref(&branch),
+            Loose::Absent => Ok(None),
+        }
+    }
+
     /// All refs whose name starts with `prefix`, such as `refs/cms/`, by name.
     ///
     /// # Errors

@@ -90,7 +90,7 @@ pub use conflict::{ConflictFile, Disputed};
 pub use draft::Draft;
 pub use error::SiteError;
 pub use exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
-pub use gate::{Filled, RefUpdate, Target, Way};
+pub use gate::{Admitted, Filled, RefUpdate, Target, Way};
 pub use hooks::{HOOKS, Hook};
 pub use init::{InitOptions, Initialised, init};
 pub use inspect::{Content, Files};

@@ -239,7 +239,7 @@ impl Answer {
             rest = rest.get(end + 2..).unwrap_or_default();
         }
         let text = String::from_utf8_lossy(&bytes);
-        let last = text.lines().filter_map(|line| line.strip_prefix("data: ")).last();
+        let last = text.lines().filter_map(|line| line.strip_prefix("data: ")).next_back();
         let last = last.and_then(|data| serde_json::from_str(data).ok());
         last.unwrap_or_else(|| panic!("{}: {}", self.asked, self.body))
     }

@@ -92,6 +92,33 @@ fn links_are_never_followed_and_modes_are_kept() {
     assert_eq!(text(&site, "b"), "b2\n");
 }
 
+/// A git that read the index before a move, and wrote it after.
+fn put_index_back(site: &Site, to: Oid, path: &str) {
+    let blob = site.git(&["rev-parse", &format!("{to}:{path}")]);
+    site.git(&["update-index", "--cacheinfo", &format!("100644,{blob},{path}")]);
+}
+
+#[test]
+fn an_index_that_was_put_back_follows_again() {
+    let (site, first) = checked_out();
+    let (_, left) = advance(&site, &[("a", "a2\n"), ("b", "b2\n")]);
+    assert_eq!(left, [] as [&str; 0]);
+    put_index_back(&site, first, "a");
+    assert_eq!(site.git(&["status", "--porcelain"]), "MM a");
+    let (_, left) = advance(&site, &[("a", "a3\n")]);
+    assert_eq!(left, [] as [&str; 0]);
+    assert_eq!((text(&site, "a"), site.git(&["status", "--porcelain"])), ("a3\n".into(), String::new()));
+    // What the branch never had, or stands in the work tree, somebody wants.
+    fs::write(site.path().join("a"), "a1\n").unwrap();
+    site.git(&["add", "a"]);
+    fs::write(site.path().join("b"), "b9\n").unwrap();
+    site.git(&["add", "b"]);
+    fs::write(site.path().join("b"), "b2\n").unwrap();
+    let (_, left) = advance(&site, &[("a", "a4\n"), ("b", "b4\n")]);
+    assert_eq!(left, ["a", "b"]);
+    assert_eq!((text(&site, "a"), text(&site, "b")), ("a1\n".into(), "b2\n".into()));
+}
+
 #[test]
 fn a_change_in_the_same_second_as_the_index_is_not_lost() {
     let (site, _) = checked_out();

@@ -4,7 +4,7 @@ mod news;
 mod rights;
 mod staged;
 
-pub use staged::Filled;
+pub use staged::{Admitted, Filled};
 
 use super::Site;
 use super::act::Act;

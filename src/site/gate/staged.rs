@@ -5,7 +5,7 @@ use crate::base::{Stage, Value};
 use crate::check::{self, Lookup, Written};
 use crate::codec;
 use crate::disk;
-use crate::git::{GitError, GitProgram, Head, Mode, Oid};
+use crate::git::{GitError, GitProgram, Head, Mode, Oid, Repo};
 use crate::model::Kind;
 use crate::site::docs;
 use crate::site::error::SiteError;
@@ -29,9 +29,18 @@ pub struct Filled {
     pub in_work_tree: bool,
 }
 
+/// What was done about what is staged.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Admitted {
+    /// Files that were given ids.
+    pub filled: Vec<Filled>,
+    /// Files that the commit leaves as they are on the branch: the index held an earlier version that nobody staged.
+    pub left: Vec<String>,
+}
+
 impl Site {
-    /// Fills in the ids that staged files lack, gives staged copies ids of their own, and judges what would be committed.
-    /// `index` is what git calls `GIT_INDEX_FILE`.
+    /// Fills in the ids that staged files lack, gives staged copies ids of their own, takes out of the index what a write
+    /// beside this commit made old, and judges what would be committed. `index` is what git calls `GIT_INDEX_FILE`.
     ///
     /// # Errors
     /// [`SiteError::Unsound`] with the errors that the commit would add.
@@ -40,29 +49,35 @@ impl Site {
         git: &GitProgram,
         index: Option<&Path>,
         ids: &dyn Ids,
-    ) -> Result<Vec<Filled>, SiteError> {
+    ) -> Result<Admitted, SiteError> {
         let (branch, tip) = match self.repo().head()? {
             Head::Branch(name, tip) => (Some(name), tip),
             Head::Detached(tip) => (None, Some(tip)),
         };
         // The first commit of a repository has nothing to be compared with.
-        let Some(tip) = tip else { return Ok(Vec::new()) };
+        let Some(tip) = tip else { return Ok(Admitted::default()) };
         let of_branch = |stage: &Stage| branch.as_deref() == Some(stage.ref_name());
         let stage = Stage::ALL.into_iter().find(of_branch).unwrap_or(Stage::Review);
         let merged = self.merge_heads()?;
-        let tree = self.staged_tree(git, index)?;
+        let mut tree = self.staged_tree(git, index)?;
         let before = self.snapshot_at(&tip.to_string())?;
-        let filled = self.fill(&Staging { git, index, ids }, &before, tree, !merged.is_empty())?;
+        let staging = Staging { git, index, ids };
+        let left = if merged.is_empty() { self.leave(&staging, tip, tree)? } else { Vec::new() };
+        if !left.is_empty() {
+            tree = self.staged_tree(git, index)?;
+        }
+        let filled = self.fill(&staging, &before, tree, !merged.is_empty())?;
         let tree = if filled.is_empty() { tree } else { self.staged_tree(git, index)? };
+        let admitted = Admitted { filled, left };
         match self.news(tip, tree, stage) {
             Err(SiteError::Unsound { mut issues }) if !merged.is_empty() => {
                 for other in merged {
                     let known = self.known(&self.snapshot_at(&other.to_string())?, &issues, stage)?;
                     issues.retain(|i| !known.contains(&(i.file.clone(), i.code.clone(), i.message.clone())));
                 }
-                if issues.is_empty() { Ok(filled) } else { Err(SiteError::Unsound { issues }) }
+                if issues.is_empty() { Ok(admitted) } else { Err(SiteError::Unsound { issues }) }
             }
-            judged => judged.map(|()| filled),
+            judged => judged.map(|()| admitted),
         }
     }
 
@@ -77,6 +92,31 @@ impl Site {
     fn staged_tree(&self, git: &GitProgram, index: Option<&Path>) -> Result<Oid, SiteError> {
         let printed = git.plumb(self.repo(), index, &["write-tree"], &[])?;
         oid(&printed)
+    }
+
+    /// Takes out of the index what is there only because git read it before another writer moved the branch, and wrote it
+    /// after: an earlier version of a file that is as committed in the work tree. Committed, it would undo that writer's change.
+    fn leave(&self, staging: &Staging<'_>, tip: Oid, tree: Oid) -> Result<Vec<String>, SiteError> {
+        let Some(folder) = self.work_dir() else { return Ok(Vec::new()) };
+        let (mut left, mut entries) = (Vec::new(), Vec::new());
+        for change in self.repo().diff(self.repo().tree_of(tip)?, tree)? {
+            let (Some(old), Some(new)) = (change.old, change.new) else { continue };
+            let is_plain = change.old_mode == Some(Mode::File) && change.new_mode == change.old_mode;
+            let file = folder.join(&change.path);
+            if !is_plain || disk::is_link(&file) {
+                continue;
+            }
+            let committed = self.repo().blob(old)?;
+            let is_as_committed = disk::read(&file, committed.len()).ok().as_ref() == Some(&committed);
+            if is_as_committed && self.repo().had_lately(tip, &change.path, new)? {
+                entries.extend(format!("100644 {old}\t{}\0", change.path).into_bytes());
+                left.push(change.path);
+            }
+        }
+        if !left.is_empty() {
+            staging.set(self.repo(), &entries)?;
+        }
+        Ok(left)
     }
 
     fn fill(
@@ -122,10 +162,7 @@ impl Site {
             return Err(problem);
         }
         if !filled.is_empty() {
-            for index in staging.indexes(self.repo().git_dir()) {
-                let args = ["update-index", "-z", "--index-info"];
-                staging.git.plumb(self.repo(), index.as_deref(), &args, &entries)?;
-            }
+            staging.set(self.repo(), &entries)?;
         }
         Ok(filled)
     }
@@ -170,6 +207,14 @@ struct Staging<'a> {
 }
 
 impl Staging<'_> {
+    /// Gives entries of the index new versions.
+    fn set(&self, repo: &Repo, entries: &[u8]) -> Result<(), SiteError> {
+        for index in self.indexes(repo.git_dir()) {
+            self.git.plumb(repo, index.as_deref(), &["update-index", "-z", "--index-info"], entries)?;
+        }
+        Ok(())
+    }
+
     /// The indexes to change. `git commit PATH` has one for the commit alone; the one that stays is in its lock file then.
     fn indexes(&self, git_dir: &Path) -> Vec<Option<PathBuf>> {
         let mut indexes = vec![self.index.map(Path::to_owned)];

@@ -91,8 +91,8 @@ fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpErr
         return Ok(said(page));
     };
     let index = environment.git.index.as_ref().map(|path| environment.folder.join(path));
-    let filled = match site.admit_staged(&git, index.as_deref(), &System) {
-        Ok(filled) => filled,
+    let admitted = match site.admit_staged(&git, index.as_deref(), &System) {
+        Ok(admitted) => admitted,
         Err(refused @ SiteError::Unsound { .. }) => {
             return Err(OpError::from(refused)
                 .saying("what is staged has errors that the last commit has not")
@@ -104,7 +104,15 @@ fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpErr
             return Ok(said(page));
         }
     };
-    for file in &filled {
+    for path in &admitted.left {
+        page.line(format!(
+            "cms: {path} stays as it is on the branch: the index held an earlier version of it"
+        ));
+        let note =
+            "     another writer was at work; to go back to that version, have it in the work tree, too";
+        page.toned_line(Tone::Notice, note);
+    }
+    for file in &admitted.filled {
         let ids = count(file.ids, "new id");
         page.line(format!("cms: {ids} in {}", file.path));
         if !file.in_work_tree {
