@@ -58,6 +58,9 @@ fn an_acknowledged_event_is_counted_at_once() {
     assert_eq!(read(&server, &admin, &format!("heatmap?postId={post}&eventType=view"))["data"], json!([]));
     let unknown = "heatmap?postId=00000000-0000-4000-8000-000000000000";
     assert_eq!(read(&server, &admin, unknown)["data"], json!([]));
+    for address in ["heatmap?postId=0", "summary?postId=worn-chain"] {
+        server.ask("GET", &format!("/api/analytics/{address}")).with(&admin).send().is(422);
+    }
 }
 
 #[test]

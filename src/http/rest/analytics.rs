@@ -2,7 +2,7 @@
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
+use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
@@ -85,22 +85,25 @@ fn of_one(refusal: Refusal) -> Refusal {
 }
 
 /// The parameters of a query that an operation takes by these names.
-fn asked(cx: &Exchange<'_>, names: &[(&str, &str)]) -> Value {
+fn asked(cx: &Exchange<'_>, names: &[(&str, &str)]) -> Result<Value, Refusal> {
+    if cx.query("postId").is_some_and(|id| uuid::Uuid::try_parse(id).is_err()) {
+        return Err(invalid("postId", "is not a uuid"));
+    }
     let given = |(query, own): &(&str, &str)| {
         let value = cx.query(query)?;
         Some(((*own).to_owned(), Value::from(value)))
     };
-    Value::Object(names.iter().filter_map(given).collect::<Map<_, _>>())
+    Ok(Value::Object(names.iter().filter_map(given).collect::<Map<_, _>>()))
 }
 
 fn summary(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let input = asked(cx, &[("postId", "post"), ("since", "since"), ("until", "until")]);
+    let input = asked(cx, &[("postId", "post"), ("since", "since"), ("until", "until")])?;
     let found = cx.run_plain("analytics.summary", input)?;
     Ok(Answer::json(StatusCode::OK, &found))
 }
 
 fn heatmap(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let names = [("postId", "post"), ("eventType", "eventType"), ("since", "since"), ("until", "until")];
-    let found = cx.run_plain("analytics.heatmap", asked(cx, &names))?;
+    let found = cx.run_plain("analytics.heatmap", asked(cx, &names)?)?;
     Ok(Answer::json(StatusCode::OK, &found))
 }
