@@ -87,6 +87,40 @@ impl<'repo> Lock<'repo> {
     }
 }
 
+impl Repo {
+    /// Whether nobody has staged what the index holds of a path: it is an earlier version, while in the work tree the file is
+    /// as it was `committed` at `tip`. Git reads an index before it locks it; if the branch moves in between, it puts the old
+    /// entries back. (Who stages an earlier version on purpose mostly has it in the work tree, too.)
+    ///
+    /// # Errors
+    /// The file, or history, cannot be read.
+    pub fn is_left_behind(
+        &self,
+        tip: Oid,
+        path: &str,
+        committed: Oid,
+        staged: Oid,
+    ) -> Result<bool, GitError> {
+        match self.own_work_tree() {
+            Some(work_tree) => self.is_left_behind_in(&work_tree, tip, path, committed, staged),
+            None => Ok(false),
+        }
+    }
+
+    fn is_left_behind_in(
+        &self,
+        work_tree: &WorkTree,
+        tip: Oid,
+        path: &str,
+        committed: Oid,
+        staged: Oid,
+    ) -> Result<bool, GitError> {
+        let on_disk = work_tree.look(path, &mut HashSet::new())?;
+        let is_as_committed = matches!(on_disk, OnDisk::File { oid, .. } if oid == committed);
+        Ok(is_as_committed && self.had_lately(tip, path, staged)?)
+    }
+}
+
 /// One work tree on its way.
 pub(super) struct Following<'a> {
     lock: &'a Lock<'a>,
@@ -244,20 +278,15 @@ impl<'a> Following<'a> {
         })
     }
 
-    /// Whether the index was put back to an earlier version by a git that had read it before the last move and wrote it after:
-    /// git reads an index before it locks it. Then nothing is staged: the file is as it was committed, and the entry is what
-    /// the branch had. (Who stages an earlier version on purpose mostly has it in the work tree, too.)
-    fn is_left_behind(&self, change: &Change, staged: Option<Indexed>) -> Result<bool, WriteError> {
+    fn is_left_behind(&self, change: &Change, staged: Option<Indexed>) -> Result<bool, GitError> {
         let (Some(staged), Some(old)) = (staged, change.old) else { return Ok(false) };
-        let OnDisk::File { oid, .. } = self.work_tree.look(&change.path, &mut HashSet::new())? else {
-            return Ok(false);
-        };
-        if oid != old || Some(staged.mode) != change.old_mode {
-            return Ok(false);
-        }
         let repo = self.lock.repo();
-        let Some(tip) = repo.tip_of(&self.work_tree.git_dir)? else { return Ok(false) };
-        Ok(repo.had_lately(tip, &change.path, staged.oid)?)
+        match repo.head_in(&self.work_tree.git_dir)? {
+            Head::Branch(_, Some(tip)) | Head::Detached(tip) if Some(staged.mode) == change.old_mode => {
+                repo.is_left_behind_in(self.work_tree, tip, &change.path, old, staged.oid)
+            }
+            Head::Branch(..) | Head::Detached(_) => Ok(false),
+        }
     }
 
     fn remove(&self, path: &str) -> Result<(), WriteError> {

@@ -110,7 +110,7 @@ impl Repo {
     ///
     /// # Errors
     /// A commit or tree cannot be read.
-    pub fn had_lately(&self, tip: Oid, path: &str, file: Oid) -> Result<bool, GitError> {
+    pub(super) fn had_lately(&self, tip: Oid, path: &str, file: Oid) -> Result<bool, GitError> {
         for commit in self.first_parents(tip).skip(1).take(LATELY_MAX) {
             if self.entry(commit?.tree, path)?.is_some_and(|entry| entry.oid == file) {
                 return Ok(true);

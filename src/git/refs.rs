@@ -57,7 +57,12 @@ impl Repo {
     /// # Errors
     /// [`GitError::BrokenRef`] if `HEAD`, or the branch that it names, cannot be used.
     pub fn head(&self) -> Result<Head, GitError> {
-        match read_loose(self.git_dir(), "HEAD")? {
+        self.head_in(self.git_dir())
+    }
+
+    /// What is checked out in the work tree with this git folder.
+    pub(super) fn head_in(&self, git_dir: &Path) -> Result<Head, GitError> {
+        match read_loose(git_dir, "HEAD")? {
             Loose::Oid(oid) => Ok(Head::Detached(oid)),
             Loose::Symbolic(branch) => {
                 let tip = self.read_ref(&branch)?;
@@ -65,18 +70,9 @@ impl Repo {
             }
             Loose::Absent => Err(GitError::BrokenRef(BrokenRef {
                 name: "HEAD".to_owned(),
-                path: self.git_dir().join("HEAD"),
+                path: git_dir.join("HEAD"),
                 found: "nothing".to_owned(),
             })),
-        }
-    }
-
-    /// The commit that the work tree with this git folder is on.
-    pub(super) fn tip_of(&self, git_dir: &Path) -> Result<Option<Oid>, GitError> {
-        match read_loose(git_dir, "HEAD")? {
-            Loose::Oid(oid) => Ok(Some(oid)),
-            Loose::Symbolic(branch) => self.read_ref(&branch),
-            Loose::Absent => Ok(None),
         }
     }
 

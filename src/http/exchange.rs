@@ -84,6 +84,13 @@ impl<'a> Exchange<'a> {
         self.query.iter().rev().find(is_it).map(|(_, value)| value.as_str())
     }
 
+    /// A parameter of the query that is a uuid.
+    pub(super) fn query_uuid(&self, name: &str) -> Result<Option<String>, Refusal> {
+        let Some(text) = self.query(name) else { return Ok(None) };
+        let id = uuid::Uuid::try_parse(text).map_err(|_| invalid(name, "is not a uuid"))?;
+        Ok(Some(id.to_string()))
+    }
+
     /// A parameter of the query that lists what to include; without a value that is nothing.
     pub(super) fn query_list(&self, name: &str) -> Option<Vec<&str>> {
         let (_, value) = self.query.iter().rev().find(|(key, _)| key == name)?;

@@ -95,26 +95,12 @@ impl Known {
         folders: (Oid, Oid),
         make: impl FnOnce() -> Result<Vec<Place>, E>,
     ) -> Result<Arc<Vec<Place>>, E> {
-        if let Some(known) = self.went.find(&folders) {
-            return Ok(known);
-        }
-        let made = Arc::new(make()?);
-        if made.len() <= WENT_FILES_MAX {
-            self.went.keep(folders, Arc::clone(&made));
-        }
-        Ok(made)
+        self.went.of_small(folders, || make().map(Arc::new), |made| made.len() <= WENT_FILES_MAX)
     }
 
     /// The book of a tree.
     pub(super) fn book<E>(&self, tree: Oid, make: impl FnOnce() -> Result<Book, E>) -> Result<Arc<Book>, E> {
-        if let Some(known) = self.books.find(&tree) {
-            return Ok(known);
-        }
-        let made = Arc::new(make()?);
-        if made.places().len() <= BOOK_POSTS_MAX {
-            self.books.keep(tree, Arc::clone(&made));
-        }
-        Ok(made)
+        self.books.of_small(tree, || make().map(Arc::new), |made| made.places().len() <= BOOK_POSTS_MAX)
     }
 }
 

@@ -30,11 +30,23 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lately<K, V, MAX> {
 
     /// What was made of this before, or what is made of it now. Nobody waits while it is made.
     pub(super) fn of<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+        self.of_small(key, make, |_| true)
+    }
+
+    /// As [`Lately::of`]; what is too large to stay is made again each time.
+    pub(super) fn of_small<E>(
+        &self,
+        key: K,
+        make: impl FnOnce() -> Result<V, E>,
+        is_small: impl FnOnce(&V) -> bool,
+    ) -> Result<V, E> {
         if let Some(known) = self.find(&key) {
             return Ok(known);
         }
         let made = make()?;
-        self.keep(key, made.clone());
+        if is_small(&made) {
+            self.keep(key, made.clone());
+        }
         Ok(made)
     }
 }

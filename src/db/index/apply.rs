@@ -48,15 +48,17 @@ impl Index {
         })?;
         room.ok_or_else(|| IndexError::Full { file: self.file.clone(), view: view.to_owned() })
     }
-}
 
-impl Index {
     /// Moves a view to a state that another view shows already, in one transaction: between its state and that one no other
     /// path than these differs. False, and no change, when there is no such view or this one does not show `from`.
     ///
     /// # Errors
     /// [`IndexError`], and then nothing has changed.
     pub fn follow(&self, view: &str, from: &State, to: &State, paths: &[String]) -> Result<bool, IndexError> {
+        // Mostly there is none, and nobody needs to be kept from writing to find that out.
+        if self.run("look for another view", |db| view::showing(db, to, view))?.is_none() {
+            return Ok(false);
+        }
         self.write("move a view to where another one is", |db| {
             let Some(found) = view::find(db, view)?.filter(|found| found.state == *from) else {
                 return Ok(false);

@@ -44,7 +44,6 @@ fn misfit(want: &Want, value: &Value) -> Option<String> {
 
 /// How long a text may be, in characters; none where no text belongs.
 fn longest(want: &Want) -> Option<usize> {
-    let described = want.schema(&|_, _| Value::Null);
     match want {
         Want::Of(kind, name) => match kind.shape().key(name)?.want {
             shape::Want::Text => Some(usize::MAX),
@@ -52,9 +51,10 @@ fn longest(want: &Want) -> Option<usize> {
             _ => None,
         },
         Want::Credential(_) => None,
-        _ if described["type"] != "string" => None,
-        _ => Some(
-            described["maxLength"].as_u64().and_then(|max| usize::try_from(max).ok()).unwrap_or(usize::MAX),
-        ),
+        _ => {
+            let described = want.schema(&|_, _| Value::Null);
+            let chars_max = described["maxLength"].as_u64().and_then(|max| usize::try_from(max).ok());
+            (described["type"] == "string").then(|| chars_max.unwrap_or(usize::MAX))
+        }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::base::Value;
 use crate::http::answer::Refusal;
-use crate::http::exchange::{Exchange, invalid};
+use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
@@ -86,9 +86,7 @@ fn of_one(refusal: Refusal) -> Refusal {
 
 /// The parameters of a query that an operation takes by these names.
 fn asked(cx: &Exchange<'_>, names: &[(&str, &str)]) -> Result<Value, Refusal> {
-    if cx.query("postId").is_some_and(|id| uuid::Uuid::try_parse(id).is_err()) {
-        return Err(invalid("postId", "is not a uuid"));
-    }
+    cx.query_uuid("postId")?;
     let given = |(query, own): &(&str, &str)| {
         let value = cx.query(query)?;
         Some(((*own).to_owned(), Value::from(value)))

@@ -65,11 +65,7 @@ pub(super) fn only(body: &Map, known: &[&str]) -> Result<(), Refusal> {
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let post = cx.query("postId");
-    let post = post.ok_or_else(|| invalid("postId", "is required"))?;
-    if uuid::Uuid::try_parse(post).is_err() {
-        return Err(invalid("postId", "is not a uuid"));
-    }
+    let post = cx.query_uuid("postId")?.ok_or_else(|| invalid("postId", "is required"))?;
     let mut input = json!({"post": post});
     for (name, words) in [("mode", &MODES[..]), ("status", &STATUSES[..])] {
         match cx.query(name) {

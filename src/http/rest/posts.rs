@@ -146,15 +146,13 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
         return Err(invalid("ids", "is not a list of uuids"));
     }
     input["ids"] = json!(ids);
-    if let Some(parent) = cx.query("parentId") {
-        let id = uuid::Uuid::try_parse(parent).map_err(|_| invalid("parentId", "is not a uuid"))?;
-        input["parent"] = json!(id.to_string());
+    if let Some(parent) = cx.query_uuid("parentId")? {
+        input["parent"] = json!(parent);
     }
     input["roots"] = json!(cx.flag("roots")?);
     input["waiting"] = json!(cx.flag("inReview")? && cx.caller.is_known());
     input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.is_known());
-    if let Some(id) = cx.query("termId") {
-        let id = &uuid::Uuid::try_parse(id).map_err(|_| invalid("termId", "is not a uuid"))?.to_string();
+    if let Some(id) = &cx.query_uuid("termId")? {
         let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
         let found = snapshot.term(id).map_err(OpError::from)?;
         match found {

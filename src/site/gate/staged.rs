@@ -97,18 +97,11 @@ impl Site {
     /// Takes out of the index what is there only because git read it before another writer moved the branch, and wrote it
     /// after: an earlier version of a file that is as committed in the work tree. Committed, it would undo that writer's change.
     fn leave(&self, staging: &Staging<'_>, tip: Oid, tree: Oid) -> Result<Vec<String>, SiteError> {
-        let Some(folder) = self.work_dir() else { return Ok(Vec::new()) };
         let (mut left, mut entries) = (Vec::new(), Vec::new());
         for change in self.repo().diff(self.repo().tree_of(tip)?, tree)? {
             let (Some(old), Some(new)) = (change.old, change.new) else { continue };
             let is_plain = change.old_mode == Some(Mode::File) && change.new_mode == change.old_mode;
-            let file = folder.join(&change.path);
-            if !is_plain || disk::is_link(&file) {
-                continue;
-            }
-            let committed = self.repo().blob(old)?;
-            let is_as_committed = disk::read(&file, committed.len()).ok().as_ref() == Some(&committed);
-            if is_as_committed && self.repo().had_lately(tip, &change.path, new)? {
+            if is_plain && self.repo().is_left_behind(tip, &change.path, old, new)? {
                 entries.extend(format!("100644 {old}\t{}\0", change.path).into_bytes());
                 left.push(change.path);
             }
