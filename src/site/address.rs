@@ -2,6 +2,7 @@
 
 use super::error::SiteError;
 use super::snapshot::Snapshot;
+use super::unit::Unit;
 use crate::base::Stage;
 use crate::base::Value;
 use crate::db::{PostHit, PostQuery};
@@ -84,10 +85,10 @@ impl Snapshot<'_> {
     /// The repository cannot be read.
     pub fn stages_of(&self, id: &ItemId) -> Result<Vec<Stage>, SiteError> {
         let site = self.site();
+        let unit = Unit::from(id.clone());
         let mut found = Vec::new();
         for stage in [Stage::Review, Stage::AiReview] {
-            if site.has_stage(stage)? && site.waiting(stage)?.iter().any(|pair| pair.unit.item() == Some(id))
-            {
+            if site.has_stage(stage)? && site.waiting_of(stage, &unit)?.is_some() {
                 found.push(stage);
             }
         }

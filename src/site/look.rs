@@ -148,9 +148,8 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn waits(&self, stage: Stage, unit: &Unit) -> Result<Option<Pending>, SiteError> {
-        let waiting = self.site.waiting(stage)?;
-        let found: Vec<_> = waiting.into_iter().filter(|pair| pair.unit == *unit).collect();
-        Ok(self.site.described(&found, Some(stage))?.pop())
+        let found = self.site.waiting_of(stage, unit)?;
+        Ok(self.site.described(found.as_slice(), Some(stage))?.pop())
     }
 
     /// What waits on a stage, described item by item.

@@ -73,6 +73,7 @@ mod turns;
 mod unit;
 mod view;
 mod visit;
+mod waits;
 
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, SignedIn,

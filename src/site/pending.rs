@@ -127,7 +127,16 @@ impl Site {
 
     /// What waits on a stage with these two trees, by path: people read it from top to bottom.
     pub(super) fn waiting_in(&self, stage: Stage, up: Oid, down: Oid) -> Result<Vec<Pair>, SiteError> {
-        let mut waiting = self.pairs(up, down)?;
+        self.joined_by_disputed(stage, down, self.pairs(up, down)?)
+    }
+
+    /// Units that differ, and besides those with an open conflict on a stage with this tree, by path.
+    pub(super) fn joined_by_disputed(
+        &self,
+        stage: Stage,
+        down: Oid,
+        mut waiting: Vec<Pair>,
+    ) -> Result<Vec<Pair>, SiteError> {
         let known: BTreeSet<Unit> = waiting.iter().map(|pair| pair.unit.clone()).collect();
         for (_, file) in self.conflicts_in(down, stage)? {
             let Some(unit) = file.unit().filter(|unit| !known.contains(unit)) else { continue };

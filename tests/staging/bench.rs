@@ -376,6 +376,21 @@ impl Bench {
             let base = self.git(&["merge-base", above, below]);
             assert_eq!(base, self.git(&["rev-parse", above]), "{below} contains {above}");
         }
+        self.told_alike();
+    }
+
+    /// One unit waits alone as it does among all that wait.
+    #[track_caller]
+    fn told_alike(&self) {
+        for stage in [Stage::Review, Stage::AiReview] {
+            let all = self.site.look().pending(stage).expect("what waits");
+            let units = all.iter().map(|p| Unit::parse(&p.name.item).expect("a unit"));
+            for unit in units.chain(('a'..='f').map(post)) {
+                let among = all.iter().find(|p| p.name.item == unit.to_string());
+                let alone = self.site.look().waits(stage, &unit).expect("whether it waits");
+                assert_eq!(format!("{among:?}"), format!("{:?}", alone.as_ref()), "{unit} on {stage}");
+            }
+        }
     }
 }
 
