@@ -6,6 +6,7 @@ use super::lately::Lately;
 use super::look::StageStatus;
 use super::past::{Line, Tips};
 use super::place::Place;
+use super::uncommitted::LastLook;
 use crate::base::Stage;
 use crate::git::Oid;
 use crate::model::{Definitions, Settings};
@@ -55,6 +56,8 @@ pub(crate) struct Known {
     lines: Lately<Tips, Arc<Line>, LINES_MAX>,
     /// Files of a folder, by its ids before and after, that went or became something else.
     went: Lately<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
+    /// The files of the work tree.
+    pub(super) last_look: LastLook,
     /// How stages stand.
     pub(super) standings: Lately<Standing, StageStatus, STANDINGS_MAX>,
 }

@@ -9,7 +9,6 @@ use super::pending::Pending;
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::git::{Head, Oid};
-use crate::model::Kind;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -125,13 +124,13 @@ impl<'a> Look<'a> {
         if self.site.repo.work_dir().is_none() {
             return Ok(None);
         }
-        let branch = match self.site.repo.head()? {
+        let head = self.site.repo.head()?;
+        let changed = self.site.uncommitted(&head)?;
+        let branch = match head {
             Head::Branch(name, _) => name.trim_start_matches("refs/heads/").to_owned(),
             Head::Detached(oid) => format!("(detached at {})", oid.short()),
         };
-        let folders: Vec<&str> = Kind::ALL.into_iter().filter_map(Kind::folder).collect();
-        let changed = self.site.repo.work_tree_changes(&folders)?;
-        Ok(Some((branch, changed.into_iter().map(|change| change.path).collect())))
+        Ok(Some((branch, changed)))
     }
 
     /// What waits on a stage, by name: which units, and where their files lie.

@@ -70,6 +70,7 @@ mod traces;
 mod trailers;
 mod transaction;
 mod turns;
+mod uncommitted;
 mod unit;
 mod view;
 mod visit;
