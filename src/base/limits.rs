@@ -19,6 +19,10 @@ pub const SLUG_BYTES_MAX: usize = 255;
 pub const TITLE_CHARS_MAX: usize = 500;
 /// Longest part of a slug that names a file: file systems take 255 bytes, with the ending and what keeps two files apart.
 pub const FILE_SLUG_BYTES_MAX: usize = 230;
+/// Longest mail address of an account, in characters (RFC 5321 has as many octets).
+pub const EMAIL_CHARS_MAX: usize = 254;
+/// Most analytics events at a time.
+pub const EVENTS_TOGETHER_MAX: usize = 1_000;
 /// Longest wait for the writer's lock, in milliseconds.
 pub const LOCK_WAIT_MS: u64 = 5_000;
 /// Most attempts of a write that another writer beat.

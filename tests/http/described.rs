@@ -90,6 +90,55 @@ fn what_may_be_null_is_as_if_it_were_not_there() {
     assert_eq!(made("/api/menus?stage=review", body)["stage"], "review");
 }
 
+#[test]
+fn what_is_not_used_must_fit_too() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "One"}))["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/posts/{post}");
+    for mode in ["approve", "approve-ai-review", "reject-review", "reject-ai-review"] {
+        let modules = json!([{"type": "callout", "locked": {"no": "flag"}}]);
+        for (field, value) in [("modules", modules), ("title", json!(5)), ("taxonomyTermIds", json!("x"))] {
+            let body = json!({"mode": mode, field: value});
+            let refused = server.ask("PUT", &path).with(&admin).json(&body).send().is(422).value();
+            let named = refused["details"].as_object().expect("details");
+            assert!(named.keys().any(|key| key.starts_with(field)), "{mode} {field}: {refused}");
+        }
+    }
+    // Without `termId` nothing is below it.
+    server.ask("GET", "/api/posts?includeDescendants=-5").with(&admin).send().is(422);
+}
+
+#[test]
+fn as_much_is_described_as_is_taken() {
+    let (server, admin) = Server::uncounted();
+    let described = server.get(&admin, "/openapi.json");
+    let body = |path: &str| {
+        let schema = "/requestBody/content/application~1json/schema";
+        described["paths"][path]["post"].pointer(schema).expect("a body").clone()
+    };
+    let most = body("/api/public/analytics/track")["anyOf"][1]["maxItems"].as_u64().expect("a bound");
+    let track = |count: u64| {
+        let events: Vec<Value> = (0..count).map(|_| json!({"eventType": "view"})).collect();
+        server.ask("POST", "/api/public/analytics/track").json(&json!(events)).send().status
+    };
+    assert_eq!((track(most), track(most + 1)), (204, 422));
+
+    let pattern = body("/api/users")["properties"]["email"]["pattern"].clone();
+    let pattern = regex::Regex::new(pattern.as_str().expect("a pattern")).expect("an expression");
+    for email in ["a@b", "\u{e4}*@b.example", "a b@c", "a@b@c", "@b", "a@", "a@b\u{7f}", "<a@b>", "a;b@c"] {
+        let user = json!({"email": email, "password": "long enough", "role": "editor"});
+        let status = server.ask("POST", "/api/users").with(&admin).json(&user).send().status;
+        assert_eq!(status, if pattern.is_match(email) { 201 } else { 422 }, "{email}");
+    }
+
+    // A value that is null is none.
+    let props = &described["components"]["schemas"]["module-hero"]["properties"];
+    let is_null_too = |schema: &Value| schema.to_string().contains("null");
+    assert!(props.as_object().expect("fields").values().all(is_null_too), "{props}");
+    let hero = json!([{"type": "hero", "props": {"title": "One", "subtitle": null}}]);
+    server.made(&admin, json!({"title": "Two", "modules": hero}));
+}
+
 fn replace(also: Value) -> Value {
     let mut body = json!({"find": "nowhere", "replace": "x", "tables": ["posts"]});
     for (name, value) in also.as_object().expect("fields") {

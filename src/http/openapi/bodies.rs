@@ -2,6 +2,7 @@
 
 use super::super::router::Route;
 use super::want::{Want, no_null, null_too};
+use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
 use crate::model::Role;
 use crate::ops::feedback;
@@ -332,8 +333,8 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
         (&Method::POST, UPLOAD) => return Some(upload()),
         (&Method::POST, TRACK) => {
             let one = want(&EVENT);
-            let schema =
-                json!({"anyOf": [one, {"type": "array", "items": one, "minItems": 1, "maxItems": 100}]});
+            let many = json!({"type": "array", "items": one, "minItems": 1, "maxItems": EVENTS_TOGETHER_MAX});
+            let schema = json!({"anyOf": [one, many]});
             return Some(json!({"required": true, "content": {"application/json": {"schema": schema}}}));
         }
         _ => {}

@@ -21,6 +21,7 @@ use http::{Method, StatusCode};
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use want::null_too;
 
 pub(super) const ROUTES: &[Route] = &[Route {
     method: Method::GET,
@@ -89,6 +90,30 @@ struct Shapes<'a> {
     named: RefCell<Map>,
 }
 
+/// Lets each value of user-defined fields be null, which is to have none.
+fn null_in(fields: &mut Value) {
+    let fields = fields.get_mut("properties").and_then(Value::as_object_mut);
+    fields.into_iter().flatten().for_each(|(_, schema)| null_too(schema));
+}
+
+/// The same for the user-defined fields that stand inside of a shape.
+fn valued(shape: &mut Value) {
+    match shape {
+        Value::Object(members) => {
+            for name in ["overrides", "customFields"] {
+                members
+                    .get_mut("properties")
+                    .and_then(|fields| fields.get_mut(name))
+                    .into_iter()
+                    .for_each(null_in);
+            }
+            members.values_mut().for_each(valued);
+        }
+        Value::Array(items) => items.iter_mut().for_each(valued),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
 impl<'a> Shapes<'a> {
     fn of(definitions: &'a Definitions) -> Self {
         let mut named: Map = [("Error".to_owned(), error())].into_iter().collect();
@@ -106,7 +131,9 @@ impl<'a> Shapes<'a> {
         // What a module must have is filled in where a body leaves it out.
         for (_, shape) in named.iter_mut().filter(|(name, _)| name.starts_with("module-")) {
             shape.as_object_mut().into_iter().for_each(|shape| drop(shape.remove("required")));
+            null_in(shape);
         }
+        named.values_mut().chain(items.values_mut()).for_each(valued);
         Shapes { definitions, items, named: RefCell::new(named) }
     }
 

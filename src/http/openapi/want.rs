@@ -1,7 +1,7 @@
 //! What a value may be, as JSON Schema.
 
 use crate::base::Value;
-use crate::base::limits::FILE_SLUG_BYTES_MAX;
+use crate::base::limits::{EMAIL_CHARS_MAX, FILE_SLUG_BYTES_MAX};
 use crate::model::Kind;
 use crate::ops::find_replace::Table;
 use serde_json::json;
@@ -78,6 +78,9 @@ pub(super) enum Want {
 /// A text with something to read and no control characters but breaks and tabs.
 const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
 
+/// What an address of mail has on both sides (`site/accounts`).
+const IN_MAIL: &str = "[^@<>,;\"\\s\\u0000-\\u001f\\u007f-\\u009f]";
+
 impl Want {
     /// Its schema. `field` gives that of a field of an item.
     pub(super) fn schema(&self, field: &dyn Fn(Kind, &str) -> Value) -> Value {
@@ -109,7 +112,7 @@ impl Want {
             }
             Want::Value => json!({"type": "string", "minLength": 3, "maxLength": 500}),
             Want::Email => {
-                json!({"type": "string", "pattern": "^[A-Za-z0-9._+-]+@[A-Za-z0-9.-]+$", "maxLength": 254})
+                json!({"type": "string", "pattern": format!("^{IN_MAIL}+@{IN_MAIL}+$"), "maxLength": EMAIL_CHARS_MAX})
             }
             Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),

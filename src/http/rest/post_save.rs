@@ -187,6 +187,13 @@ pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let (mode, is_named) = mode(cx, &mut body)?;
+    // Nothing of what comes beside a decision is kept, but it must be fields of a post all the same.
+    let mut aside = |stage| fields_of(cx, stage, std::mem::take(&mut body)).map(drop);
+    match mode {
+        Mode::Save(_) => {}
+        Mode::Approve | Mode::RejectReview => aside(Stage::Review)?,
+        Mode::ApproveAiReview | Mode::RejectAiReview => aside(Stage::AiReview)?,
+    }
     match mode {
         Mode::Save(stage) => save(cx, &id, stage, body, is_named),
         Mode::Approve => promote(cx, &id, "review.approve", Stage::Source, "Review promoted to Source"),
@@ -198,11 +205,16 @@ pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
 }
 
-fn save(cx: &Exchange<'_>, id: &str, stage: Stage, mut body: Map, is_named: bool) -> Result<Answer, Refusal> {
-    present(cx, id, stage)?;
+/// The fields of a post that a body holds, as content of a stage.
+fn fields_of(cx: &Exchange<'_>, stage: Stage, mut body: Map) -> Result<Map, Refusal> {
     terms(cx, stage, &mut body)?;
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
-    let fields = post_fields::read(body, &definitions, false)?;
+    post_fields::read(body, &definitions, false)
+}
+
+fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) -> Result<Answer, Refusal> {
+    present(cx, id, stage)?;
+    let fields = fields_of(cx, stage, body)?;
     permit_status(cx, &fields, is_named)?;
     if !fields.is_empty() {
         let input = json!({"post": id, "fields": assignments(&fields)});

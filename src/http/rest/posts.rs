@@ -152,6 +152,7 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
     input["roots"] = json!(cx.flag("roots")?);
     input["waiting"] = json!(cx.flag("inReview")? && cx.caller.is_known());
     input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.is_known());
+    let descendants = cx.flag("includeDescendants")?;
     if let Some(id) = &cx.query_uuid("termId")? {
         let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
         let found = snapshot.term(id).map_err(OpError::from)?;
@@ -160,7 +161,7 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
             // A term that is not there is on no post.
             None => input["ids"] = json!([uuid::Uuid::nil()]),
         }
-        input["descendants"] = json!(cx.flag("includeDescendants")?);
+        input["descendants"] = json!(descendants);
     }
     Ok(())
 }

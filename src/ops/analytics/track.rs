@@ -1,5 +1,6 @@
 //! `cms analytics track`: keep events as a page sends them.
 
+use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
 use crate::db::analytics::Event;
 use crate::model::roles::Permission;
@@ -11,8 +12,6 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::HashSet;
 
-/// Most events at a time.
-const EVENTS_MAX: usize = 1_000;
 /// Longest type of an event, in characters (`original.md` §3.9).
 const KIND_CHARS_MAX: usize = 50;
 /// Largest metadata of an event, in bytes of JSON.
@@ -59,8 +58,8 @@ impl Operation for Track {
     type Output = Tracked;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Tracked, OpError> {
-        if !(1..=EVENTS_MAX).contains(&self.events.len()) {
-            let message = format!("is not a list of 1 to {EVENTS_MAX} events");
+        if !(1..=EVENTS_TOGETHER_MAX).contains(&self.events.len()) {
+            let message = format!("is not a list of 1 to {EVENTS_TOGETHER_MAX} events");
             return Err(
                 OpError::invalid("analytics.events", format!("`events` {message}")).detail("events", message)
             );

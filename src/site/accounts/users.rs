@@ -1,6 +1,7 @@
 //! Making and changing accounts.
 
 use super::{AccountError, Accounts, HashedPassword};
+use crate::base::limits::EMAIL_CHARS_MAX;
 use crate::base::source::rfc3339;
 use crate::db::LedgerError;
 use crate::db::ledger::{NewUser, User};
@@ -144,8 +145,8 @@ fn checked(email: &str) -> Result<&str, AccountError> {
     let bad = || AccountError::BadEmail { text: email.to_owned() };
     let (local, host) = email.split_once('@').ok_or_else(bad)?;
     let is_plain = email.chars().all(|c| !c.is_control() && !c.is_whitespace() && !"<>,;\"".contains(c));
-    let fits = email.len() <= 254;
-    if local.is_empty() || host.is_empty() || host.contains('@') || !is_plain || !fits {
+    let is_long = email.chars().count() > EMAIL_CHARS_MAX;
+    if local.is_empty() || host.is_empty() || host.contains('@') || !is_plain || is_long {
         return Err(bad());
     }
     Ok(email)
