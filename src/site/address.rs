@@ -1,6 +1,7 @@
 //! Where posts are on the site: addresses by their types' patterns, and the book of all of them.
 
 use super::error::SiteError;
+use super::place::Pair;
 use super::snapshot::Snapshot;
 use super::unit::Unit;
 use crate::base::Stage;
@@ -85,10 +86,10 @@ impl Snapshot<'_> {
     /// The repository cannot be read.
     pub fn stages_of(&self, id: &ItemId) -> Result<Vec<Stage>, SiteError> {
         let site = self.site();
-        let unit = Unit::from(id.clone());
+        let units = [Unit::from(id.clone())];
         let mut found = Vec::new();
         for stage in [Stage::Review, Stage::AiReview] {
-            if site.has_stage(stage)? && site.waiting_of(stage, &unit)?.is_some() {
+            if site.has_stage(stage)? && !site.waiting_of(stage, &units)?.is_empty() {
                 found.push(stage);
             }
         }
@@ -100,14 +101,34 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn posts_waiting(&self, stage: Stage) -> Result<BTreeSet<String>, SiteError> {
-        let site = self.site();
-        if !site.has_stage(stage)? {
-            return Ok(BTreeSet::new());
+        match self.site().has_stage(stage)? {
+            true => Ok(posts(self.site().waiting(stage)?)),
+            false => Ok(BTreeSet::new()),
         }
-        let waiting = site.waiting(stage)?;
-        let items = waiting.iter().filter_map(|pair| pair.unit.item());
-        Ok(items.filter(|id| id.kind == Kind::Post).map(|id| id.id.clone()).collect())
     }
+
+    /// Those of some posts of which something waits on a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn waiting_among<'id>(
+        &self,
+        stage: Stage,
+        ids: impl Iterator<Item = &'id str>,
+    ) -> Result<BTreeSet<String>, SiteError> {
+        let units: Vec<Unit> =
+            ids.map(|id| Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() })).collect();
+        match self.site().has_stage(stage)? {
+            true => Ok(posts(self.site().waiting_of(stage, &units)?)),
+            false => Ok(BTreeSet::new()),
+        }
+    }
+}
+
+/// The ids of the posts among what waits.
+fn posts(waiting: Vec<Pair>) -> BTreeSet<String> {
+    let items = waiting.iter().filter_map(|pair| pair.unit.item());
+    items.filter(|id| id.kind == Kind::Post).map(|id| id.id.clone()).collect()
 }
 
 /// What addresses need to know of a post in a list.

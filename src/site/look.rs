@@ -147,8 +147,8 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn waits(&self, stage: Stage, unit: &Unit) -> Result<Option<Pending>, SiteError> {
-        let found = self.site.waiting_of(stage, unit)?;
-        Ok(self.site.described(found.as_slice(), Some(stage))?.pop())
+        let found = self.site.waiting_of(stage, std::slice::from_ref(unit))?;
+        Ok(self.site.described(&found, Some(stage))?.pop())
     }
 
     /// What waits on a stage, described item by item.

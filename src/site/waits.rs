@@ -1,4 +1,4 @@
-//! How one item waits on a stage, told by the few files that can be it: many others may wait beside it.
+//! How a few items wait on a stage, told by the files that can be them: many others may wait beside them.
 
 use super::Site;
 use super::error::SiteError;
@@ -7,35 +7,38 @@ use super::snapshot::Snapshot;
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::git::{Change, Oid};
-use crate::model::ItemId;
 use std::collections::BTreeSet;
 
 impl Site {
-    /// How a unit waits on a stage; none when it does not. The same as looking for it in all of [`Site::waiting`].
-    pub(super) fn waiting_of(&self, stage: Stage, unit: &Unit) -> Result<Option<Pair>, SiteError> {
-        let Some(upstream) = stage.upstream() else { return Ok(None) };
+    /// How these units wait on a stage, as far as they do. The same as looking for them in all of [`Site::waiting`].
+    pub(super) fn waiting_of(&self, stage: Stage, units: &[Unit]) -> Result<Vec<Pair>, SiteError> {
+        let Some(upstream) = stage.upstream() else { return Ok(Vec::new()) };
         let (up, down) = (self.tip(upstream)?, self.tip(stage)?);
-        if up == down {
-            return Ok(None);
+        if up == down || units.is_empty() {
+            return Ok(Vec::new());
         }
-        let item = unit.item().filter(|id| !id.kind.is_singleton() && !id.id.contains('/'));
-        let waiting = match item {
-            Some(id) if self.repo.merge_bases(up, down)?.contains(&up) => {
-                let paths = [(upstream, up), (stage, down)].map(|(stage, tip)| self.holders(stage, tip, id));
-                let [above, below] = paths;
-                self.waiting_at(stage, up, down, above?.into_iter().chain(below?).collect())?
-            }
-            Some(_) | None => self.waiting_from(stage, up, down)?,
+        let by_id =
+            |unit: &'_ Unit| unit.item().is_some_and(|id| !id.kind.is_singleton() && !id.id.contains('/'));
+        let mut waiting = if units.iter().all(by_id) && self.repo.merge_bases(up, down)?.contains(&up) {
+            let mut paths = self.holders(upstream, up, units)?;
+            paths.extend(self.holders(stage, down, units)?);
+            self.waiting_at(stage, up, down, paths)?
+        } else {
+            self.waiting_from(stage, up, down)?
         };
-        Ok(waiting.into_iter().find(|pair| pair.unit == *unit))
+        waiting.retain(|pair| units.contains(&pair.unit));
+        Ok(waiting)
     }
 
-    /// The files of a stage that say that they are an item, and those of which the index cannot tell what they are.
-    fn holders(&self, stage: Stage, tip: Oid, id: &ItemId) -> Result<Vec<String>, SiteError> {
+    /// The files of a stage that say that they are one of these, and those of which the index cannot tell what they are.
+    fn holders(&self, stage: Stage, tip: Oid, units: &[Unit]) -> Result<BTreeSet<String>, SiteError> {
         let content = Snapshot::of(self, stage.branch().to_owned(), tip)?;
         content.indexed(|index, view| {
-            let found = index.with_id(view, &id.id)?.into_iter().map(|entry| entry.path);
-            Ok(found.chain(index.problems(view)?.into_iter().map(|(entry, _)| entry.path)).collect())
+            let mut paths: BTreeSet<String> =
+                index.problems(view)?.into_iter().map(|(entry, _)| entry.path).collect();
+            let ids: Vec<&str> = units.iter().map(Unit::id).collect();
+            paths.extend(index.with_ids(view, &ids)?.into_iter().map(|entry| entry.path));
+            Ok(paths)
         })
     }
 

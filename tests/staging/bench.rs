@@ -12,6 +12,7 @@ use cms::site::{
 };
 use jiff::Timestamp;
 use std::cell::Cell;
+use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
 pub(crate) use Stage::{AiReview, Review, Source};
@@ -384,6 +385,11 @@ impl Bench {
     fn told_alike(&self) {
         for stage in [Stage::Review, Stage::AiReview] {
             let all = self.site.look().pending(stage).expect("what waits");
+            let snapshot = self.site.snapshot(stage).expect("a stage");
+            let letters: BTreeSet<String> = ('a'..='f').map(id).collect();
+            let waiting = snapshot.posts_waiting(stage).expect("what waits");
+            let among = snapshot.waiting_among(stage, letters.iter().map(String::as_str));
+            assert_eq!(among.expect("what waits"), &waiting & &letters, "{stage}");
             let units = all.iter().map(|p| Unit::parse(&p.name.item).expect("a unit"));
             for unit in units.chain(('a'..='f').map(post)) {
                 let among = all.iter().find(|p| p.name.item == unit.to_string());

@@ -42,6 +42,16 @@ impl Index {
         self.entries("find an id", "f.item = ?2 ORDER BY f.path", params![view, id])
     }
 
+    /// The files that carry one of these ids, by path.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn with_ids(&self, view: &str, ids: &[&str]) -> Result<Vec<Entry>, IndexError> {
+        let ids = serde_json::Value::from(ids).to_string();
+        let which = "f.item IN (SELECT value FROM json_each(?2)) ORDER BY f.path";
+        self.entries("find ids", which, params![view, ids])
+    }
+
     /// The first `limit` files of a kind whose id starts so, by id and path.
     ///
     /// # Errors

@@ -172,8 +172,10 @@ pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal
     let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
     let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
+    let rows = found["data"].as_array().into_iter().flatten();
+    let ids = rows.filter_map(|post| post["id"].as_str());
     let waiting = match cx.caller.is_known() {
-        true => Some(snapshot.posts_waiting(Stage::Review).map_err(OpError::from)?),
+        true => Some(snapshot.waiting_among(Stage::Review, ids).map_err(OpError::from)?),
         false => None,
     };
     for post in found["data"].as_array_mut().into_iter().flatten() {

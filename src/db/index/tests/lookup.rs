@@ -82,6 +82,12 @@ fn finds_files() {
         ("no such kind", index.files("source", "form"), vec![]),
         ("id", index.with_id("source", "abc-1"), vec!["menus/abc.yaml", "posts/abc-1.yaml"]),
         (
+            "ids",
+            index.with_ids("source", &["nothing", "abc-1", "\"]"]),
+            vec!["menus/abc.yaml", "posts/abc-1.yaml"],
+        ),
+        ("no ids", index.with_ids("source", &[]), vec![]),
+        (
             "start of an id",
             index.with_id_prefix("source", "post", prefix("abc", 9)),
             vec!["posts/abc-1.yaml", "posts/de.yaml"],
