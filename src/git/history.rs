@@ -143,18 +143,19 @@ impl Repo {
         }
         let (mut found, mut seen) = (HashMap::new(), HashSet::from([from]));
         let mut queue = BinaryHeap::from([Queued(self.commit(from)?)]);
+        let mut behind: Option<HashSet<Oid>> = None;
         while let Some(Queued(commit)) = queue.pop() {
             if found.len() == max || known.contains(&commit.id) {
                 continue;
             }
-            let mut is_known = false;
             if newest.is_some_and(|newest| commit.committer.time <= newest) {
-                for other in known {
-                    is_known = is_known || self.is_ancestor(commit.id, *other)?;
+                let behind = match &mut behind {
+                    Some(behind) => behind,
+                    none => none.insert(self.history_of(known)?),
+                };
+                if behind.contains(&commit.id) {
+                    continue;
                 }
-            }
-            if is_known {
-                continue;
             }
             for parent in commit.parents.iter().filter(|parent| seen.insert(**parent)) {
                 queue.push(Queued(self.commit(*parent)?));
@@ -162,6 +163,21 @@ impl Repo {
             found.insert(commit.id, commit);
         }
         Ok(parents_first(from, found))
+    }
+
+    /// All commits in the history of these, with them: one way through it, where many commits are looked for.
+    fn history_of(&self, tips: &[Oid]) -> Result<HashSet<Oid>, GitError> {
+        let reader = self.store.reader();
+        let (mut found, mut queue, mut bytes) = (HashSet::new(), tips.to_vec(), Vec::new());
+        while let Some(oid) = queue.pop() {
+            if !found.insert(oid) || self.is_cut_off(oid) {
+                continue;
+            }
+            reader.read(oid, Kind::Commit, &mut bytes)?;
+            let commit = gix::objs::CommitRefIter::from_bytes(&bytes, gix::hash::Kind::Sha1);
+            queue.extend(commit.parent_ids().map(Oid::from));
+        }
+        Ok(found)
     }
 
     /// The history of `from`, newest first by committer time, as `git log` shows it: with paths,

@@ -1,6 +1,7 @@
 //! Which tips are known to contain their upstream's. It follows from history, but the walk that proves it is as long as what
 //! is pending has commits, so it is made once and not for each write.
 
+use super::error::SiteError;
 use super::{CACHE_FOLDER, Site};
 use crate::base::Stage;
 use crate::disk;
@@ -54,6 +55,13 @@ impl Contained {
         if let Some((_, down)) = self.0.get_mut(&stage).filter(|(_, down)| *down == tip) {
             *down = next;
         }
+    }
+}
+
+impl Site {
+    /// Whether a tip of a stage has one of its upstream in its history.
+    pub(super) fn is_contained(&self, below: Stage, up: Oid, down: Oid) -> Result<bool, SiteError> {
+        Ok(Contained::recall(self).holds(below, up, down) || self.repo.is_ancestor(up, down)?)
     }
 }
 

@@ -111,7 +111,7 @@ impl<'a> Look<'a> {
             pending: waiting.len(),
             conflicts: self.site.conflicts_in(tree, stage)?.len(),
             requests: comments.iter().filter(|comment| comment.is_open_request()).count(),
-            contains_upstream: up.map_or(Ok(true), |up| repo.is_ancestor(up, tip))?,
+            contains_upstream: up.map_or(Ok(true), |up| self.site.is_contained(stage, up, tip))?,
             items,
         })
     }

@@ -103,11 +103,10 @@ impl Site {
             return Ok(Vec::new());
         }
         let (up_tree, down_tree) = (self.repo.tree_of(up)?, self.repo.tree_of(down)?);
-        let bases = self.repo.merge_bases(up, down)?;
-        if bases.contains(&up) {
+        if self.is_contained(stage, up, down)? {
             return self.waiting_in(stage, up_tree, down_tree);
         }
-        let base = match bases.first() {
+        let base = match self.repo.merge_bases(up, down)?.first() {
             Some(base) => self.repo.tree_of(*base)?,
             None => Oid::EMPTY_TREE,
         };

@@ -19,7 +19,7 @@ impl Site {
         }
         let by_id =
             |unit: &'_ Unit| unit.item().is_some_and(|id| !id.kind.is_singleton() && !id.id.contains('/'));
-        let mut waiting = if units.iter().all(by_id) && self.repo.merge_bases(up, down)?.contains(&up) {
+        let mut waiting = if units.iter().all(by_id) && self.is_contained(stage, up, down)? {
             let mut paths = self.holders(upstream, up, units)?;
             paths.extend(self.holders(stage, down, units)?);
             self.waiting_at(stage, up, down, paths)?

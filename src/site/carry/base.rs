@@ -11,7 +11,7 @@ use crate::site::kept::undone_by;
 use crate::site::place::Place;
 use crate::site::unit::Unit;
 use std::cell::OnceCell;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::{BTreeSet, HashMap, HashSet};
 
 /// Most trees of a side that are looked through for an earlier version of an item.
 const TREES_MAX: usize = 200;
@@ -60,23 +60,72 @@ impl History {
         }
         let mut trees = Vec::new();
         if let (Some(tip), false) = (side.tip, self.bases.is_empty()) {
-            let mut commits = site.repo.since(tip, &self.bases, COMMITS_MAX)?;
-            let mut holding: HashSet<Oid> = HashSet::new();
-            for commit in &commits {
-                let holds = commit.parents.iter().any(|parent| holding.contains(parent))
-                    || self.is_in(site, commit.id)?;
-                if holds {
-                    holding.insert(commit.id);
+            let commits = site.repo.since(tip, &self.bases, COMMITS_MAX)?;
+            let line = Lineage::of(&commits);
+            let holding = self.holding(site, &line)?;
+            let undos: Vec<usize> =
+                (0..commits.len()).filter(|at| holding[*at] && undone_by(&commits[*at]).is_some()).collect();
+            let held: Vec<usize> =
+                (0..commits.len()).rev().filter(|at| holding[*at]).take(TREES_MAX).collect();
+            let mut taken_back: Vec<BTreeSet<Unit>> = vec![BTreeSet::new(); commits.len()];
+            for undo in undos {
+                let units = site.units_of(&commits[undo])?;
+                for at in self.taken_back_by(site, &line, undo)?.into_iter().filter(|at| held.contains(at)) {
+                    taken_back[at].extend(units.iter().cloned());
                 }
             }
-            commits.retain(|commit| holding.contains(&commit.id));
-            let undos: Vec<&Commit> = commits.iter().filter(|commit| undone_by(commit).is_some()).collect();
-            for commit in commits.iter().rev().take(TREES_MAX) {
-                trees.push(Held { tree: commit.tree, taken_back: site.taken_back(commit.id, &undos)? });
+            for at in held {
+                let taken_back = std::mem::take(&mut taken_back[at]);
+                trees.push(Held { tree: commits[at].tree, taken_back });
             }
             trees.dedup();
         }
         Ok(side.trees.get_or_init(|| trees))
+    }
+
+    /// Which commits of a side have all merge bases in their history. What lies behind those that are not there is in the
+    /// history of a base, which has no other base in its own; so where all are there, nobody else need be asked.
+    fn holding(&self, site: &Site, line: &Lineage<'_>) -> Result<Vec<bool>, SiteError> {
+        let mut seen: Vec<BTreeSet<Oid>> = Vec::with_capacity(line.commits.len());
+        let mut holding = Vec::with_capacity(line.commits.len());
+        for commit in line.commits {
+            let mut bases = BTreeSet::new();
+            let mut is_cut_off = false;
+            for parent in &commit.parents {
+                match line.places.get(parent) {
+                    Some(at) => bases.extend(&seen[*at]),
+                    None if self.bases.contains(parent) => drop(bases.insert(*parent)),
+                    None => is_cut_off = line.is_full(),
+                }
+            }
+            let holds = bases.len() == self.bases.len() || (is_cut_off && self.is_in(site, commit.id)?);
+            if holds {
+                bases.extend(&self.bases);
+            }
+            seen.push(bases);
+            holding.push(holds);
+        }
+        Ok(holding)
+    }
+
+    /// The commits between what an undo undid and the undo: what they hold, it took back.
+    fn taken_back_by(&self, site: &Site, line: &Lineage<'_>, undo: usize) -> Result<Vec<usize>, SiteError> {
+        let Some(undone) = undone_by(&line.commits[undo]) else { return Ok(Vec::new()) };
+        let before = line.before(undo);
+        let between: Box<dyn Fn(usize) -> bool> = match line.places.get(&undone) {
+            Some(at) => {
+                let after = line.after(*at);
+                Box::new(move |at| after[at])
+            }
+            None => {
+                let mut is_behind = false;
+                for base in &self.bases {
+                    is_behind = is_behind || site.repo.is_ancestor(undone, *base)?;
+                }
+                Box::new(move |_| is_behind)
+            }
+        };
+        Ok((0..undo).filter(|at| before[*at] && between(*at)).collect())
     }
 
     /// Whether all merge bases are in the history of a commit.
@@ -96,6 +145,48 @@ impl History {
             newest = newest.max(Some(site.repo.commit(*base)?.committer.time));
         }
         Ok(newest)
+    }
+}
+
+/// Commits that hang together, parents before children, and where each is.
+struct Lineage<'a> {
+    commits: &'a [Commit],
+    places: HashMap<Oid, usize>,
+}
+
+impl<'a> Lineage<'a> {
+    fn of(commits: &'a [Commit]) -> Self {
+        let places = commits.iter().enumerate().map(|(at, commit)| (commit.id, at)).collect();
+        Lineage { commits, places }
+    }
+
+    /// Whether there may be more of them.
+    fn is_full(&self) -> bool {
+        self.commits.len() >= COMMITS_MAX
+    }
+
+    /// Which commits are in the history of one, with it.
+    fn before(&self, one: usize) -> Vec<bool> {
+        let mut is_before = vec![false; self.commits.len()];
+        is_before[one] = true;
+        for at in (0..=one).rev() {
+            if is_before[at] {
+                let parents = self.commits[at].parents.iter().filter_map(|parent| self.places.get(parent));
+                parents.for_each(|parent| is_before[*parent] = true);
+            }
+        }
+        is_before
+    }
+
+    /// Which commits have one in their history, with it.
+    fn after(&self, one: usize) -> Vec<bool> {
+        let mut is_after = vec![false; self.commits.len()];
+        is_after[one] = true;
+        for at in one + 1..self.commits.len() {
+            let parents = self.commits[at].parents.iter().filter_map(|parent| self.places.get(parent));
+            is_after[at] = parents.into_iter().any(|parent| is_after[*parent]);
+        }
+        is_after
     }
 }
 
@@ -178,16 +269,10 @@ impl Carry<'_> {
 }
 
 impl Site {
-    /// The units that one of the undos, all later, took back to what they were before a commit.
-    fn taken_back(&self, commit: Oid, undos: &[&Commit]) -> Result<BTreeSet<Unit>, SiteError> {
-        let mut units = BTreeSet::new();
-        for undo in undos.iter().filter(|undo| undo.id != commit) {
-            let (Some(undone), Some(before)) = (undone_by(undo), undo.parents.first()) else { continue };
-            if self.repo.is_ancestor(undone, commit)? && self.repo.is_ancestor(commit, undo.id)? {
-                let pairs = self.pairs(self.repo.tree_of(*before)?, undo.tree)?;
-                units.extend(pairs.into_iter().map(|pair| pair.unit));
-            }
-        }
-        Ok(units)
+    /// The units that a commit changed.
+    fn units_of(&self, commit: &Commit) -> Result<BTreeSet<Unit>, SiteError> {
+        let Some(before) = commit.parents.first() else { return Ok(BTreeSet::new()) };
+        let pairs = self.pairs(self.repo.tree_of(*before)?, commit.tree)?;
+        Ok(pairs.into_iter().map(|pair| pair.unit).collect())
     }
 }
