@@ -2,9 +2,10 @@
 
 use super::{AccountError, Accounts};
 use crate::base::source::Ids;
-use argon2::password_hash::phc::{Output, PasswordHash};
-use argon2::{Algorithm, Argon2, Block, Params, PasswordHasher, Version};
-use std::sync::{Mutex, PoisonError};
+use argon2::password_hash::Error;
+use argon2::password_hash::phc::{Output, ParamsString, PasswordHash, Salt};
+use argon2::{Algorithm, Argon2, Block, Params, Version};
+use std::sync::{Condvar, Mutex, PoisonError};
 
 /// Shortest password, in characters.
 pub(super) const PASSWORD_CHARS_MIN: usize = 8;
@@ -31,10 +32,27 @@ pub(super) fn hash(password: &str, salt: &[u8]) -> Result<String, AccountError> 
     if !(PASSWORD_CHARS_MIN..=PASSWORD_CHARS_MAX).contains(&chars) {
         return Err(AccountError::BadPassword);
     }
-    let hash = Argon2::default()
-        .hash_password_with_salt(password.as_bytes(), salt)
-        .expect("because password and salt have lengths that Argon2 takes");
+    let hash = hashed(password, salt).expect("because password and salt have lengths that Argon2 takes");
     Ok(hash.to_string())
+}
+
+fn hashed(password: &str, salt: &[u8]) -> Result<PasswordHash, Error> {
+    let (params, salt) = (Params::DEFAULT, Salt::new(salt)?);
+    let mut found = [0; Params::DEFAULT_OUTPUT_LEN];
+    fill(password, &salt, params.clone(), &mut found)?;
+    Ok(PasswordHash {
+        algorithm: Algorithm::Argon2id.ident(),
+        version: Some(Version::V0x13.into()),
+        params: ParamsString::try_from(&params)?,
+        salt: Some(salt),
+        hash: Some(Output::new(&found)?),
+    })
+}
+
+fn fill(password: &str, salt: &[u8], params: Params, found: &mut [u8]) -> Result<(), argon2::Error> {
+    let mut room = Room::of(params.block_count());
+    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
+    argon2.hash_password_into_with_memory(password.as_bytes(), salt, found, &mut room.0)
 }
 
 /// Whether a password has a hash. A password out of bounds has none.
@@ -49,31 +67,57 @@ pub(super) fn verify(password: &str, hash: &str) -> bool {
     if hash.algorithm != Algorithm::Argon2id.ident() {
         return false;
     }
-    let mut memory = memory(params.block_count());
     let mut found = vec![0; expected.as_bytes().len()];
-    let argon2 = Argon2::new(Algorithm::Argon2id, Version::V0x13, params);
-    let done = argon2.hash_password_into_with_memory(password.as_bytes(), salt, &mut found, &mut memory);
-    keep(memory);
+    let done = fill(password, salt, params, &mut found);
     // Outputs are compared in constant time.
     done.is_ok() && Output::new(&found).is_ok_and(|found| found == *expected)
 }
 
-/// Blocks of memory for hashing that are kept: each thread that allocated its own would hold on to 19 MiB.
-static KEPT: Mutex<Vec<Vec<Block>>> = Mutex::new(Vec::new());
-/// Most of them.
-const KEPT_MAX: usize = 4;
+/// Most passwords that are hashed at a time. It is the processor's work alone, and takes 19 MiB each.
+const ROOMS_MAX: usize = 2;
 
-fn memory(blocks: usize) -> Vec<Block> {
-    let kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner).pop();
-    let mut memory = kept.unwrap_or_default();
-    memory.resize(blocks, Block::default());
-    memory
+/// Memory to hash in, lent to one after the other and never given back: what is allocated and freed by turns, by many threads,
+/// stays with each of them.
+struct Rooms {
+    state: Mutex<State>,
+    freed: Condvar,
 }
 
-fn keep(memory: Vec<Block>) {
-    let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
-    if kept.len() < KEPT_MAX {
-        kept.push(memory);
+struct State {
+    free: Vec<Vec<Block>>,
+    made: usize,
+}
+
+static ROOMS: Rooms = Rooms { state: Mutex::new(State { free: Vec::new(), made: 0 }), freed: Condvar::new() };
+
+/// A room on loan.
+struct Room(Vec<Block>);
+
+impl Room {
+    /// Waits for a room with so many blocks.
+    fn of(blocks: usize) -> Room {
+        let mut state = ROOMS.state.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut memory = loop {
+            if let Some(memory) = state.free.pop() {
+                break memory;
+            }
+            if state.made < ROOMS_MAX {
+                state.made += 1;
+                break Vec::new();
+            }
+            state = ROOMS.freed.wait(state).unwrap_or_else(PoisonError::into_inner);
+        };
+        drop(state);
+        memory.resize(blocks, Block::default());
+        Room(memory)
+    }
+}
+
+impl Drop for Room {
+    fn drop(&mut self) {
+        let memory = std::mem::take(&mut self.0);
+        ROOMS.state.lock().unwrap_or_else(PoisonError::into_inner).free.push(memory);
+        ROOMS.freed.notify_one();
     }
 }
 
@@ -93,6 +137,17 @@ mod tests {
         assert!(!verify("correct horsf", &one));
         assert_ne!(one, hash("correct horse", b"another salt 016").unwrap());
         assert!(!verify("", NOBODY) && PasswordHash::new(NOBODY).is_ok());
+    }
+
+    #[test]
+    fn many_wait_for_few_rooms() {
+        let hash = hash("correct horse", b"0123456789abcdef").unwrap();
+        let ask = || (0..3).all(|_| verify("correct horse", &hash));
+        assert!(std::thread::scope(|all| {
+            let asked: Vec<_> = (0..8).map(|_| all.spawn(ask)).collect();
+            asked.into_iter().all(|one| one.join().unwrap())
+        }));
+        assert!(ROOMS.state.lock().unwrap().made <= ROOMS_MAX);
     }
 
     #[test]
