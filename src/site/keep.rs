@@ -8,6 +8,7 @@ use crate::git::Oid;
 use quick_cache::Weighter;
 use quick_cache::sync::Cache;
 use std::hash::Hash;
+use std::sync::{Mutex, PoisonError};
 
 /// What an entry takes beside its question and its answer, in bytes.
 const BYTES_BESIDE: u64 = 1 << 10;
@@ -53,24 +54,35 @@ impl<Q, A> Weighter<Wanted<Q>, A> for BySize<Q, A> {
 }
 
 /// Answers that are kept. Cloning one must be cheap: who finds it has a clone.
-pub struct Keep<Q, A>(Cache<Wanted<Q>, A, BySize<Q, A>>);
+pub struct Keep<Q, A> {
+    answers: Cache<Wanted<Q>, A, BySize<Q, A>>,
+    /// The stages of which they all are.
+    tips: Mutex<[Option<Oid>; 3]>,
+}
 
 impl<Q: Hash + Eq, A: Clone> Keep<Q, A> {
     /// Nothing yet; `bytes` says how many a question and its answer take.
     pub fn new(room: Room, bytes: fn(&Q, &A) -> usize) -> Self {
         let count = usize::try_from(room.bytes_max / room.bytes_usual.max(1)).unwrap_or(usize::MAX);
-        Keep(Cache::with_weighter(count, room.bytes_max, BySize(bytes)))
+        Keep { answers: Cache::with_weighter(count, room.bytes_max, BySize(bytes)), tips: Mutex::default() }
     }
 
     /// The answer, if it is kept.
     pub fn find(&self, wanted: &Wanted<Q>) -> Option<A> {
-        self.0.get(wanted)
+        self.answers.get(wanted)
     }
 
-    /// Keeps an answer, unless a stage has moved since it was wanted: it may have been made from later content.
+    /// Keeps an answer, unless a stage has moved since it was wanted: it may have been made from later content. Those of other
+    /// stages are dropped: nobody finds them any more.
     pub fn keep(&self, wanted: Wanted<Q>, answer: A, site: &Site) {
         if site.tips().is_ok_and(|now| now == wanted.tips) {
-            self.0.insert(wanted, answer);
+            let mut tips = self.tips.lock().unwrap_or_else(PoisonError::into_inner);
+            if *tips != wanted.tips {
+                *tips = wanted.tips;
+                self.answers.clear();
+            }
+            drop(tips);
+            self.answers.insert(wanted, answer);
         }
     }
 }

@@ -12,9 +12,9 @@ use std::time::Duration;
 /// Prepared statements kept for reuse; lists of posts have a text for each shape of query.
 const STATEMENTS_KEPT: usize = 128;
 /// Pages kept in memory, in KiB: a list of 10,000 posts reads a few MiB again and again.
-const CACHE_KIB: i64 = 32 * 1024;
+const CACHE_KIB: i64 = 16 * 1024;
 /// Memory that all connections of a process keep pages in together, in bytes: a server has many of them.
-const MEMORY_BYTES_MAX: i64 = 96 * 1024 * 1024;
+const MEMORY_BYTES_MAX: i64 = 64 * 1024 * 1024;
 /// A write-ahead log above this size is cut back, in bytes.
 const LOG_BYTES_MAX: i64 = 16 * 1024 * 1024;
 
