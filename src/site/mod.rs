@@ -160,6 +160,8 @@ pub struct Site {
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     known: Arc<Known>,
+    /// Whether its process serves others, with many sites that share what is known.
+    serves: bool,
     /// The stages' branches when [`Site::tips`] looked last.
     seen: RefCell<[Seen; 3]>,
     /// Writes that ran again because another writer was first.
@@ -226,6 +228,7 @@ impl Site {
             has_rebuilt: Cell::new(false),
             is_indexing: Cell::new(false),
             known: Arc::default(),
+            serves: false,
             seen: RefCell::default(),
             retries: Cell::new(0),
             turns: None,
@@ -239,7 +242,7 @@ impl Site {
 
     /// The same site, which knows what others of its process made of its content.
     pub(crate) fn knowing(self, known: &Arc<Known>) -> Site {
-        Site { known: Arc::clone(known), ..self }
+        Site { known: Arc::clone(known), serves: true, ..self }
     }
 
     /// A repository is a site when a stage exists, or when its work tree or HEAD has settings.

@@ -36,15 +36,14 @@ impl LastLook {
 impl Site {
     /// The files with uncommitted changes, by path, where this is checked out.
     pub(super) fn uncommitted(&self, head: &Head) -> Result<Vec<String>, SiteError> {
-        let is_serving = self.turns.is_some();
-        if let Some(known) = self.known.last_look.find(head).filter(|_| is_serving) {
+        if let Some(known) = self.known.last_look.find(head).filter(|_| self.serves) {
             return Ok(known);
         }
         let since = Instant::now();
         let folders: Vec<&str> = Kind::ALL.into_iter().filter_map(Kind::folder).collect();
         let changes = self.repo.work_tree_changes(&folders)?.into_iter();
         let changed: Vec<String> = changes.map(|change| change.path).collect();
-        if is_serving {
+        if self.serves {
             self.known.last_look.keep(Looked { head: head.clone(), since, changed: changed.clone() });
         }
         Ok(changed)
@@ -77,7 +76,7 @@ mod tests {
             "who does not serve looks each time"
         );
 
-        let site = site.taking_turns(&Arc::default());
+        let site = site.knowing(&Arc::default());
         assert_eq!(site.uncommitted(&head).unwrap().len(), 1);
         std::fs::remove_file(&file).unwrap();
         assert_eq!(site.uncommitted(&other).unwrap(), [""; 0], "another commit is looked at anew");
