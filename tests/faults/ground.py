@@ -107,9 +107,11 @@ class Site:
         return set(self.git("rev-list", branch).split())
 
     def values(self, branch, path, field):
-        """The counter in a top-level text field, at each value that the branch ever had, oldest first (its reflog)."""
+        """The counter in a top-level text field, at each value that the branch ever had, oldest first (its reflog). A move from
+        which the next one does not go on was logged and, because of a kill in between, never made."""
         log = (self.path / ".git/logs/refs/heads" / branch).read_text()
-        tips = [line.split()[1] for line in log.splitlines()]
+        moves = [line.split()[:2] for line in log.splitlines()]
+        tips = [new for (_, new), (old, _) in zip(moves, moves[1:]) if new == old] + [new for _, new in moves[-1:]]
         wanted = "".join(f"{tip}:{path}\n" for tip in tips)
         command = ["git", "cat-file", "--batch"]
         run = subprocess.run(command, cwd=self.path, env=self.ground.environment, input=wanted.encode(), capture_output=True)
