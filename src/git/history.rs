@@ -137,10 +137,7 @@ impl Repo {
     /// # Errors
     /// As [`Repo::merge_bases`].
     pub fn since(&self, from: Oid, known: &[Oid], max: usize) -> Result<Vec<Commit>, GitError> {
-        let mut newest = None;
-        for commit in known {
-            newest = newest.max(Some(self.commit(*commit)?.committer.time));
-        }
+        let newest = self.newest(known)?;
         let (mut found, mut seen) = (HashMap::new(), HashSet::from([from]));
         let mut queue = BinaryHeap::from([Queued(self.commit(from)?)]);
         let mut behind: Option<HashSet<Oid>> = None;
@@ -163,6 +160,18 @@ impl Repo {
             found.insert(commit.id, commit);
         }
         Ok(parents_first(from, found))
+    }
+
+    /// When the newest of these commits was made.
+    ///
+    /// # Errors
+    /// One of them cannot be read.
+    pub fn newest(&self, commits: &[Oid]) -> Result<Option<jiff::Timestamp>, GitError> {
+        let mut newest = None;
+        for commit in commits {
+            newest = newest.max(Some(self.commit(*commit)?.committer.time));
+        }
+        Ok(newest)
     }
 
     /// All commits in the history of these, with them: one way through it, where many commits are looked for.

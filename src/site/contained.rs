@@ -72,16 +72,11 @@ fn file(site: &Site) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::{Claims, InitOptions, init};
+    use crate::site::tests::begun;
 
     #[test]
     fn only_what_was_noted_of_these_very_tips_is_known() {
-        let folder = tempfile::tempdir().unwrap();
-        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
-        let place = folder.path().join("site");
-        let claims = Claims::default();
-        init(&InitOptions { folder: place.clone(), bare: true, empty: true, claims, now }).unwrap();
-        let site = Site::open(&place).unwrap();
+        let (_folder, site) = begun(true, true);
         let [one, two, three, four] =
             ["1", "2", "3", "4"].map(|digit| digit.repeat(40).parse::<Oid>().unwrap());
         let mut known = Contained::default();

@@ -54,18 +54,13 @@ impl Site {
 mod tests {
     use super::*;
     use crate::base::Stage;
-    use crate::site::{Claims, InitOptions, init};
+    use crate::site::tests::begun;
     use std::sync::Arc;
 
     #[test]
     fn a_look_of_a_server_stands_for_its_commit_only() {
-        let folder = tempfile::tempdir().unwrap();
-        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
-        let claims = Claims::default();
-        let site = folder.path().join("site");
-        init(&InitOptions { folder: site.clone(), bare: false, empty: false, claims, now }).unwrap();
-        let file = site.join("posts/page/en/new.yaml");
-        let site = Site::open(&site).unwrap();
+        let (folder, site) = begun(false, false);
+        let file = folder.path().join("site/posts/page/en/new.yaml");
         let head = site.repo.head().unwrap();
         let other = Head::Detached(site.tip(Stage::AiReview).unwrap());
         assert_eq!(site.uncommitted(&head).unwrap(), [""; 0]);

@@ -18,7 +18,7 @@ impl Site {
             return Ok(Vec::new());
         }
         let by_id =
-            |unit: &'_ Unit| unit.item().is_some_and(|id| !id.kind.is_singleton() && !id.id.contains('/'));
+            |unit: &Unit| unit.item().is_some_and(|id| !id.kind.is_singleton() && !id.id.contains('/'));
         let mut waiting = if units.iter().all(by_id) && self.is_contained(stage, up, down)? {
             let mut paths = self.holders(upstream, up, units)?;
             paths.extend(self.holders(stage, down, units)?);
@@ -53,12 +53,10 @@ impl Site {
         let (up, down) = (self.repo.tree_of(up)?, self.repo.tree_of(down)?);
         let mut changes = Vec::new();
         for path in paths {
-            let (old, new) = (self.repo.entry(up, &path)?, self.repo.entry(down, &path)?);
-            let (old, new) =
-                (old.map(|entry| (entry.oid, entry.mode)), new.map(|entry| (entry.oid, entry.mode)));
+            let (old, new) = (self.place(up, &path)?, self.place(down, &path)?);
             if old != new {
-                let (old, old_mode) = old.unzip();
-                let (new, new_mode) = new.unzip();
+                let (old, old_mode) = old.map(|place| (place.oid, place.mode)).unzip();
+                let (new, new_mode) = new.map(|place| (place.oid, place.mode)).unzip();
                 changes.push(Change { path, old, new, old_mode, new_mode });
             }
         }

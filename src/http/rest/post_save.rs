@@ -187,21 +187,12 @@ pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let (mode, is_named) = mode(cx, &mut body)?;
-    // Nothing of what comes beside a decision is kept, but it must be fields of a post all the same.
-    let mut aside = |stage| fields_of(cx, stage, std::mem::take(&mut body)).map(drop);
-    match mode {
-        Mode::Save(_) => {}
-        Mode::Approve | Mode::RejectReview => aside(Stage::Review)?,
-        Mode::ApproveAiReview | Mode::RejectAiReview => aside(Stage::AiReview)?,
-    }
     match mode {
         Mode::Save(stage) => save(cx, &id, stage, body, is_named),
-        Mode::Approve => promote(cx, &id, "review.approve", Stage::Source, "Review promoted to Source"),
-        Mode::ApproveAiReview => {
-            promote(cx, &id, "review.submit", Stage::Review, "AI Review promoted to Review")
-        }
-        Mode::RejectReview => reject(cx, &id, Stage::Review, "Review discarded"),
-        Mode::RejectAiReview => reject(cx, &id, Stage::AiReview, "AI Review discarded"),
+        Mode::Approve => promote(cx, &id, body, Stage::Source, "Review promoted to Source"),
+        Mode::ApproveAiReview => promote(cx, &id, body, Stage::Review, "AI Review promoted to Review"),
+        Mode::RejectReview => reject(cx, &id, body, Stage::Review, "Review discarded"),
+        Mode::RejectAiReview => reject(cx, &id, body, Stage::AiReview, "AI Review discarded"),
     }
 }
 
@@ -236,22 +227,17 @@ pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), R
     })
 }
 
-fn promote(
-    cx: &Exchange<'_>,
-    id: &str,
-    operation: &str,
-    to: Stage,
-    message: &str,
-) -> Result<Answer, Refusal> {
-    let permission = match to {
-        Stage::Source => Permission::ReviewApprove,
-        Stage::Review | Stage::AiReview => Permission::AiReviewApprove,
+fn promote(cx: &Exchange<'_>, id: &str, beside: Map, to: Stage, message: &str) -> Result<Answer, Refusal> {
+    let (permission, operation, from) = match to {
+        Stage::Source => (Permission::ReviewApprove, "review.approve", Stage::Review),
+        Stage::Review | Stage::AiReview => (Permission::AiReviewApprove, "review.submit", Stage::AiReview),
     };
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed to approve review").into());
     }
-    let from = if to == Stage::Source { Stage::Review } else { Stage::AiReview };
     present(cx, id, from)?;
+    // Nothing of what comes beside a decision is kept, but it must be fields of a post all the same.
+    fields_of(cx, from, beside)?;
     let done = cx.write(operation, json!({"items": [id]}), from);
     match done {
         Ok(_) => saved(cx, id, to, StatusCode::OK, message, Some(true)),
@@ -291,7 +277,7 @@ fn nothing(error: &OpError) -> bool {
     matches!(error.code.as_str(), "review.nothing-pending" | "review.not-pending")
 }
 
-fn reject(cx: &Exchange<'_>, id: &str, stage: Stage, message: &str) -> Result<Answer, Refusal> {
+fn reject(cx: &Exchange<'_>, id: &str, beside: Map, stage: Stage, message: &str) -> Result<Answer, Refusal> {
     let permission = match stage {
         Stage::Source | Stage::Review => Permission::ReviewApprove,
         Stage::AiReview => Permission::AiReviewApprove,
@@ -299,6 +285,7 @@ fn reject(cx: &Exchange<'_>, id: &str, stage: Stage, message: &str) -> Result<An
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed to reject").into());
     }
+    fields_of(cx, stage, beside)?;
     let done = cx.write("review.reject", json!({"items": [id]}), stage);
     match done {
         Ok(_) => {}

@@ -140,11 +140,7 @@ impl History {
 
     /// When the newest of the merge bases was made.
     pub(super) fn newest_base(&self, site: &Site) -> Result<Option<jiff::Timestamp>, SiteError> {
-        let mut newest = None;
-        for base in &self.bases {
-            newest = newest.max(Some(site.repo.commit(*base)?.committer.time));
-        }
-        Ok(newest)
+        Ok(site.repo.newest(&self.bases)?)
     }
 }
 
