@@ -132,7 +132,8 @@ impl Repo {
     }
 
     /// The commits of `from`'s history that none of `known` has in its own, parents before children; the newest `max` of
-    /// them. One that is newer than all that is known is not looked for there: where clocks differ it may be there all the same.
+    /// them. None of `known` may be in the history of another, as with merge bases. A commit that is newer than all that is
+    /// known is not looked for there: where clocks differ it may be there all the same.
     ///
     /// # Errors
     /// As [`Repo::merge_bases`].
@@ -140,17 +141,19 @@ impl Repo {
         let newest = self.newest(known)?;
         let (mut found, mut seen) = (HashMap::new(), HashSet::from([from]));
         let mut queue = BinaryHeap::from([Queued(self.commit(from)?)]);
-        let mut behind: Option<HashSet<Oid>> = None;
+        let (mut above, mut behind) = (None, None);
         while let Some(Queued(commit)) = queue.pop() {
             if found.len() == max || known.contains(&commit.id) {
                 continue;
             }
             if newest.is_some_and(|newest| commit.committer.time <= newest) {
-                let behind = match &mut behind {
-                    Some(behind) => behind,
-                    none => none.insert(self.history_of(known)?),
-                };
-                if behind.contains(&commit.id) {
+                if above.is_none() {
+                    above = Some(self.line_down_to(known, from)?);
+                }
+                if behind.is_none() && !above.as_ref().is_some_and(|above| above.contains(&commit.id)) {
+                    behind = Some(self.history_of(known)?);
+                }
+                if behind.as_ref().is_some_and(|behind: &HashSet<Oid>| behind.contains(&commit.id)) {
                     continue;
                 }
             }
@@ -160,6 +163,20 @@ impl Repo {
             found.insert(commit.id, commit);
         }
         Ok(parents_first(from, found))
+    }
+
+    /// A commit and its first parents down to one that is known: having that in their history, they are in the history of
+    /// none. So writes of one second need no walk through all that is known. Empty where it is further away.
+    fn line_down_to(&self, known: &[Oid], from: Oid) -> Result<HashSet<Oid>, GitError> {
+        let mut line = HashSet::new();
+        for commit in self.first_parents(from).take(LATELY_MAX) {
+            let commit = commit?;
+            if known.contains(&commit.id) {
+                return Ok(line);
+            }
+            line.insert(commit.id);
+        }
+        Ok(HashSet::new())
     }
 
     /// When the newest of these commits was made.

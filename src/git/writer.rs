@@ -235,6 +235,11 @@ impl<'lock> Writer<'lock> {
         self.put(Kind::Commit, encode_commit(commit).as_bytes())
     }
 
+    /// Whether an object came about by this write: nothing had it before. No, where so much is new that it goes to the disk.
+    pub fn has_made(&self, oid: Oid) -> bool {
+        self.in_memory.iter().any(|(made, _)| *made == oid)
+    }
+
     /// Stores the objects, moves the refs, and returns when both are on the disk. All refs are compared before the first
     /// one moves. A ref may move several times, each time from where it was before; its reflog tells each move. Without
     /// moves the objects are stored all the same. Work trees, main and linked, that have a moved branch checked out go

@@ -64,7 +64,11 @@ impl Tips<'_> {
         let above = below.upstream().and_then(|above| Some((above, self.known(above)?)));
         let (Some(above), Some(down)) = (above, self.known(below)) else { return Ok(false) };
         if !self.is_known_to_contain(below) {
-            if let Some(commit) = self.site.contain(writer, above, (below, down), taken)? {
+            let brought = match self.surely_common(writer, below)? {
+                Some(base) => self.site.contain_from(writer, vec![base], above, (below, down), taken)?,
+                None => self.site.contain(writer, above, (below, down), taken)?,
+            };
+            if let Some(commit) = brought {
                 self.set(below, commit);
             }
             self.note_contained(below);
@@ -168,11 +172,20 @@ impl Site {
         (below, down): (Stage, Oid),
         taken: &Taken,
     ) -> Result<Option<Oid>, SiteError> {
-        if up == down {
-            return Ok(None);
-        }
         let bases = self.repo.merge_bases(up, down)?;
-        if bases.contains(&up) {
+        self.contain_from(writer, bases, (above, up), (below, down), taken)
+    }
+
+    /// As [`Site::contain`], where the merge bases are known.
+    fn contain_from(
+        &self,
+        writer: &mut Writer<'_>,
+        bases: Vec<Oid>,
+        (above, up): (Stage, Oid),
+        (below, down): (Stage, Oid),
+        taken: &Taken,
+    ) -> Result<Option<Oid>, SiteError> {
+        if up == down || bases.contains(&up) {
             return Ok(None);
         }
         let undos = self.undos(up, &bases, down)?;

@@ -1,29 +1,40 @@
 //! Locked modules (specification, Locked modules): they stay where a group put them, and agents do not touch the lock.
 
+use super::Site;
 use super::act::Act;
+use super::docs::Read;
 use super::error::SiteError;
+use super::place::{Pair, Place};
 use crate::base::Value;
 use crate::check;
-use crate::codec;
 use std::collections::BTreeMap;
 
 /// Refuses a change of a post that loses or reorders a locked module, or by which an agent locks or unlocks one.
 ///
 /// # Errors
 /// [`SiteError::LockedModule`].
-pub(super) fn stay(
-    act: &Act<'_>,
-    path: &str,
-    old: Option<&[u8]>,
-    new: Option<&[u8]>,
-) -> Result<(), SiteError> {
-    let read = |bytes: Option<&[u8]>| codec::parse_file(path, bytes?).ok();
-    let (Some(old), Some(new)) = (read(old), read(new)) else { return Ok(()) };
+pub(super) fn stay(act: &Act<'_>, path: &str, old: Option<Read>, new: Option<Read>) -> Result<(), SiteError> {
+    let (Some(Ok(old)), Some(Ok(new))) = (old, new) else { return Ok(()) };
     let lost = check::locked_module_lost(&old.value, &new.value);
     let touched = || if act.by_agent() { lock_changed(&old.value, &new.value) } else { None };
     match lost.or_else(touched) {
         Some(module) => Err(SiteError::LockedModule { module, path: path.to_owned() }),
         None => Ok(()),
+    }
+}
+
+impl Site {
+    /// As [`stay`], for a change of a post, one of so many.
+    ///
+    /// # Errors
+    /// [`SiteError::LockedModule`]; the repository cannot be read.
+    pub(super) fn keeps_locked(&self, act: &Act<'_>, pair: &Pair, count: usize) -> Result<(), SiteError> {
+        let read = |place: &Option<Place>| {
+            let file = place.as_ref().filter(|place| place.mode.is_file());
+            file.map(|file| self.known.docs.of_blob(count, &file.path, file.oid, || self.repo.blob(file.oid)))
+                .transpose()
+        };
+        stay(act, pair.path(), read(&pair.before)?, read(&pair.after)?)
     }
 }
 

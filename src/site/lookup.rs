@@ -2,7 +2,7 @@
 
 use super::error::SiteError;
 use super::rows::facts;
-use super::snapshot::{Snapshot, paths};
+use super::snapshot::Snapshot;
 use super::soundness::Change;
 use crate::check::{Lookup, PostFacts};
 use crate::codec;
@@ -164,21 +164,12 @@ impl Lookup for Overlay<'_> {
 
     fn paths_of_id(&self, kind: Kind, id: &str) -> Vec<String> {
         let key = (kind, id.to_owned());
-        self.paths(
-            |names| names.ids.get(&key),
-            |snapshot| {
-                let found = snapshot.indexed(|index, view| index.with_id(view, id))?;
-                Ok(paths(found.into_iter().filter(|entry| entry.kind == kind.name()).collect()))
-            },
-        )
+        self.paths(|names| names.ids.get(&key), |snapshot| snapshot.paths_of(kind, id))
     }
 
     fn paths_of_key(&self, kind: Kind, key: &str) -> Vec<String> {
         let name = (kind, key.to_owned());
-        self.paths(
-            |names| names.keys.get(&name),
-            |snapshot| Ok(paths(snapshot.indexed(|index, view| index.with_key(view, kind.name(), key))?)),
-        )
+        self.paths(|names| names.keys.get(&name), |snapshot| snapshot.paths_of_key(kind, key))
     }
 
     fn posts_with_slug(&self, locale: &str, slug: &str) -> Vec<String> {
@@ -190,20 +181,14 @@ impl Lookup for Overlay<'_> {
     }
 
     fn modules_with_id(&self, id: &str) -> Vec<String> {
-        self.paths(
-            |names| names.modules.get(id),
-            |snapshot| {
-                let found = snapshot.indexed(|index, view| index.modules_with_id(view, id))?;
-                Ok(found.into_iter().map(|hit| hit.path).collect())
-            },
-        )
+        self.paths(|names| names.modules.get(id), |snapshot| snapshot.paths_of_module(id))
     }
 
     fn post(&self, id: &str) -> Option<PostFacts> {
         let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
         let row = match self.changed.get(&path) {
             Some(row) => row.clone()?,
-            None => self.snapshot.indexed(|index, view| index.file(view, &path)).ok()??,
+            None => self.snapshot.row_at(&path).ok()??,
         };
         let post = row.post?;
         Some(PostFacts {

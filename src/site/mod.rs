@@ -72,6 +72,7 @@ mod transaction;
 mod turns;
 mod uncommitted;
 mod unit;
+mod unstored;
 mod view;
 mod visit;
 mod waits;

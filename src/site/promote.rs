@@ -10,7 +10,7 @@ use super::soundness::{Change, Judged};
 use super::tips::Tips;
 use super::trailers::{by_actor, message};
 use super::unit::Unit;
-use super::{Site, Snapshot, locks};
+use super::{Site, Snapshot};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Path, Stage, Value};
 use crate::codec;
@@ -319,9 +319,7 @@ impl Site {
         let Judged { mut warnings } = judged?;
         warnings.retain(|warning| known.contains(warning.file.as_str()));
         for pair in plan.moving.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {
-            let read = |place: &Option<Place>| place.as_ref().map(|p| self.repo.blob(p.oid)).transpose();
-            let (old, new) = (read(&pair.before)?, read(&pair.after)?);
-            locks::stay(act, pair.path(), old.as_deref(), new.as_deref())?;
+            self.keeps_locked(act, pair, plan.moving.len())?;
         }
         Ok(Ready { warnings, redirects: redirects? })
     }

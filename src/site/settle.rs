@@ -79,8 +79,10 @@ impl Site {
                 act.must_change(&[Pair { unit, before: old.or_else(|| moved.clone()), after: new }])?;
             }
             if kind == Kind::Post {
-                let old = moved.map(|place| self.repo.blob(place.oid)).transpose()?;
-                super::locks::stay(act, &change.path, old.as_deref(), change.bytes.as_deref())?;
+                let (docs, path, count) = (&self.known.docs, &change.path, edits.len());
+                let old = moved.map(|old| docs.of_blob(count, path, old.oid, || self.repo.blob(old.oid)));
+                let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
+                super::locks::stay(act, path, old.transpose()?, new)?;
             }
         }
         Ok(())

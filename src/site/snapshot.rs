@@ -3,10 +3,11 @@
 use super::error::SiteError;
 use super::item::{Item, identity};
 use super::known::PostCounts;
+use super::unstored::Unstored;
 use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
-use crate::db::{Address, Entry, PostPage, PostQuery, Prefix};
+use crate::db::{Address, Entry, Index, PostPage, PostQuery, Prefix};
 use crate::git::{Oid, Repo};
 use crate::model::{self, Definitions, ItemId, Kind, Settings};
 use crate::urls::Patterns;
@@ -47,11 +48,8 @@ pub struct Snapshot<'a> {
     definitions: OnceCell<Arc<Definitions>>,
     /// The address patterns, once somebody asked.
     pub(super) patterns: OnceCell<Arc<Patterns>>,
-}
-
-/// The view of what is not stored yet of a stage.
-pub(super) fn view_of_unstored(stage: Stage) -> String {
-    format!("unstored:{stage}")
+    /// What of it differs from what the view of its stage shows, where it is not stored yet.
+    pub(super) over: Option<Unstored>,
 }
 
 /// What came of looking a name up.
@@ -85,14 +83,19 @@ impl<'a> Snapshot<'a> {
         let stage = Stage::ALL.into_iter().find(|stage| stage.branch() == view);
         let tree = site.repo.tree_of(commit)?;
         let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns })
+        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over: None })
     }
 
-    /// The content of a stage at a commit that is not stored yet. It has a view of its own, because readers bring that of the
-    /// stage to what is stored.
-    pub(super) fn unstored(site: &'a Site, stage: Stage, commit: Oid) -> Result<Self, SiteError> {
-        let snapshot = Snapshot::of(site, view_of_unstored(stage), commit)?;
-        Ok(Snapshot { stage: Some(stage), ..snapshot })
+    /// The content of a stage at a commit that is not stored yet. For what is not asked of the view of its stage and what
+    /// differs from that, it has a view of its own, because readers bring that of the stage to what is stored.
+    pub(super) fn unstored(
+        site: &'a Site,
+        stage: Stage,
+        commit: Oid,
+        over: Option<Unstored>,
+    ) -> Result<Self, SiteError> {
+        let snapshot = Snapshot::of(site, format!("unstored:{stage}"), commit)?;
+        Ok(Snapshot { stage: Some(stage), over, ..snapshot })
     }
 
     /// The commit.
@@ -118,7 +121,7 @@ impl<'a> Snapshot<'a> {
     /// Runs a query on the index of this content.
     pub(super) fn indexed<T>(
         &self,
-        act: impl Fn(&crate::db::Index, &str) -> Result<T, crate::db::IndexError>,
+        act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
     ) -> Result<T, SiteError> {
         let wanted = self.commit.to_string();
         for attempt in 0..=VIEW_ATTEMPTS_MAX {
@@ -273,8 +276,7 @@ impl<'a> Snapshot<'a> {
             let path = id.kind.default_path(&id.id);
             return Ok(self.site.blob_id(self.tree, &path)?.map(|_| path));
         }
-        let found = self.indexed(|index, view| index.with_id(view, &id.id))?;
-        Ok(found.into_iter().find(|entry| entry.kind == id.kind.name()).map(|entry| entry.path))
+        Ok(self.paths_of(id.kind, &id.id)?.into_iter().min())
     }
 
     /// Every file of a kind, by path.
@@ -375,15 +377,8 @@ impl<'a> Snapshot<'a> {
         self.find_prefix(Kind::Post, &lower)
     }
 
-    /// The files of the posts at an address.
-    pub(super) fn posts_at(&self, address: &Address<'_>) -> Result<Vec<String>, SiteError> {
-        let hits = self.indexed(|index, view| index.posts_at(view, address))?;
-        Ok(hits.into_iter().map(|hit| hit.path).collect())
-    }
-
     fn find_id(&self, kind: Kind, id: &str) -> Result<Found, SiteError> {
-        let found = self.indexed(|index, view| index.with_id(view, id))?;
-        Ok(Found::of(paths(found.into_iter().filter(|entry| entry.kind == kind.name()).collect())))
+        Ok(Found::of(self.paths_of(kind, id)?))
     }
 
     fn find_prefix(&self, kind: Kind, prefix: &str) -> Result<Found, SiteError> {
@@ -401,9 +396,9 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn find_named(&self, kind: Kind, name: &str) -> Result<Found, SiteError> {
-        let by_key = self.indexed(|index, view| index.with_key(view, kind.name(), name))?;
+        let by_key = self.paths_of_key(kind, name)?;
         if !by_key.is_empty() {
-            return Ok(Found::of(paths(by_key)));
+            return Ok(Found::of(by_key));
         }
         match self.find_id(kind, &name.to_lowercase())? {
             Found::None => self.find_prefix(kind, &name.to_lowercase()),

@@ -3,9 +3,13 @@
 use super::Site;
 use super::contained::Contained;
 use super::error::SiteError;
+use super::unstored::Unstored;
 use crate::base::Stage;
-use crate::git::{Oid, RefMove};
+use crate::git::{Oid, RefMove, Writer};
 use std::collections::BTreeMap;
+
+/// Most commits of a transaction that are looked at to say where stages came from.
+const NEW_COMMITS_MAX: usize = 16;
 
 /// The tips that a transaction is about to give the stages, over those they have.
 pub(super) struct Tips<'a> {
@@ -15,6 +19,10 @@ pub(super) struct Tips<'a> {
     /// Commits that stay reachable, by the names of their refs.
     parked: BTreeMap<String, Oid>,
     contained: Contained,
+    /// What was known before this transaction.
+    contained_before: Contained,
+    /// What earlier writes changed that are not stored yet either; nothing of a stage where that is too much.
+    unstored: BTreeMap<Stage, Unstored>,
 }
 
 /// Where the stages are while several writes are made that are stored together.
@@ -22,6 +30,7 @@ pub(super) struct Tips<'a> {
 pub(super) struct Stand {
     tips: BTreeMap<Stage, Oid>,
     contained: Contained,
+    unstored: BTreeMap<Stage, Unstored>,
 }
 
 impl Stand {
@@ -34,15 +43,50 @@ impl Stand {
 impl<'a> Tips<'a> {
     /// The tips as an earlier write leaves them, which is not stored yet.
     pub(super) fn after(site: &'a Site, stand: Stand) -> Self {
-        let Stand { tips, contained } = stand;
-        Tips { site, old: tips, new: BTreeMap::new(), parked: BTreeMap::new(), contained }
+        Tips::with(site, stand.tips, stand.contained, stand.unstored)
     }
 
-    /// Where the stages are after this write.
+    fn with(
+        site: &'a Site,
+        old: BTreeMap<Stage, Oid>,
+        contained: Contained,
+        unstored: BTreeMap<Stage, Unstored>,
+    ) -> Self {
+        let contained_before = contained.clone();
+        Tips {
+            site,
+            old,
+            new: BTreeMap::new(),
+            parked: BTreeMap::new(),
+            contained,
+            contained_before,
+            unstored,
+        }
+    }
+
+    /// Where the stages are after this write, and what it changes of them.
     pub(super) fn stand(&self) -> Stand {
-        let mut tips = self.old.clone();
+        let (mut tips, mut unstored) = (self.old.clone(), self.unstored.clone());
         tips.extend(&self.new);
-        Stand { tips, contained: self.contained.clone() }
+        for (stage, old, new) in self.moved() {
+            let changed = unstored.get(&stage).zip(old).map(|(known, old)| self.changed(known, old, new));
+            match changed {
+                Some(Ok(Some(changed))) => drop(unstored.insert(stage, changed)),
+                // Then who comes next brings a view to it.
+                Some(Ok(None) | Err(_)) | None => drop(unstored.remove(&stage)),
+            }
+        }
+        Stand { tips, contained: self.contained.clone(), unstored }
+    }
+
+    fn changed(&self, known: &Unstored, old: Oid, new: Oid) -> Result<Option<Unstored>, SiteError> {
+        let repo = &self.site.repo;
+        known.with(self.site, repo.tree_of(old)?, repo.tree_of(new)?)
+    }
+
+    /// How a stage differs from what is stored of it, if that is known.
+    pub(super) fn unstored(&self, stage: Stage) -> Option<Unstored> {
+        self.unstored.get(&stage).cloned()
     }
 
     /// The tips as they are now.
@@ -53,13 +97,8 @@ impl<'a> Tips<'a> {
                 old.insert(stage, oid);
             }
         }
-        Ok(Tips {
-            site,
-            old,
-            new: BTreeMap::new(),
-            parked: BTreeMap::new(),
-            contained: Contained::recall(site),
-        })
+        let unstored = old.iter().map(|(stage, tip)| (*stage, Unstored::since(*tip))).collect();
+        Ok(Tips::with(site, old, Contained::recall(site), unstored))
     }
 
     /// Gives stages that a fresh clone has only as its remote's (`origin`, or the only one) their branches.
@@ -109,6 +148,36 @@ impl<'a> Tips<'a> {
     pub(super) fn is_known_to_contain(&self, below: Stage) -> bool {
         let above = below.upstream().and_then(|above| self.known(above));
         above.zip(self.known(below)).is_some_and(|(up, down)| self.contained.holds(below, up, down))
+    }
+
+    /// The one merge base of `below`'s tip and that of its upstream, where it follows from what this transaction made: the
+    /// upstream had it and the stage contains it, and what came to the upstream since is new, or was there by way of it. A
+    /// walk through history would be as long as what is pending has commits.
+    pub(super) fn surely_common(&self, writer: &Writer<'_>, below: Stage) -> Result<Option<Oid>, SiteError> {
+        let Some(above) = below.upstream() else { return Ok(None) };
+        let (Some(base), Some(up), Some(down)) = (self.old(above), self.known(above), self.known(below))
+        else {
+            return Ok(None);
+        };
+        if !self.contained_before.holds(below, base, down) {
+            return Ok(None);
+        }
+        let was_there = |commit: Oid| {
+            let further = above.upstream().filter(|further| self.old(*further) == Some(commit));
+            commit == base || (further.is_some() && self.contained_before.holds(above, commit, base))
+        };
+        let (mut left, mut leads_there) = (vec![up], false);
+        for _ in 0..NEW_COMMITS_MAX {
+            let Some(commit) = left.pop() else { return Ok(leads_there.then_some(base)) };
+            if was_there(commit) {
+                leads_there = leads_there || commit == base;
+            } else if writer.has_made(commit) {
+                left.extend(self.site.repo.commit(commit)?.parents);
+            } else {
+                return Ok(None);
+            }
+        }
+        Ok(None)
     }
 
     /// The tip of `below` contains that of its upstream now.

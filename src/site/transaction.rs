@@ -7,7 +7,7 @@ use super::error::SiteError;
 use super::item::{Item, ItemName};
 use super::pending::State;
 use super::place::Pair;
-use super::snapshot::{Snapshot, view_of_unstored};
+use super::snapshot::Snapshot;
 use super::soundness::{Change, Judged};
 use super::tips::Tips;
 use super::trailers::{by_actor, message};
@@ -142,7 +142,8 @@ impl Site {
         };
         let tips = Tips::after(self, turn.stand.clone());
         let mut writer = self.repo.writer_beside(turn.since);
-        let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?)?;
+        let over = tips.unstored(act.stage);
+        let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?, over)?;
         let attempt = self.attempt(act, &mut writer, tips, before, change)?;
         if attempt.moves.is_empty() {
             return attempt.done(Vec::new()).map(Some);
@@ -176,18 +177,16 @@ impl Site {
         moves.sort_by_key(|moved| {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
         });
-        for stage in batch.stages {
-            // All who are answered look at what was stored: here one step is left, from the last write but one. What fails
-            // here is made up for by who looks.
-            let tip = stand.tip(stage);
-            drop(tip.map(|tip| self.bring(&view_of_unstored(stage), tip)));
-        }
         let stored = batch
             .made
             .into_iter()
             .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
-            .and_then(|()| self.store(writer, &moves, &Tips::after(self, stand)));
+            .and_then(|()| self.store(writer, &moves, &Tips::after(self, stand.clone())));
         drop(lock);
+        for stage in batch.stages.into_iter().filter(|_| matches!(stored, Ok(Some(_)))) {
+            // All who are answered look at what was stored. What fails here is made up for by who looks.
+            drop(stand.tip(stage).map(|tip| self.bring(stage.branch(), tip)));
+        }
         match stored {
             Ok(Some(left_alone)) => {
                 let left_alone = Arc::new(left_alone);

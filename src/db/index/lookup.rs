@@ -203,6 +203,15 @@ pub struct Address<'a> {
     pub slug: &'a str,
 }
 
+impl Address<'_> {
+    /// Whether a post is there.
+    pub fn is_of(&self, post: &PostRow) -> bool {
+        post.slug == self.slug
+            && self.type_.is_none_or(|type_| post.type_ == type_)
+            && self.locale.is_none_or(|locale| post.locale == locale)
+    }
+}
+
 fn entry(row: &Row<'_>) -> rusqlite::Result<Entry> {
     Ok(Entry { path: row.get(0)?, blob: row.get(1)?, kind: row.get(2)?, id: row.get(3)?, key: row.get(4)? })
 }

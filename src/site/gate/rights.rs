@@ -7,8 +7,7 @@ use crate::model::Kind;
 use crate::site::act::Act;
 use crate::site::conflict::{ConflictFile, FOLDER};
 use crate::site::error::SiteError;
-use crate::site::locks;
-use crate::site::place::{Pair, Place, new_place, old_place};
+use crate::site::place::{Pair, new_place, old_place};
 use crate::site::{Site, Unit};
 
 impl Site {
@@ -45,12 +44,7 @@ impl Site {
                 return Err(act.forbidden(format!("file:{}", pair.path())));
             }
             if pair.unit.kind() == Some(Kind::Post) {
-                let read = |place: &Option<Place>| {
-                    let file = place.as_ref().filter(|place| place.mode.is_file());
-                    file.map(|place| self.repo().blob(place.oid)).transpose()
-                };
-                let (was, is) = (read(&pair.before)?, read(&pair.after)?);
-                locks::stay(act, pair.path(), was.as_deref(), is.as_deref())?;
+                self.keeps_locked(act, pair, own.len())?;
             }
         }
         if act.by_agent() { self.keeps_conflicts(act, stage, (before, after), &above) } else { Ok(()) }

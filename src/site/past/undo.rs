@@ -15,7 +15,7 @@ use crate::site::soundness::{Change, Judged};
 use crate::site::tips::Tips;
 use crate::site::trailers::{PENDING, TAKEN, UNDOES, by_actor, message};
 use crate::site::unit::Unit;
-use crate::site::{Site, Snapshot, locks};
+use crate::site::{Site, Snapshot};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -236,11 +236,7 @@ impl Site {
         }
         act.must_change(&judged)?;
         for pair in judged.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {
-            let read = |place: &Option<crate::site::place::Place>| {
-                place.as_ref().map(|place| self.repo.blob(place.oid)).transpose()
-            };
-            let (old, new) = (read(&pair.before)?, read(&pair.after)?);
-            locks::stay(act, pair.path(), old.as_deref(), new.as_deref())?;
+            self.keeps_locked(act, pair, judged.len())?;
         }
         Ok(())
     }
