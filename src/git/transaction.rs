@@ -132,8 +132,8 @@ impl<'lock> Prepared<'lock> {
     fn move_refs(&mut self) -> Result<Vec<PathBuf>, WriteError> {
         let repo = self.lock.repo();
         let mut logged = Vec::new();
-        for step in self.moves.iter().flat_map(|moving| &moving.steps) {
-            if let Err(error) = write_reflogs(repo, step, &mut logged) {
+        for moving in &self.moves {
+            if let Err(error) = write_reflogs(repo, &moving.steps, &mut logged) {
                 logged.iter().rev().for_each(Logged::undo);
                 return Err(error);
             }
@@ -210,7 +210,7 @@ fn check_name(name: &str) -> Result<(), String> {
     gix::validate::reference::name(name.into()).map(drop).map_err(|error| error.to_string())
 }
 
-/// A line that was appended to a reflog.
+/// What was appended to a reflog.
 pub(super) struct Logged {
     path: PathBuf,
     /// Its length before.
@@ -220,7 +220,7 @@ pub(super) struct Logged {
 }
 
 impl Logged {
-    /// Takes the line back. Where even that fails, `cms doctor` tells of a move that was never made.
+    /// Takes it back. Where even that fails, `cms doctor` tells of a move that was never made.
     fn undo(&self) {
         drop(
             std::fs::File::options().write(true).open(&self.path).and_then(|file| file.set_len(self.length)),
@@ -228,17 +228,18 @@ impl Logged {
     }
 }
 
-/// Appends to the ref's reflog, and to that of each `HEAD` that is on it.
+/// Appends the moves of one ref to its reflog, and to that of each `HEAD` that is on it.
 pub(super) fn write_reflogs(
     repo: &Repo,
-    wanted: &RefMove,
+    steps: &[RefMove],
     logged: &mut Vec<Logged>,
 ) -> Result<(), WriteError> {
-    let commit = repo.commit(wanted.new).ok();
-    let line = reflog_line(wanted, commit.as_ref());
-    append(repo, repo.common_dir(), &wanted.name, &line, logged)?;
-    for git_dir in repo.git_dirs_on(&wanted.name)? {
-        append(repo, &git_dir, "HEAD", &line, logged)?;
+    let Some(name) = steps.first().map(|step| &step.name) else { return Ok(()) };
+    let lines: String =
+        steps.iter().map(|step| reflog_line(step, repo.commit(step.new).ok().as_ref())).collect();
+    append(repo, repo.common_dir(), name, &lines, logged)?;
+    for git_dir in repo.git_dirs_on(name)? {
+        append(repo, &git_dir, "HEAD", &lines, logged)?;
     }
     Ok(())
 }
@@ -258,7 +259,7 @@ fn append(
     repo: &Repo,
     git_dir: &Path,
     name: &str,
-    line: &str,
+    lines: &str,
     logged: &mut Vec<Logged>,
 ) -> Result<(), WriteError> {
     let path = git_dir.join("logs").join(name);
@@ -275,9 +276,9 @@ fn append(
     }
     let length = before.map_or(0, |metadata| metadata.len());
     let mut file = opened.map_err(io_at("write", &path))?;
-    // First, because a line may also be written in part.
+    // First, because it may also be written in part.
     logged.push(Logged { path: path.clone(), length, touched });
-    file.write_all(line.as_bytes()).map_err(io_at("write", &path))?;
+    file.write_all(lines.as_bytes()).map_err(io_at("write", &path))?;
     Ok(())
 }
 

@@ -65,7 +65,10 @@ impl Tips<'_> {
         let (Some(above), Some(down)) = (above, self.known(below)) else { return Ok(false) };
         if !self.is_known_to_contain(below) {
             let brought = match self.surely_common(writer, below)? {
-                Some(base) => self.site.contain_from(writer, vec![base], above, (below, down), taken)?,
+                Some(base) => {
+                    debug_assert_eq!(self.site.repo.merge_bases(above.1, down)?, [base]);
+                    self.site.contain_from(writer, vec![base], above, (below, down), taken)?
+                }
                 None => self.site.contain(writer, above, (below, down), taken)?,
             };
             if let Some(commit) = brought {

@@ -15,14 +15,23 @@ impl Site {
     /// Brings what is known of when posts went live up to the live branch.
     pub(super) fn bring_lives(&self) -> Result<(), SiteError> {
         let Some(tip) = self.repo.read_ref(Stage::Source.ref_name())? else { return Ok(()) };
-        let known = self.index(crate::db::Index::lived)?;
-        let known = known.and_then(|commit| commit.parse::<Oid>().ok());
-        if known != Some(tip) {
-            let (found, is_all) = self.lives(tip, known)?;
-            let commit = tip.to_string();
-            self.index(|index| index.note_lives(&Lives { commit: &commit, found: &found, is_all }))?;
+        if self.lived()? == Some(tip) {
+            return Ok(());
         }
-        Ok(())
+        self.indexing_alone(|| {
+            let known = self.lived()?;
+            if known != Some(tip) {
+                let (found, is_all) = self.lives(tip, known)?;
+                let commit = tip.to_string();
+                self.index(|index| index.note_lives(&Lives { commit: &commit, found: &found, is_all }))?;
+            }
+            Ok(())
+        })
+    }
+
+    /// The commit of the live branch up to which it is known.
+    fn lived(&self) -> Result<Option<Oid>, SiteError> {
+        Ok(self.index(crate::db::Index::lived)?.and_then(|commit| commit.parse().ok()))
     }
 
     /// The posts that are published in commits of the live branch behind `known`, each with its earliest such commit's

@@ -1,6 +1,8 @@
 //! What tests in this folder begin with.
 
-use super::{Claims, InitOptions, Site, init};
+use super::{Act, Actor, Claims, InitOptions, Site, init};
+use crate::base::Stage;
+use crate::base::progress::Silent;
 use tempfile::TempDir;
 
 /// A demo site without a work tree, in the folder `site` of a temporary one.
@@ -16,4 +18,11 @@ pub(super) fn begun(bare: bool, empty: bool) -> (TempDir, Site) {
     init(&InitOptions { folder: place.clone(), bare, empty, claims, now }).unwrap();
     let site = Site::open(&place).unwrap();
     (folder, site)
+}
+
+/// A write of the system on a stage.
+pub(super) fn act(stage: Stage) -> Act<'static> {
+    let now = jiff::Timestamp::from_second(1_795_170_000).unwrap();
+    let (op, actor) = ("test.write".to_owned(), Actor::system());
+    Act { op, stage, actor, now, dry_run: false, expect: None, progress: &Silent }
 }

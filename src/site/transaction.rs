@@ -186,6 +186,9 @@ impl Site {
         for stage in batch.stages.into_iter().filter(|_| matches!(stored, Ok(Some(_)))) {
             // All who are answered look at what was stored. What fails here is made up for by who looks.
             drop(stand.tip(stage).map(|tip| self.bring(stage.branch(), tip)));
+            if stage == Stage::Source {
+                drop(self.bring_lives());
+            }
         }
         match stored {
             Ok(Some(left_alone)) => {

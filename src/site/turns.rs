@@ -238,10 +238,10 @@ impl Ending {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::progress::Silent;
     use crate::git::Oid;
     use crate::model::Kind;
-    use crate::site::{Act, Actor, Claims, InitOptions, Item, Site, Written, init};
+    use crate::site::tests::act;
+    use crate::site::{Act, Claims, InitOptions, Item, Site, Written, init};
     use std::path::Path;
 
     const WRITERS: usize = 9;
@@ -254,12 +254,6 @@ mod tests {
             InitOptions { folder: folder.path().join("site"), bare: true, empty: false, claims, now };
         init(&options).unwrap();
         folder
-    }
-
-    fn act(expect: Option<String>) -> Act<'static> {
-        let now = jiff::Timestamp::from_second(1_795_170_000).unwrap();
-        let (op, actor) = ("test.write".to_owned(), Actor::system());
-        Act { op, stage: Stage::Source, actor, now, dry_run: false, expect, progress: &Silent }
     }
 
     fn counted(item: &Item) -> u64 {
@@ -283,7 +277,7 @@ mod tests {
             item.value["orderIndex"] = (counted(&item) + 1).into();
             draft.put(Kind::Post, path, item.value)
         };
-        site.write(&act(expect), write).map(|((), written)| written)
+        site.write(&Act { expect, ..act(Stage::Source) }, write).map(|((), written)| written)
     }
 
     /// Lets several write at once: the first one waits until all others wait for it, and then does `meanwhile`.

@@ -133,3 +133,113 @@ impl Snapshot<'_> {
         Ok(Some((stored, &over.files)))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Stage;
+    use crate::site::tests::{act, demo};
+    use crate::site::{Draft, SiteError};
+    use std::collections::BTreeSet;
+
+    /// What can be asked by name, and all names that files of the content have.
+    fn asked(snapshot: &Snapshot<'_>, names: &Names) -> Vec<Vec<String>> {
+        let mut answers = Vec::new();
+        for (kind, id) in &names.ids {
+            answers.push(snapshot.paths_of(*kind, id).unwrap());
+        }
+        for (kind, key) in &names.keys {
+            answers.push(snapshot.paths_of_key(*kind, key).unwrap());
+        }
+        for id in &names.modules {
+            answers.push(snapshot.paths_of_module(id).unwrap());
+        }
+        for (type_, locale, slug) in &names.slugs {
+            let (type_, locale) = (Some(type_.as_str()), Some(locale.as_str()));
+            for address in [Address { type_, locale, slug }, Address { type_: None, locale: None, slug }] {
+                answers.push(snapshot.posts_at(&address).unwrap());
+            }
+        }
+        for path in &names.paths {
+            let post = snapshot.row_at(path).unwrap().and_then(|row| row.post);
+            answers.push(vec![format!("{post:?}")]);
+        }
+        answers.iter_mut().for_each(|answer| answer.sort());
+        answers
+    }
+
+    #[derive(Default)]
+    struct Names {
+        ids: BTreeSet<(Kind, String)>,
+        keys: BTreeSet<(Kind, String)>,
+        slugs: BTreeSet<(String, String, String)>,
+        modules: BTreeSet<String>,
+        paths: BTreeSet<String>,
+    }
+
+    impl Names {
+        fn add_all(&mut self, snapshot: &Snapshot<'_>) {
+            for entry in snapshot.indexed(|index, view| index.all_files(view)).unwrap() {
+                let kind = Kind::from_name(&entry.kind).unwrap();
+                self.ids.extend(entry.id.map(|id| (kind, id)));
+                self.keys.extend(entry.key.map(|key| (kind, key)));
+                let row = snapshot.row_at(&entry.path).unwrap().unwrap();
+                self.modules.extend(row.modules.into_iter().map(|module| module.id));
+                self.slugs.extend(row.post.map(|post| (post.type_, post.locale, post.slug)));
+                self.paths.insert(entry.path);
+            }
+        }
+    }
+
+    #[test]
+    fn what_is_not_stored_is_found_as_if_it_were() {
+        let (_folder, site) = demo();
+        let first = site.snapshot(Stage::Source).unwrap();
+        let posts = first.items(Kind::Post).unwrap();
+        let [moved, removed, copied] = [0, 1, 2].map(|at| posts[at].clone());
+        let mut names = Names::default();
+        names.add_all(&first);
+        let steps: [&dyn Fn(&mut Draft<'_>) -> Result<(), SiteError>; 5] = [
+            &|draft| {
+                let mut value = draft.item_at(&moved.path)?.unwrap().value;
+                value["slug"] = "somewhere-else".into();
+                draft.put(Kind::Post, &moved.path, value)?;
+                draft.rename(Kind::Post, &moved.path, "posts/pages/en/somewhere-else.yaml")
+            },
+            &|draft| {
+                draft.remove(&removed.path);
+                Ok(())
+            },
+            &|draft| {
+                let mut value = draft.item_at(&copied.path)?.unwrap().value;
+                value["id"] = "0d3c5a6e-0000-4000-8000-00000000000a".into();
+                value["slug"] = "another".into();
+                value["modules"] = serde_json::json!([]);
+                draft.put(Kind::Post, "posts/pages/en/another.yaml", value)
+            },
+            // Where one was, another comes.
+            &|draft| draft.rename(Kind::Post, "posts/pages/en/another.yaml", &removed.path),
+            &|draft| {
+                draft.put_file("notes.txt", b"no content".to_vec());
+                Ok(())
+            },
+        ];
+        let mut over = Unstored::since(first.commit());
+        let mut before = first.tree();
+        for step in steps {
+            site.write(&act(Stage::Source), step).unwrap();
+            let tip = site.tip(Stage::Source).unwrap();
+            let tree = site.repo.tree_of(tip).unwrap();
+            assert_ne!(tree, before);
+            over = over.with(&site, before, tree).unwrap().unwrap();
+            before = tree;
+            let stored = Snapshot::of(&site, "rev:test".to_owned(), tip).unwrap();
+            names.add_all(&stored);
+            let laid_over = Snapshot::unstored(&site, Stage::Source, tip, Some(over.clone())).unwrap();
+            assert_eq!(asked(&laid_over, &names), asked(&stored, &names));
+            // What is not asked by name has a view of its own.
+            assert_eq!(laid_over.paths(Kind::Post).unwrap(), stored.paths(Kind::Post).unwrap());
+        }
+        assert_eq!(over.files.len(), 5);
+    }
+}

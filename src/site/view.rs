@@ -33,15 +33,21 @@ impl Site {
         if self.index(|index| index.state(name))?.as_ref() == Some(&to) {
             return Ok(tree);
         }
+        self.indexing_alone(|| self.bring_alone(name, &to, commit, tree))
+    }
+
+    /// Brings something of the index to a commit while nobody else of this process does so. Who had to wait may find it done.
+    pub(super) fn indexing_alone<T>(
+        &self,
+        act: impl FnOnce() -> Result<T, SiteError>,
+    ) -> Result<T, SiteError> {
         // An index that fails is filled anew in the middle of this, by the same thread.
         let is_outer = !self.is_indexing.replace(true);
         let alone = self.turns.as_deref().filter(|_| is_outer).map(Turns::index_alone);
-        // Who had to wait may find it done.
-        let brought =
-            self.index(crate::db::Index::renew).and_then(|()| self.bring_alone(name, &to, commit, tree));
+        let done = self.index(crate::db::Index::renew).and_then(|()| act());
         drop(alone);
         self.is_indexing.set(!is_outer);
-        brought
+        done
     }
 
     fn bring_alone(&self, name: &str, to: &State, commit: Oid, tree: Oid) -> Result<Oid, SiteError> {
