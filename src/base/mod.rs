@@ -2,6 +2,7 @@
 
 pub mod diagnostic;
 pub mod digest;
+pub(crate) mod lately;
 pub mod limits;
 pub mod markup;
 pub mod path;

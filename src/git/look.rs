@@ -6,7 +6,9 @@
 //! a new one, and readers of an old one go on reading what they know.
 
 use super::error::io_at;
+use super::folder::Folder;
 use super::{GitError, Oid, StorageError};
+use crate::base::lately::Lately;
 use gix::objs::Kind;
 use gix::odb::HandleArc;
 use gix::odb::store::init::{Options, Slots};
@@ -24,6 +26,8 @@ const KEPT_BLOB_BYTES_MAX: usize = 64 << 10;
 const KEPT_BYTES_USUAL: u64 = 2 << 10;
 /// What one takes beside its content, in bytes.
 const KEPT_BYTES_BESIDE: u64 = 128;
+/// Large folders that are kept: those of three stages, before and after a write. One of 50,000 files takes 4 MB.
+const LARGE_FOLDERS_MAX: usize = 6;
 /// From which age a folder's times tell all its changes.
 const OLD: Duration = Duration::from_secs(2);
 /// Room for packs that come while a look is taken.
@@ -34,6 +38,8 @@ pub(super) struct Looks {
     objects: PathBuf,
     now: Mutex<Look>,
     kept: Cache<Oid, (Kind, Arc<[u8]>), Bytes>,
+    /// Large folders that were looked through lately, by their tree.
+    pub(super) large_folders: Lately<Oid, Arc<Folder>, LARGE_FOLDERS_MAX>,
 }
 
 /// Which packs there were.
@@ -68,7 +74,7 @@ impl Looks {
         let objects = inner.objects.path().to_owned();
         let now = Look { number: 0, store: inner.objects.clone(), taken_for: None, stamp: stamp(&objects) };
         let kept = Cache::with_weighter((KEPT_BYTES_MAX / KEPT_BYTES_USUAL) as usize, KEPT_BYTES_MAX, Bytes);
-        Looks { objects, now: Mutex::new(now), kept }
+        Looks { objects, now: Mutex::new(now), kept, large_folders: Lately::default() }
     }
 
     /// A reader of the newest look.

@@ -9,6 +9,7 @@ mod diff;
 mod durable;
 mod error;
 mod escort;
+mod folder;
 mod follow;
 mod history;
 mod index;

@@ -1,6 +1,7 @@
 //! Reading objects, from any thread, including those of a write in progress.
 
 use super::durable::Flusher;
+use super::folder::Folder;
 use super::look::{Looking, Looks};
 use super::{GitError, Oid, Repo};
 use gix::objs::{Data, Kind};
@@ -176,6 +177,16 @@ impl Store {
                 self.looks.keep_stored(*oid, *kind, &bytes);
             }
         }
+    }
+
+    /// A large folder that was looked through lately.
+    pub(super) fn large_folder(&self, tree: Oid) -> Option<Arc<Folder>> {
+        self.looks.large_folders.find(&tree)
+    }
+
+    /// Keeps a large folder for the next look.
+    pub(super) fn keep_large_folder(&self, tree: Oid, folder: Folder) {
+        self.looks.large_folders.keep(tree, Arc::new(folder));
     }
 
     /// Makes the objects that were announced here readable for all who share them, until somebody has stored them.

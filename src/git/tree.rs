@@ -1,5 +1,6 @@
 //! Trees: what a commit holds, path by path.
 
+use super::folder::{Folder, LARGE_BYTES_MIN};
 use super::{GitError, Oid, Repo, names};
 use gix::objs::tree::EntryKind;
 use gix::objs::{Kind, TreeRefIter};
@@ -149,8 +150,17 @@ impl Repo {
 
     /// What a folder holds under a name.
     pub(super) fn node_in(&self, folder: Oid, name: &[u8]) -> Result<Option<Node>, GitError> {
+        if let Some(known) = self.store.large_folder(folder) {
+            return Ok(known.find(name));
+        }
         let mut buffer = Vec::new();
         self.store.reader().read(folder, Kind::Tree, &mut buffer)?;
+        if buffer.len() >= LARGE_BYTES_MIN {
+            let large = Folder::new(folder, buffer.into())?;
+            let found = large.find(name);
+            self.store.keep_large_folder(folder, large);
+            return Ok(found);
+        }
         for entry in TreeRefIter::from_bytes(&buffer, gix::hash::Kind::Sha1) {
             let entry = entry.map_err(|error| GitError::Corrupt { oid: folder, source: error.into() })?;
             if entry.filename == name {
@@ -161,7 +171,7 @@ impl Repo {
     }
 }
 
-fn to_node(oid: &gix::oid, kind: EntryKind) -> Node {
+pub(super) fn to_node(oid: &gix::oid, kind: EntryKind) -> Node {
     match Mode::from_gix(kind) {
         None => Node::Tree(oid.into()),
         Some(mode) => Node::Leaf(oid.into(), mode),

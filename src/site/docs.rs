@@ -1,6 +1,6 @@
 //! Files that were read lately, taken apart: a write asks for the same few again and again.
 
-use super::lately::Lately;
+use crate::base::lately::Lately;
 use crate::codec::{self, Doc, SyntaxError};
 use crate::git::{Oid, Repo};
 use std::sync::Arc;

@@ -2,12 +2,12 @@
 //! process may share it.
 
 use super::docs::Docs;
-use super::lately::Lately;
 use super::look::StageStatus;
 use super::past::{Line, Tips};
 use super::place::Place;
 use super::uncommitted::LastLook;
 use crate::base::Stage;
+use crate::base::lately::Lately;
 use crate::git::Oid;
 use crate::model::{Definitions, Settings};
 use crate::urls::{Book, Patterns};

@@ -30,7 +30,6 @@ mod item;
 mod keep;
 mod kept;
 mod known;
-mod lately;
 mod lives;
 mod locks;
 mod look;

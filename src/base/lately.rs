@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 /// The last few things that were made, at most `MAX`, by what they were made of. Cloning one must be cheap.
-pub(super) struct Lately<K, V, const MAX: usize>(Mutex<Vec<(K, V)>>);
+pub(crate) struct Lately<K, V, const MAX: usize>(Mutex<Vec<(K, V)>>);
 
 impl<K, V, const MAX: usize> Default for Lately<K, V, MAX> {
     fn default() -> Self {
@@ -13,7 +13,7 @@ impl<K, V, const MAX: usize> Default for Lately<K, V, MAX> {
 
 impl<K: PartialEq, V: Clone, const MAX: usize> Lately<K, V, MAX> {
     /// What was made of this before.
-    pub(super) fn find(&self, key: &K) -> Option<V> {
+    pub(crate) fn find(&self, key: &K) -> Option<V> {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let at = all.iter().position(|(known, _)| known == key)?;
         all[..=at].rotate_right(1);
@@ -21,7 +21,7 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lately<K, V, MAX> {
     }
 
     /// Keeps what was made of this. Who made the same meanwhile made an equal one.
-    pub(super) fn keep(&self, key: K, value: V) {
+    pub(crate) fn keep(&self, key: K, value: V) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         all.retain(|(known, _)| *known != key);
         all.truncate(MAX.saturating_sub(1));
@@ -29,12 +29,12 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lately<K, V, MAX> {
     }
 
     /// What was made of this before, or what is made of it now. Nobody waits while it is made.
-    pub(super) fn of<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
+    pub(crate) fn of<E>(&self, key: K, make: impl FnOnce() -> Result<V, E>) -> Result<V, E> {
         self.of_small(key, make, |_| true)
     }
 
     /// As [`Lately::of`]; what is too large to stay is made again each time.
-    pub(super) fn of_small<E>(
+    pub(crate) fn of_small<E>(
         &self,
         key: K,
         make: impl FnOnce() -> Result<V, E>,
