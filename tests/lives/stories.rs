@@ -2,7 +2,7 @@
 
 use super::deeds::Deed::{
     AddModule, Approve, Exchange, PlainMerge, PlainPick, PlainRebase, PlainSet, PlainSquash, Purge,
-    RacedExchange, RemoveModule, Rename, Resolve, Set, Submit, Undo,
+    RacedExchange, RemoveModule, Rename, Resolve, Set, Submit, Sync, Undo,
 };
 use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
@@ -366,5 +366,23 @@ fn a_dispute_outlives_strays_on_both_clones() {
             (1, PlainSquash),
             exchange,
         ]);
+    }
+}
+
+/// What the stray brought back is not made again, once it was taken off source.
+#[test]
+fn what_a_stray_brought_back_outlives_a_lost_race() {
+    let squashed = [
+        (1, PlainSet { stage: Review, post: 'b', field: 0 }),
+        (0, Set { stage: Source, post: 'b', field: 0 }),
+        (1, Exchange),
+        (1, PlainSquash),
+        (0, Exchange),
+        (1, Exchange),
+        (0, PlainSquash),
+    ];
+    let raced = [(1, PlainSet { stage: Review, post: 'a', field: 0 }), (0, RacedExchange)];
+    for then in [raced.to_vec(), vec![(0, Sync), (0, Exchange)]] {
+        live(&[squashed.to_vec(), then].concat());
     }
 }
