@@ -369,9 +369,9 @@ fn a_dispute_outlives_strays_on_both_clones() {
     }
 }
 
-/// What the stray brought back is not made again, once it was taken off source.
+/// Containment is made again after others were first, or on the other clone, when the stray was taken off source already.
 #[test]
-fn what_a_stray_brought_back_outlives_a_lost_race() {
+fn what_strayed_waits_though_it_was_taken_off_source() {
     let squashed = [
         (1, PlainSet { stage: Review, post: 'b', field: 0 }),
         (0, Set { stage: Source, post: 'b', field: 0 }),
@@ -381,8 +381,12 @@ fn what_a_stray_brought_back_outlives_a_lost_race() {
         (1, Exchange),
         (0, PlainSquash),
     ];
-    let raced = [(1, PlainSet { stage: Review, post: 'a', field: 0 }), (0, RacedExchange)];
-    for then in [raced.to_vec(), vec![(0, Sync), (0, Exchange)]] {
+    for then in [
+        vec![(1, PlainSet { stage: Review, post: 'a', field: 0 }), (0, RacedExchange)],
+        vec![(0, Sync), (0, Exchange)],
+        vec![(0, Sync), (1, PlainSquash), (1, RacedExchange)],
+        vec![(0, Set { stage: Review, post: 'c', field: 0 }), (0, Approve { posts: "c" }), (0, Exchange)],
+    ] {
         live(&[squashed.to_vec(), then].concat());
     }
 }

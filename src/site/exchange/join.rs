@@ -72,7 +72,7 @@ impl Tips<'_> {
                 (Some(one), None) | (None, Some(one)) => one,
                 (Some(here), Some(tip)) if site.repo.is_ancestor(tip, here)? => here,
                 (Some(here), Some(tip)) => {
-                    let mut own = if keeps { here } else { site.own(stage, here, tip)? };
+                    let mut own = if keeps { here } else { site.own(here, tip)? };
                     // Where somebody has merged it up, what containment made of it cannot be made again.
                     if let Some(above) = stage.upstream().and_then(|above| self.known(above))
                         && site.repo.is_ancestor(own, above)?
@@ -217,26 +217,16 @@ pub(super) struct Between<'a> {
 
 impl Site {
     /// A branch without the containment commits that it ends in and that the other side lacks.
-    fn own(&self, stage: Stage, here: Oid, there: Oid) -> Result<Oid, SiteError> {
+    fn own(&self, here: Oid, there: Oid) -> Result<Oid, SiteError> {
         let mut own = here;
         while !self.repo.is_ancestor(own, there)? {
             let commit = self.repo.commit(own)?;
             match commit.parents.first() {
-                Some(before) if is_containment(&commit) && !self.took_strays(stage, &commit)? => {
-                    own = *before
-                }
+                Some(before) if is_containment(&commit) => own = *before,
                 Some(_) | None => break,
             }
         }
         Ok(own)
-    }
-
-    /// Whether a containment commit came upon conflict files of the stage upstream: they are taken off there, so it cannot
-    /// be made again.
-    fn took_strays(&self, stage: Stage, commit: &Commit) -> Result<bool, SiteError> {
-        let Some(up) = commit.parents.get(1) else { return Ok(false) };
-        let lying = self.repo.id_at(self.repo.tree_of(*up)?, &ConflictFile::folder(stage))?;
-        Ok(lying.is_some())
     }
 
     /// The commits that both sides grew from.
