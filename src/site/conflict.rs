@@ -76,6 +76,18 @@ impl Disputed {
         }
     }
 
+    /// The values that wait at the place; null where it is to be empty.
+    pub(super) fn waiting(&self) -> impl Iterator<Item = &Value> {
+        std::iter::once(self.staged.as_ref().unwrap_or(&Value::Null)).chain(&self.others)
+    }
+
+    /// Whether a value stands or waits at the place.
+    pub(super) fn is_about(&self, value: &Value) -> bool {
+        let value = Some(value).filter(|value| !value.is_null());
+        let mut all = self.waiting().map(|one| Some(one).filter(|one| !one.is_null()));
+        self.is(self.upstream.as_ref(), value) || all.any(|one| self.is(one, value))
+    }
+
     /// Says what stands at the place now. Of the values that wait, one that stands there waits no longer.
     pub(super) fn stand(&mut self, value: Option<Value>) {
         self.others.retain(|other| other != value.as_ref().unwrap_or(&Value::Null));
@@ -175,6 +187,15 @@ impl ConflictFile {
     pub(super) fn restored_from(mut self, id: &str) -> ConflictFile {
         self.disputed.iter_mut().for_each(|dispute| dispute.parked = Some(id.to_owned()));
         self
+    }
+
+    /// Keeps a value that waits where a dispute is about, and what stands there.
+    pub(super) fn wait(&mut self, dispute: Disputed, value: &Value) {
+        let value = Some(value.clone()).filter(|value| !value.is_null());
+        match self.disputed.iter_mut().find(|known| known.same(&dispute)) {
+            Some(known) => known.also(value),
+            None => self.disputed.push(Disputed { staged: value, others: Vec::new(), ..dispute }),
+        }
     }
 
     /// Takes newer disputes in: at a place that is open already, the first base and the stage's first value stay, so that

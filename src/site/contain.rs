@@ -9,13 +9,14 @@ use super::aside;
 use super::carry::{Carry, History, Kept, Taken};
 use super::conflict::ConflictFile;
 use super::error::SiteError;
-use super::kept::leaves_something;
+use super::kept::{COMMITS_MAX, leaves_something};
 use super::place::edited;
 use super::tips::Tips;
-use super::trailers::containment;
+use super::trailers::{containment, is_joining};
 use crate::base::Stage;
-use crate::git::{NewCommit, Oid, Writer};
+use crate::git::{Commit, NewCommit, Oid, Writer};
 use crate::merge::Merge;
+use std::collections::BTreeSet;
 
 /// Criss-cross merges over criss-cross merges are followed this deep; below, the first merge base stands for all.
 pub(super) const BASES_DEEP: u32 = 4;
@@ -191,12 +192,15 @@ impl Site {
         if up == down || bases.contains(&up) {
             return Ok(None);
         }
-        let undos = self.undos(up, &bases, down)?;
+        let news = self.repo.since(up, &bases, COMMITS_MAX)?;
+        let undos = self.undos_among(&news, down)?;
         let leaving = undos.iter().find(|undo| leaves_something(undo, below));
-        if let Some(undo) = leaving.filter(|undo| undo.id != up) {
-            // What came after an undo is brought along after it.
+        let strayed = self.first_stray(&news, up, (below, down))?;
+        let is_step = |id: Oid| leaving.is_some_and(|undo| undo.id == id) || strayed == Some(id);
+        if let Some(step) = news.iter().find(|commit| commit.id != up && is_step(commit.id)) {
+            // What came after an undo or a stray is brought along after it.
             let middle =
-                self.contain(writer, (above, undo.id), (below, down), &Taken::default())?.unwrap_or(down);
+                self.contain(writer, (above, step.id), (below, down), &Taken::default())?.unwrap_or(down);
             return Ok(Some(self.contain(writer, (above, up), (below, middle), taken)?.unwrap_or(middle)));
         }
         let kept = leaving.map_or(Ok(Kept::default()), |undo| self.kept_by(undo, below))?;
@@ -233,6 +237,36 @@ impl Site {
         let subject = format!("Bring {above} into {below}");
         let commit = containment(&subject, tree, vec![down, up], time);
         Ok(Some(writer.commit(&commit)?))
+    }
+
+    /// The first of some commits, before the tip of a stage, by which conflict files of the stage below strayed there. They
+    /// may have been taken off since.
+    fn first_stray(
+        &self,
+        news: &[Commit],
+        tip: Oid,
+        (below, down): (Stage, Oid),
+    ) -> Result<Option<Oid>, SiteError> {
+        let folder = ConflictFile::folder(below);
+        // Along the stage's own line: what a hand merged lay on the stage below.
+        let own = |commit: &Commit| if is_joining(commit) { commit.parents.len() } else { 1 };
+        let mut line = BTreeSet::from([tip]);
+        for commit in news.iter().rev() {
+            if news.len() > 1 && line.contains(&commit.id) {
+                line.extend(commit.parents.iter().take(own(commit)));
+            }
+        }
+        for commit in news.iter().filter(|commit| commit.id != tip && line.contains(&commit.id)) {
+            let Some(lying) = self.repo.id_at(commit.tree, &folder)? else { continue };
+            let mut is_known = self.repo.is_ancestor(commit.id, down)?;
+            for parent in commit.parents.iter().take(own(commit)) {
+                is_known |= self.repo.id_at(self.repo.tree_of(*parent)?, &folder)? == Some(lying);
+            }
+            if !is_known {
+                return Ok(Some(commit.id));
+            }
+        }
+        Ok(None)
     }
 
     /// The tree that two histories have in common. Several merge bases are merged by meaning first.

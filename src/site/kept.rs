@@ -10,18 +10,23 @@ use super::trailers::{PENDING, TAKEN, UNDOES};
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
 
-/// Most commits of a stage that are looked through for an undo: containment is restored at every write, so that there is
+/// Most commits of a stage that are looked through for an undo or for strays: containment is restored at every write, so that there is
 /// seldom more than one.
-const COMMITS_MAX: usize = 1_000;
+pub(super) const COMMITS_MAX: usize = 1_000;
 
 impl Site {
     /// The undos in a stage's history that the stage below has not seen; the oldest first. Where two clones were joined,
     /// they may lie on either side.
     pub(super) fn undos(&self, up: Oid, bases: &[Oid], down: Oid) -> Result<Vec<Commit>, SiteError> {
+        self.undos_among(&self.repo.since(up, bases, COMMITS_MAX)?, down)
+    }
+
+    /// Those of some commits of a stage that are such undos.
+    pub(super) fn undos_among(&self, commits: &[Commit], down: Oid) -> Result<Vec<Commit>, SiteError> {
         let mut found = Vec::new();
-        for commit in self.repo.since(up, bases, COMMITS_MAX)?.into_iter().filter(is_undo) {
+        for commit in commits.iter().filter(|commit| is_undo(commit)) {
             if !self.repo.is_ancestor(commit.id, down)? {
-                found.push(commit);
+                found.push(commit.clone());
             }
         }
         Ok(found)

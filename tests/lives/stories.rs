@@ -2,10 +2,11 @@
 
 use super::deeds::Deed::{
     AddModule, Approve, Exchange, PlainMerge, PlainPick, PlainRebase, PlainSet, PlainSquash, Purge,
-    RacedExchange, RemoveModule, Rename, Set, Submit, Undo,
+    RacedExchange, RemoveModule, Rename, Resolve, Set, Submit, Sync, Undo,
 };
 use super::live;
 use crate::staging::bench::{AiReview, Review, Source};
+use cms::site::Resolution::Upstream;
 
 /// The conflict file comes from the other clone and says where the post lay there; here it was moved meanwhile.
 #[test]
@@ -305,4 +306,87 @@ fn what_an_undo_gave_back_waits_whenever_it_was_done() {
         (0, Exchange),
         (1, Exchange),
     ]);
+}
+
+/// A hand takes review up on each clone, with what waits there undecided. One clone knows the dispute the other way round.
+#[test]
+fn a_dispute_outlives_squashes_on_both_clones() {
+    let (stage, post) = (Review, 'b');
+    let disputed = [
+        (PlainSet { stage, post, field: 0 }, 0),
+        (Purge { stage, post }, 0),
+        (RemoveModule { stage, post, at: 0 }, 2),
+    ];
+    for up in [PlainSquash, PlainMerge { stage: Source }] {
+        for (staged, field) in disputed.clone() {
+            live(&[
+                (1, staged),
+                (0, Set { stage: Source, post, field }),
+                (1, Exchange),
+                (1, PlainSquash),
+                (0, Exchange),
+                (1, Exchange),
+                (0, up.clone()),
+                (0, Exchange),
+            ]);
+        }
+    }
+}
+
+/// The same, and meanwhile the other clone decided for what was live there.
+#[test]
+fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
+    live(&[
+        (1, PlainSet { stage: Review, post: 'b', field: 0 }),
+        (0, Set { stage: Source, post: 'b', field: 0 }),
+        (1, Exchange),
+        (1, PlainSquash),
+        (0, Exchange),
+        (1, Exchange),
+        (0, PlainSquash),
+        (1, Resolve { stage: Review, post: 'b', take: Upstream }),
+        (1, Exchange),
+        (0, Exchange),
+    ]);
+}
+
+/// The other clone, too, takes its review up by hand, and the squash of this one is pushed by plain git in between.
+#[test]
+fn a_dispute_outlives_strays_on_both_clones() {
+    for exchange in [(0, Exchange), (0, RacedExchange), (1, RacedExchange)] {
+        live(&[
+            (1, PlainSet { stage: Review, post: 'b', field: 0 }),
+            (0, Set { stage: Source, post: 'b', field: 0 }),
+            (1, Exchange),
+            (1, PlainPick),
+            (0, Exchange),
+            (1, Exchange),
+            (0, PlainSquash),
+            (1, Set { stage: Source, post: 'c', field: 0 }),
+            (1, PlainSquash),
+            exchange,
+        ]);
+    }
+}
+
+/// Containment is made again after others were first, or on the other clone, when the stray was taken off source already.
+#[test]
+fn what_strayed_waits_though_it_was_taken_off_source() {
+    let squashed = [
+        (1, PlainSet { stage: Review, post: 'b', field: 0 }),
+        (0, Set { stage: Source, post: 'b', field: 0 }),
+        (1, Exchange),
+        (1, PlainSquash),
+        (0, Exchange),
+        (1, Exchange),
+        (0, PlainSquash),
+    ];
+    for then in [
+        vec![(1, PlainSet { stage: Review, post: 'a', field: 0 }), (0, RacedExchange)],
+        vec![(0, Sync), (0, Exchange)],
+        vec![(0, Sync), (1, PlainSquash), (1, RacedExchange)],
+        vec![(0, Set { stage: Review, post: 'c', field: 0 }), (0, Approve { posts: "c" }), (0, Exchange)],
+    ] {
+        live(&[squashed.to_vec(), then].concat());
+    }
 }

@@ -12,4 +12,5 @@ mod parts;
 mod promote;
 mod reject;
 mod rights;
+mod strays;
 mod undo;

@@ -52,6 +52,15 @@ impl History {
         Some((self.ours.tip?, self.theirs.tip?))
     }
 
+    /// The trees that the stage had: at the merge bases, and since.
+    pub(super) fn of_stage(&self, site: &Site) -> Result<Vec<Oid>, SiteError> {
+        let mut trees: Vec<Oid> = self.trees(site, &self.theirs)?.iter().map(|held| held.tree).collect();
+        for base in &self.bases {
+            trees.push(site.repo.tree_of(*base)?);
+        }
+        Ok(trees)
+    }
+
     /// The trees that a side had since it holds the merge bases, the newest first. What it was before says nothing: an
     /// upstream that goes back to it has not taken it from the stage.
     fn trees<'a>(&self, site: &Site, side: &'a Since) -> Result<&'a [Held], SiteError> {

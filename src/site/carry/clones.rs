@@ -4,7 +4,7 @@
 
 use super::open::written;
 use super::{Carry, Clash};
-use crate::base::Stage;
+use crate::base::{Stage, Value};
 use crate::git::{Oid, Writer};
 use crate::merge::Merge;
 use crate::site::aside;
@@ -276,12 +276,8 @@ fn joined_file(
 /// come since, because the other side has decided about the rest.
 fn beyond(known: Option<&Disputed>, one: &Disputed) -> Option<Disputed> {
     let Some(known) = known else { return Some(one.clone()) };
-    let values = |dispute: &Disputed| {
-        let staged = dispute.staged.clone().unwrap_or_default();
-        std::iter::once(staged).chain(dispute.others.clone()).collect::<Vec<_>>()
-    };
-    let decided = values(known);
-    let mut new = values(one).into_iter().filter(|value| !decided.contains(value));
+    let decided: Vec<&Value> = known.waiting().collect();
+    let mut new = one.waiting().filter(|value| !decided.contains(value)).cloned();
     let staged = new.next()?;
     Some(Disputed {
         staged: Some(staged).filter(|value| !value.is_null()),

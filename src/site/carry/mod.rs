@@ -11,6 +11,7 @@ mod item;
 mod open;
 mod room;
 mod side;
+mod strays;
 
 use super::conflict::Disputed;
 use super::error::SiteError;
@@ -133,7 +134,11 @@ impl Carry<'_> {
     /// The stage's new tree, when it contains its upstream. At a disputed place the stage has nothing of its own: it follows.
     pub(super) fn contained(&self, writer: &mut Writer<'_>) -> Result<Oid, SiteError> {
         let followed = self.followed()?;
-        self.tree_following(writer, followed)
+        let tree = self.tree_following(writer, followed)?;
+        match self.stage {
+            Some(stage) => self.with_strays(writer, stage, tree),
+            None => Ok(tree),
+        }
     }
 
     /// The stage's new tree.

@@ -145,9 +145,11 @@ pub(in crate::site) struct Holding {
 impl Holding {
     /// What it holds at a disputed place.
     pub(in crate::site) fn at(&self, dispute: &Disputed) -> Option<Value> {
-        match dispute.kind == WHOLE_FILE {
-            true => self.text.clone(),
-            false => dispute.held(self.value.as_ref()),
+        let is_by_name = dispute.upstream.as_ref().is_some_and(|value| value.get("blob").is_some());
+        match (dispute.kind == WHOLE_FILE, is_by_name) {
+            (true, true) => self.place.as_ref().map(|place| json!({"blob": place.oid.to_string()})),
+            (true, false) => self.text.clone(),
+            (false, _) => dispute.held(self.value.as_ref()),
         }
     }
 

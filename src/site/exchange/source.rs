@@ -172,6 +172,8 @@ impl Site {
             Merge::new(base, self.repo.tree_of(up)?, self.repo.tree_of(down)?),
         );
         let tree = carry.tree(writer)?;
+        let carry = Carry { history: History::new(bases, up, down), ..carry };
+        let tree = carry.with_strays(writer, Stage::Review, tree)?;
         let mut parents = vec![down, up];
         if !self.repo.is_ancestor(clashed.here, down)? && !self.repo.is_ancestor(clashed.here, up)? {
             parents.push(clashed.here);
