@@ -85,6 +85,26 @@ impl Repo {
     /// # Errors
     /// [`GitError::Missing`] if one of the two is not there.
     pub fn merge_bases(&self, one: Oid, two: Oid) -> Result<Vec<Oid>, GitError> {
+        let found = self.common_tips(one, two)?;
+        if found.len() < 2 {
+            return Ok(found);
+        }
+        // gix 0.90 also gives some that lie behind another one, where clocks differ.
+        let mut best = Vec::with_capacity(found.len());
+        for base in &found {
+            let mut is_behind = false;
+            for other in found.iter().filter(|other| *other != base) {
+                is_behind = is_behind || self.common_tips(*base, *other)?.contains(base);
+            }
+            if !is_behind {
+                best.push(*base);
+            }
+        }
+        Ok(best)
+    }
+
+    /// Commits in the history of both with the best common ancestors among them.
+    fn common_tips(&self, one: Oid, two: Oid) -> Result<Vec<Oid>, GitError> {
         if one == two {
             return Ok(vec![one]);
         }
@@ -103,7 +123,7 @@ impl Repo {
     /// # Errors
     /// As [`Repo::merge_bases`].
     pub fn is_ancestor(&self, ancestor: Oid, commit: Oid) -> Result<bool, GitError> {
-        Ok(ancestor == commit || self.merge_bases(ancestor, commit)?.contains(&ancestor))
+        Ok(ancestor == commit || self.common_tips(ancestor, commit)?.contains(&ancestor))
     }
 
     /// Whether a path had this file in one of the commits just before `tip`, along first parents.

@@ -264,6 +264,70 @@ fn ancestors_and_merge_bases() {
     assert!(!site.repo.is_ancestor(m1, m2).unwrap());
 }
 
+/// Commits on up to two of those before each, made at any time, of which some are the same.
+fn tangled(site: &Site, seed: u64, count: usize) -> Vec<Oid> {
+    let mut state = seed;
+    let mut any = |below: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % below
+    };
+    let mut text = String::new();
+    for n in 1..=count {
+        let time = 1_800_000_000 + any(count / 2);
+        text.push_str(&format!("commit refs/heads/tangled-{seed}-{n}\nmark :{n}\n"));
+        text.push_str(&format!("committer T <t@example.org> {time} +0000\ndata 2\n{}\n", n % 90 + 10));
+        let mut parents = Vec::new();
+        for _ in 0..=any(2) {
+            let parent = n - 1 - any(4).min(n - 1);
+            if parent > 0 && !parents.contains(&parent) {
+                parents.push(parent);
+            }
+        }
+        for (at, parent) in parents.iter().enumerate() {
+            text.push_str(&format!("{} :{parent}\n", if at == 0 { "from" } else { "merge" }));
+        }
+        text.push('\n');
+    }
+    std::fs::write(site.path().join("stream"), text).unwrap();
+    let marks = site.path().join("marks");
+    let file = std::fs::File::open(site.path().join("stream")).unwrap();
+    let mut command = std::process::Command::new("git");
+    command.args(["fast-import", "--quiet", "--force"]).arg(format!("--export-marks={}", marks.display()));
+    assert!(command.current_dir(site.path()).stdin(file).status().unwrap().success());
+    let marks = std::fs::read_to_string(marks).unwrap();
+    let mut found: Vec<(usize, Oid)> = marks
+        .lines()
+        .map(|line| line.trim_start_matches(':').split_once(' ').unwrap())
+        .map(|(mark, oid)| (mark.parse().unwrap(), oid.parse().unwrap()))
+        .collect();
+    found.sort_unstable();
+    found.into_iter().map(|(_, oid)| oid).collect()
+}
+
+#[test]
+fn ancestors_and_merge_bases_are_what_git_says_whatever_the_clocks_say() {
+    let (site, mut several) = (Site::new(false), 0);
+    for seed in 1..=6 {
+        let commits = tangled(&site, seed, 24);
+        let ends = &commits[16..];
+        for (at, one) in ends.iter().enumerate() {
+            for two in &ends[at + 1..] {
+                let (one_id, two_id) = (one.to_string(), two.to_string());
+                let known = site.git(&["merge-base", "--all", &one_id, &two_id]);
+                let mut expected: Vec<&str> = known.lines().collect();
+                let found = site.repo.merge_bases(*one, *two).unwrap();
+                let mut found: Vec<String> = found.iter().map(Oid::to_string).collect();
+                expected.sort_unstable();
+                found.sort();
+                assert_eq!(found, expected, "seed {seed}");
+                several += usize::from(expected.len() > 1);
+                assert_eq!(site.repo.is_ancestor(*one, *two).unwrap(), known == one_id);
+            }
+        }
+    }
+    assert!(several > 0);
+}
+
 #[test]
 fn shallow_and_detached_clones_are_read() {
     let site = sample();

@@ -156,22 +156,26 @@ impl Operation for FindReplace {
         progress.begin("searching", 0);
         let early = search.hits(&at, &|| progress.advance(1))?;
         progress.end();
-        let seen = at.commit();
-        let (hits, written) = cx.write("find-replace", |draft| {
-            let hits = match draft.snapshot().commit() == seen {
-                true => early.clone(),
-                false => search.hits(draft.snapshot(), &|| {})?,
+        let mut early = Some((at.commit(), early));
+        let (items, written) = cx.write("find-replace", |draft| {
+            let early = early.take().filter(|(seen, _)| *seen == draft.snapshot().commit());
+            let hits = match early {
+                Some((_, hits)) => hits,
+                None => search.hits(draft.snapshot(), &|| {})?,
             };
             draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
-            for Hit { item, kind, value, .. } in &hits {
-                match kind {
-                    Kind::Post => drop(put_post(draft, item, value.clone())?),
-                    _ => draft.put(*kind, &item.path, value.clone())?,
+            let mut items = Vec::with_capacity(hits.len());
+            // One value at a time: all of them, before and after, are more than all files.
+            for Hit { kind, value, told } in hits {
+                match (kind, draft.snapshot().item_at(&told.path)?) {
+                    (Kind::Post, Some(item)) => drop(put_post(draft, &item, value)?),
+                    (_, _) => draft.put(kind, &told.path, value)?,
                 }
+                items.push(told);
             }
-            Ok(hits)
+            Ok(items)
         })?;
-        Ok(told(hits, written))
+        Ok(told(items, written))
     }
 }
 
@@ -182,9 +186,8 @@ fn shown(text: &str) -> String {
     format!("`{line}{}`", if text.chars().count() > SHOWN_CHARS { "…" } else { "" })
 }
 
-fn told(hits: Vec<Hit>, written: Written) -> Replaced {
+fn told(items: Vec<ItemMatches>, written: Written) -> Replaced {
     let mut columns: BTreeMap<(String, String), u64> = BTreeMap::new();
-    let items: Vec<ItemMatches> = hits.into_iter().map(|hit| hit.told).collect();
     for item in &items {
         for field in &item.fields {
             let column = field.path.split(['.', '[']).next().unwrap_or_default().to_owned();

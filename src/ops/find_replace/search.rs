@@ -17,9 +17,7 @@ pub(super) struct Search {
 }
 
 /// An item with its new value, and where something was found in it.
-#[derive(Clone)]
 pub(super) struct Hit {
-    pub(super) item: Item,
     pub(super) kind: Kind,
     pub(super) value: Value,
     pub(super) told: ItemMatches,
@@ -69,7 +67,7 @@ impl Search {
             table: table.name().to_owned(),
             fields,
         };
-        Ok(Some(Hit { kind: table.kind(), item, value, told }))
+        Ok(Some(Hit { kind: table.kind(), value, told }))
     }
 }
 
