@@ -145,6 +145,13 @@ impl Turns {
     }
 }
 
+impl State {
+    /// Whether nobody waits for a turn, or nobody can have one any more.
+    fn is_over(&self) -> bool {
+        self.waiting == 0 || !self.open.as_ref().is_some_and(Open::has_room)
+    }
+}
+
 impl Open {
     fn has_room(&self) -> bool {
         self.members < MEMBERS_MAX && self.batch.moves.len() < MOVES_MAX
@@ -157,10 +164,9 @@ impl Lead<'_> {
         let mut state = self.turns.lock();
         let ending = Arc::clone(&self.ending);
         state.open = Some(Open { since, stand, batch: Batch::default(), members: 1, ending });
+        self.turns.turn.notify_one();
         loop {
-            self.turns.turn.notify_one();
-            let is_full = !state.open.as_ref().is_some_and(Open::has_room);
-            if !state.is_taken && (state.waiting == 0 || is_full) {
+            if !state.is_taken && state.is_over() {
                 let open = state.open.take().expect("because only this takes it");
                 return (open.batch, open.stand);
             }
@@ -211,9 +217,12 @@ impl Turn<'_> {
 
 impl Drop for Turn<'_> {
     fn drop(&mut self) {
-        self.turns.lock().is_taken = false;
-        self.turns.turn.notify_one();
-        self.turns.over.notify_one();
+        let mut state = self.turns.lock();
+        state.is_taken = false;
+        let is_over = state.is_over();
+        drop(state);
+        // The first one sleeps through it while others go on.
+        if is_over { self.turns.over.notify_one() } else { self.turns.turn.notify_one() }
     }
 }
 

@@ -390,3 +390,37 @@ fn what_strayed_waits_though_it_was_taken_off_source() {
         live(&[squashed.to_vec(), then].concat());
     }
 }
+
+/// Both clones renamed the post on the stage where it is disputed, and upstream went on.
+#[test]
+fn a_dispute_outlives_renames_on_both_clones() {
+    live(&[
+        (1, Set { stage: AiReview, post: 'a', field: 0 }),
+        (0, Set { stage: Source, post: 'a', field: 0 }),
+        (0, Rename { stage: AiReview, post: 'a', slug: 0 }),
+        (0, Exchange),
+        (0, Set { stage: Source, post: 'a', field: 0 }),
+        (1, Exchange),
+        (1, Rename { stage: AiReview, post: 'a', slug: 2 }),
+        (0, Exchange),
+        (1, Exchange),
+    ]);
+}
+
+/// Taken back to where upstream has it, the post differs from upstream's in nothing but what waits.
+#[test]
+fn a_dispute_outlives_a_rename_there_and_back() {
+    for (below, above) in [(Review, Source), (AiReview, Source), (AiReview, Review)] {
+        live(&[
+            (0, Set { stage: below, post: 'a', field: 0 }),
+            (0, Set { stage: above, post: 'a', field: 0 }),
+            (0, Rename { stage: below, post: 'a', slug: 0 }),
+            (0, Set { stage: above, post: 'b', field: 0 }),
+            (0, Rename { stage: below, post: 'a', slug: 2 }),
+            (0, Set { stage: above, post: 'b', field: 1 }),
+            (0, Sync),
+            (0, Exchange),
+            (1, Exchange),
+        ]);
+    }
+}

@@ -113,7 +113,7 @@ impl Carry<'_> {
     fn undecided(&self, file: &ConflictFile, sight: &Sight) -> Result<Option<Clash>, SiteError> {
         let Some(unit) = file.unit().filter(|_| !file.disputed.is_empty()) else { return Ok(None) };
         let site: &Site = self.site;
-        let beside = |tree: Oid| site.both(&unit, &file.path, tree, sight.own);
+        let beside = |tree: Oid| site.both_of(file, &unit, tree, sight.own);
         let (others, own) = beside(sight.other)?;
         let staged = others.clone();
         let (Some(own), Some(other)) = (site.holding(&unit, own)?, site.holding(&unit, others)?) else {

@@ -198,8 +198,8 @@ impl Carry<'_> {
         for (name, file) in self.site.conflicts_in(tree, stage)? {
             let Some(unit) = file.unit().filter(|_| !file.disputed.is_empty()) else { continue };
             // The file says where the post lay on the side that it comes from: from there it is found.
-            let (_, here) = self.site.both(&unit, &file.path, self.trees.theirs, tree)?;
-            let (above, there) = self.site.both(&unit, &file.path, self.trees.ours, tree)?;
+            let (_, here) = self.site.both_of(&file, &unit, self.trees.theirs, tree)?;
+            let (above, there) = self.site.both_of(&file, &unit, self.trees.ours, tree)?;
             let here = here.or(there);
             let (Some(here), Some(above)) =
                 (self.site.holding(&unit, here)?, self.site.holding(&unit, above)?)

@@ -19,7 +19,7 @@ impl Carry<'_> {
         let Some(stage) = self.stage else { return Ok(followed) };
         for (_, file) in self.site.conflicts_in(self.trees.theirs, stage)? {
             let Some(unit) = file.unit() else { continue };
-            let (_, here) = self.site.both(&unit, &file.path, self.trees.ours, self.trees.theirs)?;
+            let (_, here) = self.site.both_of(&file, &unit, self.trees.ours, self.trees.theirs)?;
             let Some(here) = self.site.holding(&unit, here)? else { continue };
             let follows = |dispute: &Disputed| {
                 let is_own = dispute.clones || dispute.parked.is_some();

@@ -5,6 +5,7 @@ use crate::base::{Stage, Value};
 use crate::codec;
 use crate::git::{Mode, Oid, Writer};
 use crate::merge::Merge;
+use crate::model::Kind;
 use crate::site::Site;
 use crate::site::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use crate::site::error::SiteError;
@@ -204,7 +205,7 @@ impl Site {
         down: Oid,
     ) -> Result<ConflictFile, SiteError> {
         let Some(unit) = file.unit() else { return Ok(file.clone()) };
-        let (above, here) = self.both(&unit, &file.path, up, down)?;
+        let (above, here) = self.both_of(file, &unit, up, down)?;
         let (Some(above), Some(here)) = (self.holding(&unit, above)?, self.holding(&unit, here)?) else {
             return Ok(file.clone());
         };
@@ -261,6 +262,36 @@ impl Site {
 
     fn text_at(&self, place: Option<&Place>) -> Result<Option<Value>, SiteError> {
         place.map(|place| self.text_of(place)).transpose()
+    }
+
+    /// Where the unit of a conflict file lies upstream and on the stage. One that somebody took back to where upstream has it,
+    /// so that nothing of it differs any more, is looked for by its id: else it would seem to be gone.
+    pub(in crate::site) fn both_of(
+        &self,
+        file: &ConflictFile,
+        unit: &Unit,
+        up: Oid,
+        down: Oid,
+    ) -> Result<(Option<Place>, Option<Place>), SiteError> {
+        let found = self.both(unit, &file.path, up, down)?;
+        let stands = file.disputed.iter().any(|dispute| dispute.upstream.is_some());
+        if found.0.is_some() || found.1.is_some() || !stands {
+            return Ok(found);
+        }
+        let place = self.lying(unit, down)?;
+        Ok((place.clone(), place))
+    }
+
+    /// The file of an item in a tree, wherever it lies: all files of its kind are looked at.
+    fn lying(&self, unit: &Unit, tree: Oid) -> Result<Option<Place>, SiteError> {
+        let Some(folder) = unit.kind().and_then(Kind::folder) else { return Ok(None) };
+        for place in self.places_below(tree, folder)?.into_iter().filter(|place| place.mode.is_file()) {
+            let bytes = self.repo.blob(place.oid)?;
+            if String::from_utf8_lossy(&bytes).contains(unit.id()) && self.unit_of(&place)? == *unit {
+                return Ok(Some(place));
+            }
+        }
+        Ok(None)
     }
 
     /// Where a unit lies upstream and on the stage.

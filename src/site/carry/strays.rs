@@ -69,8 +69,8 @@ impl Carry<'_> {
         let (site, file) = (self.site, stray.file);
         let is_as_it_is = stray.now.is_some_and(|now| now == file || now.disputed.is_empty());
         let Some(unit) = file.unit().filter(|_| !is_as_it_is) else { return Ok(None) };
-        let (above, here) = site.both(&unit, &file.path, self.trees.ours, tree)?;
-        let (_, before) = site.both(&unit, &file.path, self.trees.ours, self.trees.theirs)?;
+        let (above, here) = site.both_of(file, &unit, self.trees.ours, tree)?;
+        let (_, before) = site.both_of(file, &unit, self.trees.ours, self.trees.theirs)?;
         let (Some(above), Some(here), Some(before)) =
             (site.holding(&unit, above)?, site.holding(&unit, here)?, site.holding(&unit, before)?)
         else {
