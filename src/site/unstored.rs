@@ -28,6 +28,9 @@ struct File {
     row: Option<FileRow>,
 }
 
+/// What is stored of a stage, and the files that differ from it.
+type Over<'a> = (Snapshot<'a>, &'a [Arc<File>]);
+
 impl Unstored {
     /// Nothing differs yet from this commit.
     pub(super) fn since(stored: Oid) -> Unstored {
@@ -127,7 +130,7 @@ impl Snapshot<'_> {
     }
 
     /// The stored content that this is laid over, and what differs from it.
-    fn over(&self) -> Result<Option<(Snapshot<'_>, &[Arc<File>])>, SiteError> {
+    fn over(&self) -> Result<Option<Over<'_>>, SiteError> {
         let (Some(over), Some(stage)) = (&self.over, self.stage()) else { return Ok(None) };
         let stored = Snapshot::of(self.site(), stage.branch().to_owned(), over.stored)?;
         Ok(Some((stored, &over.files)))
@@ -168,6 +171,8 @@ mod tests {
         answers
     }
 
+    type Step<'a> = &'a dyn Fn(&mut Draft<'_>) -> Result<(), SiteError>;
+
     #[derive(Default)]
     struct Names {
         ids: BTreeSet<(Kind, String)>,
@@ -199,7 +204,7 @@ mod tests {
         let [moved, removed, copied] = [0, 1, 2].map(|at| posts[at].clone());
         let mut names = Names::default();
         names.add_all(&first);
-        let steps: [&dyn Fn(&mut Draft<'_>) -> Result<(), SiteError>; 5] = [
+        let steps: [Step<'_>; 5] = [
             &|draft| {
                 let mut value = draft.item_at(&moved.path)?.unwrap().value;
                 value["slug"] = "somewhere-else".into();
