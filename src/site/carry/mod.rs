@@ -172,7 +172,7 @@ impl Carry<'_> {
         let Merge { base, ours: up, theirs: down } = self.trees;
         let mut pairs = self.site.pairs(base, up)?;
         pairs.extend(self.followed_besides(&followed, &pairs)?);
-        let side = Side::new(self.site, base, down)?;
+        let side = Side::new(self.site, base, down);
         let mut work = Work { followed, ..Work::default() };
         for pair in pairs {
             self.carry(writer, pair, &side, &mut work)?;

@@ -1,6 +1,7 @@
 //! What a stage made of the base: which of its files changed, and where it has a unit.
 
-use crate::git::Oid;
+use crate::git::{Change, Oid};
+use crate::model::Kind;
 use crate::site::Site;
 use crate::site::aside::is_aside;
 use crate::site::error::SiteError;
@@ -9,28 +10,35 @@ use crate::site::unit::Unit;
 use std::cell::OnceCell;
 use std::collections::BTreeMap;
 
-/// A stage's changes against the base, by path and, when asked for, by unit.
+/// A stage's changes against the base: asked for by path, and by unit only where that says nothing, as there may be many.
 pub(super) struct Side<'a> {
     site: &'a Site,
+    base: Oid,
     tree: Oid,
-    /// The changed paths with what lies there now.
-    changed: BTreeMap<String, Option<Place>>,
     units: OnceCell<BTreeMap<Unit, Place>>,
 }
 
 impl<'a> Side<'a> {
-    pub(super) fn new(site: &'a Site, base: Oid, tree: Oid) -> Result<Self, SiteError> {
-        let changes = site.repo().diff(base, tree)?;
-        let changed = changes.iter().filter(|change| !is_aside(&change.path));
-        let changed = changed.map(|change| (change.path.clone(), new_place(change))).collect();
-        Ok(Side { site, tree, changed, units: OnceCell::new() })
+    pub(super) fn new(site: &'a Site, base: Oid, tree: Oid) -> Self {
+        Side { site, base, tree, units: OnceCell::new() }
+    }
+
+    /// What lies at a path now, if that is not what lay there before.
+    fn changed_at(&self, path: &str) -> Result<Option<Option<Place>>, SiteError> {
+        if is_aside(path) {
+            return Ok(None);
+        }
+        let repo = self.site.repo();
+        let now = repo.entry(self.tree, path)?;
+        let is_changed = repo.entry(self.base, path)? != now;
+        Ok(is_changed.then(|| now.map(Place::from)))
     }
 
     /// The stage's version of a unit that changed upstream. A file that upstream added with the identity of an item
     /// that lies elsewhere on both sides is a copy, and known by its path.
     pub(super) fn version_of(&self, pair: Pair, up: Oid) -> Result<(Pair, Option<Place>), SiteError> {
         if let Some(before) = &pair.before
-            && !self.changed.contains_key(&before.path)
+            && self.changed_at(&before.path)?.is_none()
         {
             let before = before.clone();
             return Ok((pair, Some(before)));
@@ -38,10 +46,9 @@ impl<'a> Side<'a> {
         let paths: Vec<String> =
             [&pair.before, &pair.after].into_iter().flatten().map(|place| place.path.clone()).collect();
         for path in paths {
-            if let Some(Some(there)) = self.changed.get(&path)
-                && self.site.unit_of(there)? == pair.unit
+            if let Some(Some(there)) = self.changed_at(&path)?
+                && self.site.unit_of(&there)? == pair.unit
             {
-                let there = there.clone();
                 return Ok((pair, Some(there)));
             }
         }
@@ -61,11 +68,12 @@ impl<'a> Side<'a> {
     /// Where the stage put a unit, among the files that it changed.
     fn find(&self, unit: &Unit) -> Result<Option<Place>, SiteError> {
         if let Unit::File(path) = unit {
-            return Ok(self.changed.get(path).cloned().flatten());
+            return Ok(self.changed_at(path)?.flatten());
         }
         if self.units.get().is_none() {
-            let kind_of = |place: &&Place| crate::model::Kind::of_path(&place.path).is_some();
-            let places = self.changed.values().flatten().filter(kind_of).cloned();
+            let is_content = |change: &&Change| Kind::of_path(&change.path).is_some();
+            let changes = self.site.repo().diff(self.base, self.tree)?;
+            let places = changes.iter().filter(is_content).filter_map(new_place);
             let units = self.site.units(places, &BTreeMap::new())?;
             return Ok(self.units.get_or_init(|| units).get(unit).cloned());
         }
