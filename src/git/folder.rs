@@ -5,14 +5,13 @@ use super::{GitError, Oid};
 use gix::objs::TreeRefIter;
 use gix::objs::tree::EntryKind;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// Trees from this size on, in bytes: some hundred names. Smaller ones are read through as fast.
 pub(super) const LARGE_BYTES_MIN: usize = 32 << 10;
 
 /// A tree object, and where its names are.
 pub(super) struct Folder {
-    bytes: Arc<[u8]>,
+    bytes: Vec<u8>,
     /// In the order of the names' bytes, which is not git's where files and folders are mixed.
     names: Vec<(Range<usize>, EntryKind)>,
 }
@@ -22,7 +21,7 @@ impl Folder {
     ///
     /// # Errors
     /// [`GitError::Corrupt`].
-    pub(super) fn new(oid: Oid, bytes: Arc<[u8]>) -> Result<Folder, GitError> {
+    pub(super) fn new(oid: Oid, bytes: Vec<u8>) -> Result<Folder, GitError> {
         let mut names = Vec::new();
         for entry in TreeRefIter::from_bytes(&bytes, gix::hash::Kind::Sha1) {
             let entry = entry.map_err(|error| GitError::Corrupt { oid, source: error.into() })?;
@@ -65,7 +64,7 @@ mod tests {
         entries.dedup_by(|one, other| one.filename == other.filename);
         let mut bytes = Vec::new();
         Tree { entries: entries.clone() }.write_to(&mut bytes).unwrap();
-        let folder = Folder::new(Oid::EMPTY_TREE, bytes.clone().into()).unwrap();
+        let folder = Folder::new(Oid::EMPTY_TREE, bytes.clone()).unwrap();
         assert!(entries.len() > 400);
         for entry in &entries {
             let expected = to_node(&entry.oid, entry.mode.kind());
@@ -76,6 +75,6 @@ mod tests {
             }
         }
         assert_eq!(folder.find(b""), None);
-        assert!(Folder::new(Oid::EMPTY_TREE, bytes[..bytes.len() - 1].into()).is_err());
+        assert!(Folder::new(Oid::EMPTY_TREE, bytes[..bytes.len() - 1].to_vec()).is_err());
     }
 }

@@ -94,7 +94,7 @@ impl Repo {
         for base in &found {
             let mut is_behind = false;
             for other in found.iter().filter(|other| *other != base) {
-                is_behind = is_behind || self.common_tips(*base, *other)?.contains(base);
+                is_behind = is_behind || self.is_ancestor(*base, *other)?;
             }
             if !is_behind {
                 best.push(*base);
@@ -161,21 +161,14 @@ impl Repo {
         let newest = self.newest(known)?;
         let (mut found, mut seen) = (HashMap::new(), HashSet::from([from]));
         let mut queue = BinaryHeap::from([Queued(self.commit(from)?)]);
-        let (mut above, mut behind) = (None, None);
+        let mut behind = Behind { repo: self, known, from, line: None, all: None };
         while let Some(Queued(commit)) = queue.pop() {
             if found.len() == max || known.contains(&commit.id) {
                 continue;
             }
-            if newest.is_some_and(|newest| commit.committer.time <= newest) {
-                if above.is_none() {
-                    above = Some(self.line_down_to(known, from)?);
-                }
-                if behind.is_none() && !above.as_ref().is_some_and(|above| above.contains(&commit.id)) {
-                    behind = Some(self.history_of(known)?);
-                }
-                if behind.as_ref().is_some_and(|behind: &HashSet<Oid>| behind.contains(&commit.id)) {
-                    continue;
-                }
+            let is_as_old = newest.is_some_and(|newest| commit.committer.time <= newest);
+            if is_as_old && behind.contains(commit.id)? {
+                continue;
             }
             for parent in commit.parents.iter().filter(|parent| seen.insert(**parent)) {
                 queue.push(Queued(self.commit(*parent)?));
@@ -230,6 +223,34 @@ impl Repo {
     /// only commits that changed them, and of a merge that took one side's content only that side is followed.
     pub fn log<'repo>(&'repo self, from: Oid, options: &'repo LogOptions) -> Log<'repo> {
         Log { repo: self, options, seen: HashSet::from([from]), queue: BinaryHeap::new(), start: Some(from) }
+    }
+}
+
+/// The history of known commits, which is looked through when that is needed first.
+struct Behind<'a> {
+    repo: &'a Repo,
+    known: &'a [Oid],
+    /// Where the walk begins that asks.
+    from: Oid,
+    /// What leads from there down to a known one, and so is behind none.
+    line: Option<HashSet<Oid>>,
+    all: Option<HashSet<Oid>>,
+}
+
+impl Behind<'_> {
+    fn contains(&mut self, commit: Oid) -> Result<bool, GitError> {
+        let line = match &mut self.line {
+            Some(line) => line,
+            none => none.insert(self.repo.line_down_to(self.known, self.from)?),
+        };
+        if line.contains(&commit) {
+            return Ok(false);
+        }
+        let all = match &mut self.all {
+            Some(all) => all,
+            none => none.insert(self.repo.history_of(self.known)?),
+        };
+        Ok(all.contains(&commit))
     }
 }
 

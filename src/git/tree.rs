@@ -156,7 +156,7 @@ impl Repo {
         let mut buffer = Vec::new();
         self.store.reader().read(folder, Kind::Tree, &mut buffer)?;
         if buffer.len() >= LARGE_BYTES_MIN {
-            let large = Folder::new(folder, buffer.into())?;
+            let large = Folder::new(folder, buffer)?;
             let found = large.find(name);
             self.store.keep_large_folder(folder, large);
             return Ok(found);

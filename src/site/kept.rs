@@ -10,8 +10,8 @@ use super::trailers::{PENDING, TAKEN, UNDOES};
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
 
-/// Most commits of a stage that are looked through for an undo or for strays: containment is restored at every write, so that there is
-/// seldom more than one.
+/// Most commits of a stage that are looked through for an undo or for strays: containment is restored at every write, so that
+/// there is seldom more than one.
 pub(super) const COMMITS_MAX: usize = 1_000;
 
 impl Site {

@@ -8,7 +8,7 @@ use super::actor::Actor;
 use super::aside::{self, is_aside};
 use super::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
 use super::error::SiteError;
-use super::place::{Edits, Pair, Place};
+use super::place::{Edits, Pair, Place, named_blob};
 use super::trailers::{by_actor, message};
 use super::unit::Unit;
 use super::{Look, Pending, Site};
@@ -292,8 +292,7 @@ impl Site {
             let oid = match &dispute.staged {
                 None | Some(Value::Null) => return Ok(None),
                 Some(Value::String(text)) => writer.blob(text.as_bytes())?,
-                Some(other) => match other.get("blob").and_then(Value::as_str).and_then(|id| id.parse().ok())
-                {
+                Some(other) => match named_blob(other) {
                     Some(oid) => oid,
                     None => return Ok(pair.after.clone()),
                 },

@@ -3,7 +3,9 @@
 use super::Site;
 use super::error::SiteError;
 use super::unit::Unit;
+use crate::base::Value;
 use crate::git::{Change, Entry, Mode, Oid, Writer};
+use serde_json::json;
 use std::collections::BTreeMap;
 
 /// A file of a tree.
@@ -24,6 +26,11 @@ impl From<Entry> for Place {
 }
 
 impl Place {
+    /// What a conflict file holds of a file that it cannot hold itself: `{blob: id}`.
+    pub(super) fn by_name(&self) -> Value {
+        json!({"blob": self.oid.to_string()})
+    }
+
     /// Whether the file is the same, wherever it lies.
     pub(super) fn same_file(&self, other: &Place) -> bool {
         (self.oid, self.mode) == (other.oid, other.mode)
@@ -50,6 +57,11 @@ pub(super) fn edited(writer: &mut Writer<'_>, tree: Oid, edits: Edits) -> Result
         true => Ok(tree),
         false => Ok(writer.tree_carrying(Some(tree), edits)?),
     }
+}
+
+/// The blob that a conflict file names instead of holding it.
+pub(super) fn named_blob(value: &Value) -> Option<Oid> {
+    value.get("blob").and_then(Value::as_str).and_then(|id| id.parse().ok())
 }
 
 impl Site {

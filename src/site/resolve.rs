@@ -5,9 +5,9 @@ use super::act::{Act, Written};
 use super::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use super::draft::Draft;
 use super::error::SiteError;
+use super::place::named_blob;
 use super::unit::Unit;
 use crate::base::{Path, Stage, Value};
-use crate::git::Oid;
 use crate::model::Kind;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -122,13 +122,11 @@ impl Site {
         dispute: &Disputed,
     ) -> Result<(), SiteError> {
         let path = &file.path;
-        let blob =
-            |value: &Value| value.get("blob").and_then(Value::as_str).and_then(|oid| oid.parse::<Oid>().ok());
         match (&dispute.staged, file.unit().and_then(|unit| unit.kind())) {
             (None | Some(Value::Null), _) => draft.remove(path),
             (Some(Value::String(text)), Some(kind)) => draft.put_text(kind, path, text)?,
             (Some(Value::String(text)), None) => draft.put_bytes(path, text.clone().into_bytes()),
-            (Some(other), _) => match blob(other) {
+            (Some(other), _) => match named_blob(other) {
                 Some(oid) => draft.put_bytes(path, self.repo.blob(oid)?),
                 None => return Err(SiteError::NoPlace { item: file.title.clone(), place: path.clone() }),
             },

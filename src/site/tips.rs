@@ -3,7 +3,7 @@
 use super::Site;
 use super::contained::Contained;
 use super::error::SiteError;
-use super::unstored::Unstored;
+use super::unstored::{Differing, Unstored};
 use crate::base::Stage;
 use crate::git::{Oid, RefMove, Writer};
 use std::collections::BTreeMap;
@@ -31,13 +31,6 @@ pub(super) struct Stand {
     tips: BTreeMap<Stage, Oid>,
     contained: Contained,
     unstored: BTreeMap<Stage, Unstored>,
-}
-
-impl Stand {
-    /// Where a stage is.
-    pub(super) fn tip(&self, stage: Stage) -> Option<Oid> {
-        self.tips.get(&stage).copied()
-    }
 }
 
 impl<'a> Tips<'a> {
@@ -68,20 +61,24 @@ impl<'a> Tips<'a> {
     pub(super) fn stand(&self) -> Stand {
         let (mut tips, mut unstored) = (self.old.clone(), self.unstored.clone());
         tips.extend(&self.new);
+        // Mostly the stages below make the same step.
+        let mut steps: BTreeMap<(Oid, Oid), Option<Differing>> = BTreeMap::new();
         for (stage, old, new) in self.moved() {
-            let changed = unstored.get(&stage).zip(old).map(|(known, old)| self.changed(known, old, new));
-            match changed {
-                Some(Ok(Some(changed))) => drop(unstored.insert(stage, changed)),
+            let Some(old) = old else { continue };
+            // What cannot be read now is read by who asks.
+            let step = steps.entry((old, new)).or_insert_with(|| self.differing(old, new).ok().flatten());
+            match unstored.get(&stage).zip(step.as_ref()).and_then(|(known, step)| known.with(step)) {
+                Some(more) => drop(unstored.insert(stage, more)),
                 // Then who comes next brings a view to it.
-                Some(Ok(None) | Err(_)) | None => drop(unstored.remove(&stage)),
+                None => drop(unstored.remove(&stage)),
             }
         }
         Stand { tips, contained: self.contained.clone(), unstored }
     }
 
-    fn changed(&self, known: &Unstored, old: Oid, new: Oid) -> Result<Option<Unstored>, SiteError> {
+    fn differing(&self, old: Oid, new: Oid) -> Result<Option<Differing>, SiteError> {
         let repo = &self.site.repo;
-        known.with(self.site, repo.tree_of(old)?, repo.tree_of(new)?)
+        self.site.differing(repo.tree_of(old)?, repo.tree_of(new)?)
     }
 
     /// How a stage differs from what is stored of it, if that is known.

@@ -177,15 +177,16 @@ impl Site {
         moves.sort_by_key(|moved| {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
         });
+        let tips = Tips::after(self, stand);
         let stored = batch
             .made
             .into_iter()
             .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
-            .and_then(|()| self.store(writer, &moves, &Tips::after(self, stand.clone())));
+            .and_then(|()| self.store(writer, &moves, &tips));
         drop(lock);
         for stage in batch.stages.into_iter().filter(|_| matches!(stored, Ok(Some(_)))) {
             // All who are answered look at what was stored. What fails here is made up for by who looks.
-            drop(stand.tip(stage).map(|tip| self.bring(stage.branch(), tip)));
+            drop(tips.known(stage).map(|tip| self.bring(stage.branch(), tip)));
             if stage == Stage::Source {
                 drop(self.bring_lives());
             }

@@ -249,21 +249,11 @@ mod tests {
     use super::*;
     use crate::git::Oid;
     use crate::model::Kind;
-    use crate::site::tests::act;
-    use crate::site::{Act, Claims, InitOptions, Item, Site, Written, init};
+    use crate::site::tests::{act, demo};
+    use crate::site::{Act, Item, Site, Written};
     use std::path::Path;
 
     const WRITERS: usize = 9;
-
-    fn demo() -> tempfile::TempDir {
-        let folder = tempfile::tempdir().unwrap();
-        let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
-        let claims = Claims::default();
-        let options =
-            InitOptions { folder: folder.path().join("site"), bare: true, empty: false, claims, now };
-        init(&options).unwrap();
-        folder
-    }
 
     fn counted(item: &Item) -> u64 {
         item.value.get("orderIndex").and_then(|value| value.as_u64()).unwrap_or_default()
@@ -326,7 +316,7 @@ mod tests {
 
     #[test]
     fn all_are_stored_each_in_a_commit_of_its_own() {
-        let folder = demo();
+        let (folder, _site) = demo();
         let place = folder.path().join("site");
         let before = counted(&post(&Site::open(&place).unwrap()));
         let done = at_once(&place, |_| None, || ());
@@ -357,7 +347,7 @@ mod tests {
 
     #[test]
     fn one_who_read_something_older_is_refused_alone() {
-        let folder = demo();
+        let (folder, _site) = demo();
         let place = folder.path().join("site");
         let site = Site::open(&place).unwrap();
         let (before, tip) = (counted(&post(&site)), site.tip(Stage::Source).unwrap().to_string());
@@ -376,7 +366,7 @@ mod tests {
 
     #[test]
     fn when_another_git_was_first_all_write_again() {
-        let folder = demo();
+        let (folder, _site) = demo();
         let place = folder.path().join("site");
         let before = counted(&post(&Site::open(&place).unwrap()));
         let foreign = std::sync::Mutex::new(String::new());

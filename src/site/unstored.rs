@@ -18,12 +18,15 @@ const FILES_MAX: usize = 1_000;
 pub(super) struct Unstored {
     /// The commit that the stage's view shows.
     stored: Oid,
-    files: Arc<Vec<Arc<File>>>,
+    files: Arc<Differing>,
 }
+
+/// Files that a write, or several, changed.
+pub(super) type Differing = Vec<Arc<File>>;
 
 /// A file that differs; one that is gone, or holds no content, has no row.
 #[derive(Debug)]
-struct File {
+pub(super) struct File {
     path: String,
     row: Option<FileRow>,
 }
@@ -37,30 +40,44 @@ impl Unstored {
         Unstored { stored, files: Arc::default() }
     }
 
-    /// What a write changed besides, from one tree to another. `None` where there is too much of it.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub(super) fn with(&self, site: &Site, from: Oid, to: Oid) -> Result<Option<Unstored>, SiteError> {
-        let changes = site.repo.diff(from, to)?;
-        if self.files.len() + changes.len() > FILES_MAX {
-            return Ok(None);
+    /// What a write changed besides. `None` where it is too much in all.
+    pub(super) fn with(&self, changed: &Differing) -> Option<Unstored> {
+        if self.files.len() + changed.len() > FILES_MAX {
+            return None;
         }
         let mut more = self.clone();
         let files = Arc::make_mut(&mut more.files);
+        for file in changed {
+            files.retain(|known| known.path != file.path);
+            files.push(Arc::clone(file));
+        }
+        Some(more)
+    }
+}
+
+impl Site {
+    /// The files that differ between two trees, as the second has them. `None` where they are too many.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn differing(&self, from: Oid, to: Oid) -> Result<Option<Differing>, SiteError> {
+        let changes = self.repo.diff(from, to)?;
+        if changes.len() > FILES_MAX {
+            return Ok(None);
+        }
+        let mut files = Differing::with_capacity(changes.len());
         for change in &changes {
             let row = match Kind::of_path(&change.path).zip(change.new) {
                 Some((kind, blob)) => {
-                    let bytes = || site.repo.blob(blob);
-                    let read = site.known.docs.of_blob(changes.len(), &change.path, blob, bytes)?;
+                    let bytes = || self.repo.blob(blob);
+                    let read = self.known.docs.of_blob(changes.len(), &change.path, blob, bytes)?;
                     Some(facts(&change.path, kind, &read))
                 }
                 None => None,
             };
-            files.retain(|file| file.path != change.path);
             files.push(Arc::new(File { path: change.path.clone(), row }));
         }
-        Ok(Some(more))
+        Ok(Some(files))
     }
 }
 
@@ -236,7 +253,7 @@ mod tests {
             let tip = site.tip(Stage::Source).unwrap();
             let tree = site.repo.tree_of(tip).unwrap();
             assert_ne!(tree, before);
-            over = over.with(&site, before, tree).unwrap().unwrap();
+            over = over.with(&site.differing(before, tree).unwrap().unwrap()).unwrap();
             before = tree;
             let stored = Snapshot::of(&site, "rev:test".to_owned(), tip).unwrap();
             names.add_all(&stored);

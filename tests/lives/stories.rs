@@ -1,5 +1,6 @@
 //! Lives that went wrong once, as short as they can be told: each shows one cause.
 
+use super::deeds::Deed;
 use super::deeds::Deed::{
     AddModule, Approve, Exchange, PlainMerge, PlainPick, PlainRebase, PlainSet, PlainSquash, Purge,
     RacedExchange, RemoveModule, Rename, Resolve, Set, Submit, Sync, Undo,
@@ -333,10 +334,9 @@ fn a_dispute_outlives_squashes_on_both_clones() {
     }
 }
 
-/// The same, and meanwhile the other clone decided for what was live there.
-#[test]
-fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
-    live(&[
+/// A title is disputed, and both clones took it up to source by hand; then something else.
+fn squashed_on_both(then: &[(usize, Deed)]) {
+    let squashed = [
         (1, PlainSet { stage: Review, post: 'b', field: 0 }),
         (0, Set { stage: Source, post: 'b', field: 0 }),
         (1, Exchange),
@@ -344,6 +344,14 @@ fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
         (0, Exchange),
         (1, Exchange),
         (0, PlainSquash),
+    ];
+    live(&[&squashed, then].concat());
+}
+
+/// The same, and meanwhile the other clone decided for what was live there.
+#[test]
+fn a_squash_takes_nothing_from_what_the_other_clone_decided_for() {
+    squashed_on_both(&[
         (1, Resolve { stage: Review, post: 'b', take: Upstream }),
         (1, Exchange),
         (0, Exchange),
@@ -372,22 +380,13 @@ fn a_dispute_outlives_strays_on_both_clones() {
 /// Containment is made again after others were first, or on the other clone, when the stray was taken off source already.
 #[test]
 fn what_strayed_waits_though_it_was_taken_off_source() {
-    let squashed = [
-        (1, PlainSet { stage: Review, post: 'b', field: 0 }),
-        (0, Set { stage: Source, post: 'b', field: 0 }),
-        (1, Exchange),
-        (1, PlainSquash),
-        (0, Exchange),
-        (1, Exchange),
-        (0, PlainSquash),
-    ];
     for then in [
         vec![(1, PlainSet { stage: Review, post: 'a', field: 0 }), (0, RacedExchange)],
         vec![(0, Sync), (0, Exchange)],
         vec![(0, Sync), (1, PlainSquash), (1, RacedExchange)],
         vec![(0, Set { stage: Review, post: 'c', field: 0 }), (0, Approve { posts: "c" }), (0, Exchange)],
     ] {
-        live(&[squashed.to_vec(), then].concat());
+        squashed_on_both(&then);
     }
 }
 

@@ -52,9 +52,16 @@ pub(super) fn git(dir: &Path, args: &[&str]) -> String {
 }
 
 pub(super) fn try_git(dir: &Path, args: &[&str]) -> (bool, String) {
-    let output = Command::new("git")
+    let output = git_command(dir).args(args).output().unwrap();
+    let text = [output.stdout, output.stderr].concat();
+    (output.status.success(), String::from_utf8_lossy(&text).trim_end().to_owned())
+}
+
+/// git in a folder, as it is without anybody's settings.
+pub(super) fn git_command(dir: &Path) -> Command {
+    let mut command = Command::new("git");
+    command
         .args(["-c", "user.name=Tester", "-c", "user.email=t@example.org", "-c", "gc.auto=0"])
-        .args(args)
         .current_dir(dir)
         .env_clear()
         .env("PATH", "/usr/local/bin:/usr/bin:/bin")
@@ -63,11 +70,8 @@ pub(super) fn try_git(dir: &Path, args: &[&str]) -> (bool, String) {
         .env("GIT_CONFIG_GLOBAL", "/dev/null")
         .env("GIT_CONFIG_NOSYSTEM", "1")
         .env("GIT_AUTHOR_DATE", "2026-11-20T09:00:00Z")
-        .env("GIT_COMMITTER_DATE", "2026-11-20T09:00:00Z")
-        .output()
-        .unwrap();
-    let text = [output.stdout, output.stderr].concat();
-    (output.status.success(), String::from_utf8_lossy(&text).trim_end().to_owned())
+        .env("GIT_COMMITTER_DATE", "2026-11-20T09:00:00Z");
+    command
 }
 
 /// `git fsck` has nothing to say.

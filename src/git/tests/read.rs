@@ -291,9 +291,9 @@ fn tangled(site: &Site, seed: u64, count: usize) -> Vec<Oid> {
     std::fs::write(site.path().join("stream"), text).unwrap();
     let marks = site.path().join("marks");
     let file = std::fs::File::open(site.path().join("stream")).unwrap();
-    let mut command = std::process::Command::new("git");
+    let mut command = git_command(site.path());
     command.args(["fast-import", "--quiet", "--force"]).arg(format!("--export-marks={}", marks.display()));
-    assert!(command.current_dir(site.path()).stdin(file).status().unwrap().success());
+    assert!(command.stdin(file).status().unwrap().success());
     let marks = std::fs::read_to_string(marks).unwrap();
     let mut found: Vec<(usize, Oid)> = marks
         .lines()

@@ -165,11 +165,15 @@ impl Operation for FindReplace {
             };
             draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
             let mut items = Vec::with_capacity(hits.len());
-            // One value at a time: all of them, before and after, are more than all files.
             for Hit { kind, value, told } in hits {
-                match (kind, draft.snapshot().item_at(&told.path)?) {
-                    (Kind::Post, Some(item)) => drop(put_post(draft, &item, value)?),
-                    (_, _) => draft.put(kind, &told.path, value)?,
+                // Read again: to keep the values before and after takes more memory than all files.
+                let post = match kind {
+                    Kind::Post => draft.snapshot().item_at(&told.path)?,
+                    _ => None,
+                };
+                match post {
+                    Some(post) => drop(put_post(draft, &post, value)?),
+                    None => draft.put(kind, &told.path, value)?,
                 }
                 items.push(told);
             }

@@ -11,7 +11,7 @@ use crate::site::aside;
 use crate::site::conflict::{ConflictFile, Disputed, SAME_PATH};
 use crate::site::error::SiteError;
 use crate::site::note;
-use crate::site::place::{Edits, Place};
+use crate::site::place::{Edits, Place, edited};
 use crate::site::unit::Unit;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -226,10 +226,7 @@ impl Carry<'_> {
             };
             edits.insert(name, entry);
         }
-        if edits.is_empty() {
-            return Ok(tree);
-        }
-        Ok(writer.tree_carrying(Some(tree), edits)?)
+        edited(writer, tree, edits)
     }
 }
 

@@ -9,7 +9,6 @@ use crate::site::conflict::{Disputed, WHOLE_FILE};
 use crate::site::error::SiteError;
 use crate::site::place::Place;
 use crate::site::unit::{Unit, title_of};
-use serde_json::json;
 
 /// A version of an item that could be read.
 struct Version {
@@ -211,11 +210,11 @@ impl crate::site::Site {
     /// A file as a conflict file shows it: its text, or `{blob: id}` for bytes that are no text.
     pub(in crate::site) fn text_of(&self, place: &Place) -> Result<Value, SiteError> {
         if !place.mode.is_file() {
-            return Ok(json!({"blob": place.oid.to_string()}));
+            return Ok(place.by_name());
         }
         Ok(match String::from_utf8(self.repo.blob(place.oid)?) {
             Ok(text) => Value::String(text),
-            Err(_) => json!({"blob": place.oid.to_string()}),
+            Err(_) => place.by_name(),
         })
     }
 }

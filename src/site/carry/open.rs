@@ -11,7 +11,6 @@ use crate::site::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Place};
 use crate::site::unit::Unit;
-use serde_json::json;
 
 impl Carry<'_> {
     /// Writes the conflict files that the merge leaves.
@@ -83,7 +82,7 @@ impl Carry<'_> {
         edits: &mut Edits,
     ) -> Result<(), SiteError> {
         let bytes = ConflictFile::bytes_path(stage, &file.path);
-        let is_bytes = |d: &Disputed| d.staged.as_ref().is_some_and(|value| value.get("blob").is_some());
+        let is_bytes = |dispute: &Disputed| is_by_name(dispute.staged.as_ref());
         if let (Some(staged), true) = (staged, file.disputed.iter().any(is_bytes)) {
             edits.insert(bytes.clone(), Some((staged.oid, staged.mode)));
         }
@@ -91,9 +90,12 @@ impl Carry<'_> {
             edits.insert(named, Some(entry));
             return Ok(());
         }
-        let blob = |place: Option<&Place>| place.map(|place| json!({"blob": place.oid.to_string()}));
         let upstream = self.site.place(self.trees.ours, &file.path)?;
-        let disputed = Disputed::new("", WHOLE_FILE, Merge::new(None, blob(upstream.as_ref()), blob(staged)));
+        let disputed = Disputed::new(
+            "",
+            WHOLE_FILE,
+            Merge::new(None, upstream.as_ref().map(Place::by_name), staged.map(Place::by_name)),
+        );
         edits.extend(staged.map(|staged| (bytes, Some((staged.oid, staged.mode)))));
         let whole = ConflictFile { disputed: vec![disputed], ..file };
         // A conflict file that is open already stays: this one stands beside it.
@@ -136,6 +138,11 @@ fn close(
     Ok(())
 }
 
+/// Whether a conflict file names what it has of a side, instead of holding it.
+fn is_by_name(side: Option<&Value>) -> bool {
+    side.is_some_and(|value| value.get("blob").is_some())
+}
+
 /// A version of a unit, as disputes see it.
 pub(in crate::site) struct Holding {
     place: Option<Place>,
@@ -146,9 +153,8 @@ pub(in crate::site) struct Holding {
 impl Holding {
     /// What it holds at a disputed place.
     pub(in crate::site) fn at(&self, dispute: &Disputed) -> Option<Value> {
-        let is_by_name = dispute.upstream.as_ref().is_some_and(|value| value.get("blob").is_some());
-        match (dispute.kind == WHOLE_FILE, is_by_name) {
-            (true, true) => self.place.as_ref().map(|place| json!({"blob": place.oid.to_string()})),
+        match (dispute.kind == WHOLE_FILE, is_by_name(dispute.upstream.as_ref())) {
+            (true, true) => self.place.as_ref().map(Place::by_name),
             (true, false) => self.text.clone(),
             (false, _) => dispute.held(self.value.as_ref()),
         }

@@ -28,10 +28,9 @@ impl<'a> Side<'a> {
         if is_aside(path) {
             return Ok(None);
         }
-        let repo = self.site.repo();
-        let now = repo.entry(self.tree, path)?;
-        let is_changed = repo.entry(self.base, path)? != now;
-        Ok(is_changed.then(|| now.map(Place::from)))
+        let now = self.site.place(self.tree, path)?;
+        let is_changed = self.site.place(self.base, path)? != now;
+        Ok(is_changed.then_some(now))
     }
 
     /// The stage's version of a unit that changed upstream. A file that upstream added with the identity of an item

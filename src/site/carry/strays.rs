@@ -11,7 +11,7 @@ use crate::base::{Stage, Value};
 use crate::git::{Oid, Writer};
 use crate::site::conflict::{ConflictFile, Disputed, SAME_PATH};
 use crate::site::error::SiteError;
-use crate::site::place::Edits;
+use crate::site::place::{Edits, edited};
 use std::collections::BTreeMap;
 
 /// One stray, and the conflict file of the same unit on the stage.
@@ -58,10 +58,7 @@ impl Carry<'_> {
                 edits.insert(bytes, Some((lying.oid, lying.mode)));
             }
         }
-        match edits.is_empty() {
-            true => Ok(tree),
-            false => Ok(writer.tree_carrying(Some(tree), edits)?),
-        }
+        edited(writer, tree, edits)
     }
 
     /// The conflict file of the stage with what waits in a stray; none if that is in it already, or decided.
