@@ -8,6 +8,7 @@ mod address;
 mod aside;
 mod audit;
 mod backup;
+mod batch;
 mod build;
 mod care;
 mod carry;

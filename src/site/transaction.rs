@@ -11,7 +11,6 @@ use super::snapshot::Snapshot;
 use super::soundness::{Change, Judged};
 use super::tips::Tips;
 use super::trailers::{by_actor, message};
-use super::turns::{End, Entered, Lead, Turns};
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
@@ -19,7 +18,6 @@ use crate::git::{Lock, Oid, RefMove, WriteError, Writer};
 use crate::merge;
 use crate::model::{ItemId, Kind};
 use std::collections::HashMap;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// Most files of a write whose items are compared field by field for the answer; a larger write names them only.
@@ -33,11 +31,11 @@ pub(super) struct Sealed {
 }
 
 /// What a write made, to be stored.
-struct Attempt<'a, T> {
+pub(super) struct Attempt<'a, T> {
     /// The answer once it is stored: also a refusal, of which the refused version is stored.
-    done: Result<(T, Written), SiteError>,
-    moves: Vec<RefMove>,
-    tips: Tips<'a>,
+    pub(super) done: Result<(T, Written), SiteError>,
+    pub(super) moves: Vec<RefMove>,
+    pub(super) tips: Tips<'a>,
     /// The files that it changes.
     paths: Vec<String>,
 }
@@ -47,12 +45,12 @@ type Begun<'a, 'l, T> = (Vec<String>, Writer<'l>, Attempt<'a, T>);
 
 impl<T> Attempt<'_, T> {
     /// Those of the paths that are its own.
-    fn own(&self, paths: &[String]) -> Vec<String> {
+    pub(super) fn own(&self, paths: &[String]) -> Vec<String> {
         paths.iter().filter(|path| self.paths.contains(path)).cloned().collect()
     }
 
     /// It is stored.
-    fn done<E: From<SiteError>>(
+    pub(super) fn done<E: From<SiteError>>(
         self,
         left_alone: impl IntoIterator<Item = String>,
     ) -> Result<(T, Written), E> {
@@ -62,7 +60,7 @@ impl<T> Attempt<'_, T> {
     }
 
     /// It could not be stored. A refusal stands all the same, without what it would have kept.
-    fn failed(self, cause: SiteError) -> SiteError {
+    pub(super) fn failed(self, cause: SiteError) -> SiteError {
         match self.done {
             Err(SiteError::Stale { path, expected, current, changes, .. }) => {
                 SiteError::Stale { path, expected, current, changes, parked: None }
@@ -128,90 +126,8 @@ impl Site {
         }
     }
 
-    /// As [`Site::write_alone`], together with others of this process who write now.
-    fn write_in_turn<T, E: From<SiteError>>(
-        &self,
-        turns: &Turns,
-        act: &Act<'_>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Option<(T, Written)>, E> {
-        let turn = match turns.enter(Duration::from_millis(LOCK_WAIT_MS)) {
-            Some(Entered::First(lead)) => return self.write_first(lead, act, change),
-            Some(Entered::Next(turn)) => turn,
-            None => return Err(SiteError::Contended.into()),
-        };
-        let tips = Tips::after(self, turn.stand.clone());
-        let mut writer = self.repo.writer_beside(turn.since);
-        let over = tips.unstored(act.stage);
-        let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?, over)?;
-        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
-        if attempt.moves.is_empty() {
-            return attempt.done(Vec::new()).map(Some);
-        }
-        match turn.leave(act.stage, writer.into_made(), attempt.moves.clone(), attempt.tips.stand()) {
-            End::Stored(left_alone) => {
-                let own = attempt.own(&left_alone);
-                attempt.done(own).map(Some)
-            }
-            End::Raced => Ok(None),
-            End::Failed(cause) => Err(attempt.failed(SiteError::Together(cause)).into()),
-        }
-    }
-
-    /// As [`Site::write_alone`], and stores what others wrote meanwhile.
-    fn write_first<T, E: From<SiteError>>(
-        &self,
-        lead: Lead<'_>,
-        act: &Act<'_>,
-        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
-    ) -> Result<Option<(T, Written)>, E> {
-        let lock = self.lock()?;
-        let Some((mended, mut writer, attempt)) = self.first_attempt(&lock, act, change)? else {
-            return Ok(None);
-        };
-        writer.hand_over();
-        let (batch, stand) = lead.gather(lock.since(), attempt.tips.stand());
-        let mut moves = attempt.moves.clone();
-        moves.extend(batch.moves.into_iter().filter(|moved| !attempt.moves.contains(moved)));
-        // Upstream first; the moves of one ref stay in their order.
-        moves.sort_by_key(|moved| {
-            Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
-        });
-        let tips = Tips::after(self, stand);
-        let stored = batch
-            .made
-            .into_iter()
-            .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
-            .and_then(|()| self.store(writer, &moves, &tips));
-        drop(lock);
-        for stage in batch.stages.into_iter().filter(|_| matches!(stored, Ok(Some(_)))) {
-            // All who are answered look at what was stored. What fails here is made up for by who looks.
-            drop(tips.known(stage).map(|tip| self.bring(stage.branch(), tip)));
-            if stage == Stage::Source {
-                drop(self.bring_lives());
-            }
-        }
-        match stored {
-            Ok(Some(left_alone)) => {
-                let left_alone = Arc::new(left_alone);
-                lead.end(End::Stored(Arc::clone(&left_alone)));
-                let own = attempt.own(&left_alone);
-                attempt.done(mended.into_iter().chain(own)).map(Some)
-            }
-            Ok(None) => {
-                lead.end(End::Raced);
-                Ok(None)
-            }
-            Err(cause) => {
-                let cause = Arc::new(cause);
-                lead.end(End::Failed(Arc::clone(&cause)));
-                Err(attempt.failed(SiteError::Together(cause)).into())
-            }
-        }
-    }
-
     /// The attempt of who holds the lock, on what is stored. `None` when another writer was first.
-    fn first_attempt<'a, 'l, T, E: From<SiteError>>(
+    pub(super) fn first_attempt<'a, 'l, T, E: From<SiteError>>(
         &'a self,
         lock: &'l Lock<'_>,
         act: &Act<'_>,
@@ -226,7 +142,7 @@ impl Site {
     }
 
     /// Makes the commits of a write, with nothing stored yet.
-    fn attempt<'a, T, E: From<SiteError>>(
+    pub(super) fn attempt<'a, T, E: From<SiteError>>(
         &'a self,
         act: &Act<'_>,
         writer: &mut Writer<'_>,
@@ -267,7 +183,7 @@ impl Site {
     }
 
     /// Stores what attempts made, whose moves were permitted. `None` when another writer was first.
-    fn store(
+    pub(super) fn store(
         &self,
         writer: Writer<'_>,
         moves: &[RefMove],
