@@ -49,9 +49,17 @@ impl fmt::Display for Holder {
 #[derive(Debug)]
 pub struct Lock<'repo> {
     repo: &'repo Repo,
+    held: Held,
+}
+
+/// A lock on its way from one thread to another, which may have opened the repository by itself. It is held until dropped.
+#[derive(Debug)]
+pub struct Held {
     file: Mutex<File>,
     path: PathBuf,
     wait: Duration,
+    /// When it was taken from another process.
+    taken: Instant,
     since: SystemTime,
     unsettled: Mutex<Vec<Unsettled>>,
     claimed: Mutex<Vec<LockFile>>,
@@ -82,22 +90,34 @@ impl Repo {
             if !is_still(&file, &path) {
                 continue;
             }
-            let mut lock = Lock {
-                repo: self,
+            let held = Held {
                 file: Mutex::new(file),
                 path,
                 wait,
+                taken: Instant::now(),
                 since: SystemTime::UNIX_EPOCH,
                 unsettled: Mutex::default(),
                 claimed: Mutex::default(),
                 stuck: Stuck::default(),
             };
+            let mut lock = Lock { repo: self, held };
             lock.clean_up_after_others()?;
-            lock.since = lock.note_holder()?;
+            lock.held.since = lock.note_holder()?;
             lock.settle_for_others();
             lock.claim_contended()?;
             return Ok(lock);
         }
+    }
+
+    /// Goes on with a lock on this repository that [`Lock::pass_on`] let go of: nobody else had it in between.
+    ///
+    /// # Errors
+    /// [`WriteError::Storage`]; then it is let go.
+    pub fn go_on(&self, held: Held) -> Result<Lock<'_>, WriteError> {
+        let mut lock = Lock { repo: self, held };
+        // What was noted for the write before is over.
+        lock.held.since = lock.note_holder()?;
+        Ok(lock)
     }
 
     /// Where this program keeps what is not content: `cms/` in the common git folder.
@@ -118,45 +138,56 @@ impl<'repo> Lock<'repo> {
         Writer::new(self)
     }
 
+    /// For how long other processes have been kept out.
+    pub fn kept(&self) -> Duration {
+        self.held.kept()
+    }
+
+    /// Lets go of the repository, and not of the lock.
+    pub fn pass_on(self) -> Held {
+        lock(&self.held.claimed).clear();
+        self.held
+    }
+
     pub(super) fn wait(&self) -> Duration {
-        self.wait
+        self.held.wait
     }
 
     /// A new file that can become the `.lock` beside `target`; it is noted first, so that a successor can tell it as dead.
     pub(super) fn prepare_lock_file(&self, target: &Path, content: &[u8]) -> Result<LockFile, WriteError> {
         let tmp = self.repo.cms_dir().join("tmp");
-        let lock_file = LockFile::prepare(&tmp, target, content, &self.stuck)?;
-        let mut file = lock(&self.file);
-        file.write_all(lock_file.note().as_bytes()).map_err(io_at("write", &self.path))?;
+        let lock_file = LockFile::prepare(&tmp, target, content, &self.held.stuck)?;
+        let mut file = lock(&self.held.file);
+        file.write_all(lock_file.note().as_bytes()).map_err(io_at("write", &self.held.path))?;
         Ok(lock_file)
     }
 
-    /// When the lock was taken, by the file system's clock, by which the ages of other files are measured.
+    /// When the lock was taken, or taken over, by the file system's clock, by which the ages of other files are measured.
     pub fn since(&self) -> SystemTime {
-        self.since
+        self.held.since
     }
 
     /// Notes that a checked-out branch is about to move. The note must be flushed ([`Lock::note_path`]) before anything of the
     /// work tree is touched.
     pub(super) fn note_move(&self, moved: &Unsettled) -> Result<(), StorageError> {
-        lock(&self.file).write_all(moved.note().as_bytes()).map_err(io_at("write", &self.path))?;
-        lock(&self.unsettled).push(moved.clone());
+        lock(&self.held.file).write_all(moved.note().as_bytes()).map_err(io_at("write", &self.held.path))?;
+        lock(&self.held.unsettled).push(moved.clone());
         Ok(())
     }
 
     /// The file that holds the notes.
     pub(super) fn note_path(&self) -> &Path {
-        &self.path
+        &self.held.path
     }
 
     /// The moves whose work trees may be at either end.
     pub(super) fn unsettled(&self) -> Vec<Unsettled> {
-        lock(&self.unsettled).clone()
+        lock(&self.held.unsettled).clone()
     }
 
     /// The work trees of these moves are where their branches are.
     pub(super) fn forget(&self, is_settled: impl Fn(&Unsettled) -> bool) {
-        lock(&self.unsettled).retain(|moved| !is_settled(moved));
+        lock(&self.held.unsettled).retain(|moved| !is_settled(moved));
     }
 
     /// Takes git's locks for refs that another git was first to move the last time: index and ref, in git's own order.
@@ -167,46 +198,46 @@ impl<'repo> Lock<'repo> {
         for name in &names {
             for work_tree in self.repo.work_trees_on(name)? {
                 let held = lock_index(self, &work_tree)?;
-                lock(&self.claimed).push(held);
+                lock(&self.held.claimed).push(held);
             }
         }
         for name in &names {
             let mut held = self.prepare_lock_file(&self.repo.common_dir().join(name), b"")?;
             self.acquire(&mut held)?;
-            lock(&self.claimed).push(held);
+            lock(&self.held.claimed).push(held);
         }
         Ok(())
     }
 
     /// The lock on a file, if it is held from the start.
     pub(super) fn take_claimed(&self, target: &Path) -> Option<LockFile> {
-        let mut claimed = lock(&self.claimed);
+        let mut claimed = lock(&self.held.claimed);
         let at = claimed.iter().position(|held| held.target() == target)?;
         Some(claimed.swap_remove(at))
     }
 
     fn note_holder(&self) -> Result<SystemTime, StorageError> {
-        let mut file = lock(&self.file);
-        let moves: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
+        let mut file = lock(&self.held.file);
+        let moves: String = lock(&self.held.unsettled).iter().map(Unsettled::note).collect();
         let note = format!("pid {}\nhost {}\n{moves}", std::process::id(), host_name());
         file.set_len(0)
             .and_then(|()| file.rewind())
             .and_then(|()| file.write_all(note.as_bytes()))
             .and_then(|()| file.metadata()?.modified())
-            .map_err(io_at("write", &self.path))
+            .map_err(io_at("write", &self.held.path))
     }
 
     /// A note that still names a holder was left by a killed process: its lock files are dead.
     fn clean_up_after_others(&self) -> Result<(), StorageError> {
-        let file = lock(&self.file);
-        let note = read_note(&file).map_err(io_at("read", &self.path))?;
+        let file = lock(&self.held.file);
+        let note = read_note(&file).map_err(io_at("read", &self.held.path))?;
         if note.is_empty() {
             return Ok(());
         }
         for held in note.lines().filter(|held| !LockFile::remove_if_dead(held)) {
-            self.stuck.keep(held);
+            self.held.stuck.keep(held);
         }
-        *lock(&self.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
+        *lock(&self.held.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
         let tmp = self.repo.cms_dir().join("tmp");
         for entry in std::fs::read_dir(&tmp).map_err(io_at("list", &tmp))?.flatten() {
             // What cannot be removed takes a little room and harms nothing.
@@ -216,7 +247,14 @@ impl<'repo> Lock<'repo> {
     }
 }
 
-impl Drop for Lock<'_> {
+impl Held {
+    /// For how long other processes have been kept out.
+    pub fn kept(&self) -> Duration {
+        self.taken.elapsed()
+    }
+}
+
+impl Drop for Held {
     fn drop(&mut self) {
         lock(&self.claimed).clear();
         let mut note: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
@@ -350,7 +388,7 @@ mod tests {
         let mut held = first.prepare_lock_file(&repo.common_dir().join("index"), b"").unwrap();
         first.acquire(&mut held).unwrap();
         // As if the disk had refused to let go of it.
-        first.stuck.keep(&held.note());
+        first.held.stuck.keep(&held.note());
         std::mem::forget(held);
         drop(first);
         assert!(index_lock.exists());

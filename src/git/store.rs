@@ -8,7 +8,7 @@ use gix::objs::{Data, Kind};
 use gix::odb::HandleArc;
 use std::cell::RefCell;
 use std::collections::HashMap;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::SystemTime;
 
@@ -37,25 +37,48 @@ pub struct Together(Arc<Shared>);
 #[derive(Default)]
 struct Shared {
     unwritten: Unwritten,
+    /// The number of those that are gathered now.
+    gathered: AtomicU64,
     looks: OnceLock<Arc<Looks>>,
     flusher: Mutex<Flusher>,
 }
 
+/// Objects that are stored together, or given up together; later ones may build on earlier ones.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub struct BatchNumber(u64);
+
 impl Together {
-    /// Forgets the objects: they are stored now, or given up.
-    pub fn forget(&self) {
-        self.0.unwritten.forget();
+    /// The batch that objects are added to now.
+    pub fn batch(&self) -> BatchNumber {
+        BatchNumber(self.0.gathered.load(Ordering::Acquire))
+    }
+
+    /// What is made from now on is the next batch.
+    pub fn next(&self) {
+        self.0.gathered.fetch_add(1, Ordering::AcqRel);
+    }
+
+    /// Forgets the objects of a batch and of those before it: they are stored now, or given up.
+    pub fn forget(&self, batch: BatchNumber) {
+        self.0.unwritten.retain(|object| object.batch > batch);
     }
 }
 
 #[derive(Default)]
 struct Unwritten {
-    objects: Mutex<HashMap<Oid, (Kind, Source)>>,
+    objects: Mutex<HashMap<Oid, Object>>,
     count: AtomicUsize,
 }
 
+/// An object that is not stored yet.
+struct Object {
+    kind: Kind,
+    source: Source,
+    batch: BatchNumber,
+}
+
 impl Unwritten {
-    fn add(&self, objects: impl IntoIterator<Item = (Oid, (Kind, Source))>) {
+    fn add(&self, objects: impl IntoIterator<Item = (Oid, Object)>) {
         let mut all = lock(&self.objects);
         all.extend(objects);
         self.count.store(all.len(), Ordering::Release);
@@ -65,11 +88,13 @@ impl Unwritten {
         self.count.load(Ordering::Acquire) > 0 && lock(&self.objects).contains_key(&oid)
     }
 
-    fn forget(&self) {
-        drop(self.take());
+    fn retain(&self, is_kept: impl Fn(&Object) -> bool) {
+        let mut all = lock(&self.objects);
+        all.retain(|_, object| is_kept(object));
+        self.count.store(all.len(), Ordering::Release);
     }
 
-    fn take(&self) -> HashMap<Oid, (Kind, Source)> {
+    fn take(&self) -> HashMap<Oid, Object> {
         let mut all = lock(&self.objects);
         self.count.store(0, Ordering::Release);
         std::mem::take(&mut *all)
@@ -80,9 +105,9 @@ impl Unwritten {
             return None;
         }
         let all = lock(&self.objects);
-        let (kind, source) = all.get(&oid)?;
+        let object = all.get(&oid)?;
         buffer.clear();
-        match source {
+        match &object.source {
             Source::Memory(bytes) => buffer.extend_from_slice(bytes),
             Source::Pack(pack, offset) => {
                 if let Err(error) = pack.read(*offset, buffer) {
@@ -90,7 +115,7 @@ impl Unwritten {
                 }
             }
         }
-        Some(Ok(*kind))
+        Some(Ok(object.kind))
     }
 }
 
@@ -156,7 +181,7 @@ impl Store {
 
     /// Makes an object readable before it is stored.
     pub(super) fn announce(&self, oid: Oid, kind: Kind, source: Source) {
-        self.unwritten.add([(oid, (kind, source))]);
+        self.unwritten.add([(oid, Object { kind, source, batch: self.together.batch() })]);
     }
 
     /// Whether `oid` was announced, here or by a write that is stored together with those made here.
@@ -166,7 +191,7 @@ impl Store {
 
     /// Forgets the objects that were announced here: they are stored now, or given up.
     pub(super) fn forget_announced(&self) {
-        self.unwritten.forget();
+        drop(self.unwritten.take());
     }
 
     /// Keeps announced objects in memory, now that they are stored.
@@ -191,7 +216,9 @@ impl Store {
 
     /// Makes the objects that were announced here readable for all who share them, until somebody has stored them.
     pub(super) fn hand_over(&self) {
-        self.together.0.unwritten.add(self.unwritten.take());
+        let batch = self.together.batch();
+        let made = self.unwritten.take().into_iter();
+        self.together.0.unwritten.add(made.map(|(oid, object)| (oid, Object { batch, ..object })));
     }
 
     pub(super) fn share(&mut self, together: &Together) {

@@ -95,11 +95,6 @@ impl<'lock> Writer<'lock> {
         }
     }
 
-    /// Makes what was made so far readable for whoever shares unstored objects with this repository.
-    pub fn hand_over(&self) {
-        self.repo.store.hand_over();
-    }
-
     /// Takes the write apart, for the holder of the lock to store. Whoever shares unstored objects with this repository can
     /// read them from now on.
     pub fn into_made(mut self) -> Made {

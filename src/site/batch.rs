@@ -5,12 +5,20 @@ use super::act::{Act, Written};
 use super::draft::Draft;
 use super::error::SiteError;
 use super::snapshot::Snapshot;
-use super::tips::Tips;
-use super::turns::{End, Entered, Lead, Turns};
+use super::tips::{Stand, Tips};
+use super::transaction::Attempt;
+use super::turns::{Batch, End, Entered, Gathered, Lead, Tail, Turns};
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
+use crate::git::{Lock, Writer};
 use std::sync::Arc;
 use std::time::Duration;
+
+/// An attempt on top of what is not stored yet, and its writer.
+type Beside<'a, T> = (Writer<'a>, Attempt<'a, T>);
+
+/// What came of storing: paths of work trees that were left alone, or nothing where another writer was first.
+type Stored = Result<Option<Vec<String>>, SiteError>;
 
 impl Site {
     /// As [`Site::write_alone`], together with others of this process who write now.
@@ -22,17 +30,12 @@ impl Site {
     ) -> Result<Option<(T, Written)>, E> {
         let turn = match turns.enter(Duration::from_millis(LOCK_WAIT_MS)) {
             Some(Entered::First(lead)) => return self.write_first(lead, act, change),
+            Some(Entered::Early(lead, tail)) => return self.write_early(lead, tail, act, change),
             Some(Entered::Next(turn)) => turn,
             None => return Err(SiteError::Contended.into()),
         };
-        let tips = Tips::after(self, turn.stand.clone());
-        let mut writer = self.repo.writer_beside(turn.since);
-        let over = tips.unstored(act.stage);
-        let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?, over)?;
-        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
-        if attempt.moves.is_empty() {
-            return attempt.done(Vec::new()).map(Some);
-        }
+        let (writer, attempt) = self.attempt_beside(&turn.tail, act, change)?;
+        // Also one that changes nothing has seen what is not stored yet.
         match turn.leave(act.stage, writer.into_made(), attempt.moves.clone(), attempt.tips.stand()) {
             End::Stored(left_alone) => {
                 let own = attempt.own(&left_alone);
@@ -51,31 +54,94 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some((mended, mut writer, attempt)) = self.first_attempt(&lock, act, change)? else {
+        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, change)? else {
             return Ok(None);
         };
-        writer.hand_over();
-        let (batch, stand) = lead.gather(lock.since(), attempt.tips.stand());
-        let mut moves = attempt.moves.clone();
-        moves.extend(batch.moves.into_iter().filter(|moved| !attempt.moves.contains(moved)));
+        let own = writer.into_made();
+        let tail = Tail { since: lock.since(), stand: attempt.tips.stand() };
+        let Gathered { mut batch, stand, .. } = lead.gather(tail, Some(&lock));
+        batch.made.insert(0, own);
+        let stored = self.store_batch(lock, &lead, &attempt, batch, stand);
+        self.answer_first(lead, attempt, mended, stored)
+    }
+
+    /// As [`Site::write_first`], on top of what is being stored.
+    fn write_early<T, E: From<SiteError>>(
+        &self,
+        lead: Lead<'_>,
+        tail: Tail,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let (writer, attempt) = self.attempt_beside(&tail, act, change)?;
+        let own = writer.into_made();
+        let gathered = lead.gather(Tail { stand: attempt.tips.stand(), ..tail }, None);
+        let Gathered { mut batch, stand, taken_over } = gathered;
+        batch.made.insert(0, own);
+        let stored = match taken_over.map(|held| self.repo.go_on(held)) {
+            Some(Ok(lock)) => self.store_batch(lock, &lead, &attempt, batch, stand),
+            Some(Err(cause)) => Err(cause.into()),
+            None => Ok(None),
+        };
+        self.answer_first(lead, attempt, Vec::new(), stored)
+    }
+
+    /// Makes the commits of a write on top of what is not stored yet.
+    fn attempt_beside<T, E: From<SiteError>>(
+        &self,
+        tail: &Tail,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Beside<'_, T>, E> {
+        let tips = Tips::after(self, tail.stand.clone());
+        let mut writer = self.repo.writer_beside(tail.since);
+        let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?, tips.unstored(act.stage))?;
+        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        Ok((writer, attempt))
+    }
+
+    /// Stores what was gathered, lets those write who have begun on top of it, and brings the views to it.
+    fn store_batch<T>(
+        &self,
+        lock: Lock<'_>,
+        lead: &Lead<'_>,
+        first: &Attempt<'_, T>,
+        batch: Batch,
+        stand: Stand,
+    ) -> Stored {
+        let Batch { made, moves: others, stages } = batch;
+        let mut moves = first.moves.clone();
+        moves.extend(others.into_iter().filter(|moved| !first.moves.contains(moved)));
         // Upstream first; the moves of one ref stay in their order.
         moves.sort_by_key(|moved| {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
         });
         let tips = Tips::after(self, stand);
-        let stored = batch
-            .made
+        let mut writer = lock.writer();
+        let stored = made
             .into_iter()
             .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
             .and_then(|()| self.store(writer, &moves, &tips));
-        drop(lock);
-        for stage in batch.stages.into_iter().filter(|_| matches!(stored, Ok(Some(_)))) {
+        let is_stored = matches!(stored, Ok(Some(_)));
+        lead.pass_on(is_stored.then_some(lock));
+        for stage in stages.into_iter().filter(|_| is_stored) {
             // All who are answered look at what was stored. What fails here is made up for by who looks.
-            drop(tips.known(stage).map(|tip| self.bring(stage.branch(), tip)));
+            drop(self.bring_tip(stage));
             if stage == Stage::Source {
                 drop(self.bring_lives());
             }
         }
+        stored
+    }
+
+    /// Tells the others what came of storing, and answers the first.
+    fn answer_first<T, E: From<SiteError>>(
+        &self,
+        lead: Lead<'_>,
+        attempt: Attempt<'_, T>,
+        mended: Vec<String>,
+        stored: Stored,
+    ) -> Result<Option<(T, Written)>, E> {
         match stored {
             Ok(Some(left_alone)) => {
                 let left_alone = Arc::new(left_alone);

@@ -50,6 +50,8 @@ pub struct Snapshot<'a> {
     pub(super) patterns: OnceCell<Arc<Patterns>>,
     /// What of it differs from what the view of its stage shows, where it is not stored yet.
     pub(super) over: Option<Unstored>,
+    /// Another commit whose view serves as well.
+    or_at: Option<Oid>,
 }
 
 /// What came of looking a name up.
@@ -83,7 +85,8 @@ impl<'a> Snapshot<'a> {
         let stage = Stage::ALL.into_iter().find(|stage| stage.branch() == view);
         let tree = site.repo.tree_of(commit)?;
         let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over: None })
+        let (over, or_at) = (None, None);
+        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over, or_at })
     }
 
     /// The content of a stage at a commit that is not stored yet. For what is not asked of the view of its stage and what
@@ -96,6 +99,11 @@ impl<'a> Snapshot<'a> {
     ) -> Result<Self, SiteError> {
         let snapshot = Snapshot::of(site, format!("unstored:{stage}"), commit)?;
         Ok(Snapshot { stage: Some(stage), over, ..snapshot })
+    }
+
+    /// The same, for who asks the index only what is the same at another commit.
+    pub(super) fn or_at(self, other: Option<Oid>) -> Self {
+        Snapshot { or_at: other, ..self }
     }
 
     /// The commit.
@@ -123,12 +131,14 @@ impl<'a> Snapshot<'a> {
         &self,
         act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
     ) -> Result<T, SiteError> {
-        let wanted = self.commit.to_string();
+        let wanted = [Some(self.commit), self.or_at].map(|commit| commit.map(|commit| commit.to_string()));
         for attempt in 0..=VIEW_ATTEMPTS_MAX {
             // Another process that looks at an older or newer commit of this stage may move the view at any time.
             let answer = self.site.index(|index| {
                 index.reading(|index| match index.state(&self.view)? {
-                    Some(state) if state.commit == wanted => act(index, &self.view).map(Some),
+                    Some(state) if wanted.iter().flatten().any(|wanted| state.commit == *wanted) => {
+                        act(index, &self.view).map(Some)
+                    }
                     Some(_) | None => Ok(None),
                 })
             })?;

@@ -113,6 +113,42 @@ mod tests {
     }
 
     #[test]
+    fn a_look_that_waited_until_the_stage_moved_on_does_not_take_the_view_back() {
+        let (folder, site) = demo();
+        let place = folder.path().join("site");
+        let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        site.index(|index| index.forget("source")).unwrap();
+        let turns = std::sync::Arc::<crate::site::Turns>::default();
+        let looks = std::sync::atomic::AtomicUsize::new(0);
+        let count = || looks.load(std::sync::atomic::Ordering::SeqCst);
+        std::thread::scope(|scope| {
+            // Somebody else brings a view to where it belongs.
+            let alone = turns.index_alone();
+            let seen = scope.spawn(|| {
+                let site = Site::open(&place).unwrap().taking_turns(&turns);
+                site.steadily(|| {
+                    let snapshot = site.snapshot(Stage::Source)?;
+                    looks.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
+                    snapshot.posts(&PostQuery::default())?;
+                    Ok::<_, SiteError>(snapshot.commit())
+                })
+            });
+            while count() == 0 {
+                std::thread::yield_now();
+            }
+            let branch = place.join(Stage::Source.ref_name());
+            crate::disk::write_atomic(&branch, format!("{ai_review}\n").as_bytes()).unwrap();
+            site.bring_tip(Stage::Source).unwrap();
+            drop(alone);
+            assert_eq!(seen.join().unwrap().unwrap(), ai_review);
+        });
+        assert_ne!(source, ai_review);
+        assert_eq!(count(), 2);
+        let state = site.index(|index| index.state("source")).unwrap().unwrap();
+        assert_eq!(state.commit, ai_review.to_string());
+    }
+
+    #[test]
     fn a_look_that_never_gets_through_or_has_begun_to_act_is_answered_all_the_same() {
         let (_folder, site) = demo();
         let tips = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());

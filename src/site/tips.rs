@@ -33,6 +33,17 @@ pub(super) struct Stand {
     unstored: BTreeMap<Stage, Unstored>,
 }
 
+impl Stand {
+    /// The same for who begins on top of it while all of it is being stored.
+    pub(super) fn beyond(self) -> Stand {
+        let tips = &self.tips;
+        let beyond =
+            |(stage, unstored): (Stage, Unstored)| Some((stage, unstored.beyond(*tips.get(&stage)?)));
+        let unstored = self.unstored.into_iter().filter_map(beyond).collect();
+        Stand { unstored, ..self }
+    }
+}
+
 impl<'a> Tips<'a> {
     /// The tips as an earlier write leaves them, which is not stored yet.
     pub(super) fn after(site: &'a Site, stand: Stand) -> Self {

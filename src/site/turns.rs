@@ -4,19 +4,27 @@
 //! writers' lock, and who comes meanwhile makes its commits in memory and leaves them with it. When nobody else waits, one
 //! transaction stores them all, and all are answered. One that is refused leaves the others as they are. Where storing fails, it
 //! fails for all, and nothing of any was stored.
+//!
+//! While they are stored, those that come next are gathered on top of them, and their first one takes the lock over. Where the
+//! storing before fails, they write again. After a while the lock is let go all the same: other processes wait for it, too.
 
 use super::error::SiteError;
 use super::tips::Stand;
 use crate::base::Stage;
-use crate::git::{Made, RefMove, Together};
+use crate::git::{BatchNumber, Held, Lock, Made, RefMove, Together};
+use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 
 /// Most writes that are stored together: each of them waits for the last one.
 const MEMBERS_MAX: usize = 64;
+/// Writes that are stored without waiting for more where nothing else is being stored: others are gathered meanwhile.
+const MEMBERS_ENOUGH: usize = 32;
 /// Most moves of refs in one transaction.
 const MOVES_MAX: usize = 1_024;
+/// For how long a lock is passed on before other processes have their turn.
+const KEPT_MAX: Duration = Duration::from_millis(500);
 
 /// The turns of all who write in one process.
 #[derive(Default)]
@@ -24,7 +32,7 @@ pub(crate) struct Turns {
     state: Mutex<State>,
     /// Somebody may take a turn.
     turn: Condvar,
-    /// A turn is over, or nobody waits for one any more.
+    /// A turn is over, or nobody waits for one any more, or what is being stored is.
     over: Condvar,
     together: Together,
     /// Held while a view of the index is brought to a commit: all wait for the same, and need not all do it.
@@ -35,20 +43,39 @@ pub(crate) struct Turns {
 struct State {
     /// Who waits for a turn.
     waiting: usize,
-    /// Somebody holds the writers' lock, or is about to.
+    /// Somebody gathers writes, or is about to, or stores some on which no others may begin.
     is_led: bool,
     /// Somebody has a turn.
     is_taken: bool,
     /// What was made so far, while others may add to it.
     open: Option<Open>,
+    /// What is being stored, while others may begin on top of it.
+    tail: Option<Tail>,
+    /// The storing on top of which those who are gathered have begun.
+    ahead: Option<Ahead>,
 }
 
 struct Open {
-    since: SystemTime,
-    stand: Stand,
+    tail: Tail,
     batch: Batch,
     members: usize,
     ending: Arc<Ending>,
+}
+
+/// The end of what was made so far.
+#[derive(Clone)]
+pub(super) struct Tail {
+    /// Since when the lock is held.
+    pub(super) since: SystemTime,
+    /// Where it leaves the stages.
+    pub(super) stand: Stand,
+}
+
+/// What is being stored while others are gathered on top of it.
+enum Ahead {
+    Storing(Tail),
+    Stored(Held),
+    Failed,
 }
 
 /// What others made, to be stored by the first.
@@ -59,6 +86,14 @@ pub(super) struct Batch {
     pub(super) moves: Vec<RefMove>,
     /// The stages that were written to.
     pub(super) stages: BTreeSet<Stage>,
+}
+
+/// What was gathered.
+pub(super) struct Gathered {
+    pub(super) batch: Batch,
+    pub(super) stand: Stand,
+    /// What came of the storing before, for who has begun on top of that: the lock, or nothing where it failed.
+    pub(super) taken_over: Option<Held>,
 }
 
 /// What came of storing.
@@ -82,6 +117,8 @@ struct Ending {
 pub(super) enum Entered<'a> {
     /// As the first: it takes the writers' lock.
     First(Lead<'a>),
+    /// As the first of those that are gathered while earlier ones are stored, whose lock it takes over.
+    Early(Lead<'a>, Tail),
     /// On top of others.
     Next(Turn<'a>),
 }
@@ -89,16 +126,23 @@ pub(super) enum Entered<'a> {
 /// The first of those whose writes are stored together.
 pub(super) struct Lead<'a> {
     turns: &'a Turns,
+    objects: BatchNumber,
+    phase: Cell<Phase>,
     ending: Arc<Ending>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Phase {
+    Gathering,
+    Storing,
+    Over,
 }
 
 /// The turn of one who comes later. Dropped, it was in vain, and the next one has it.
 pub(super) struct Turn<'a> {
     turns: &'a Turns,
-    /// Since when the lock is held.
-    pub(super) since: SystemTime,
-    /// Where the stages are for this one.
-    pub(super) stand: Stand,
+    /// On top of what it writes.
+    pub(super) tail: Tail,
     ending: Arc<Ending>,
 }
 
@@ -123,13 +167,12 @@ impl Turns {
         let mut state = self.lock();
         loop {
             if !state.is_led {
-                state.is_led = true;
-                return Some(Entered::First(Lead { turns: self, ending: Arc::default() }));
+                return Some(self.lead(&mut state));
             }
             if let Some(open) = state.open.as_ref().filter(|open| !state.is_taken && open.has_room()) {
-                let (since, stand, ending) = (open.since, open.stand.clone(), Arc::clone(&open.ending));
+                let (tail, ending) = (open.tail.clone(), Arc::clone(&open.ending));
                 state.is_taken = true;
-                return Some(Entered::Next(Turn { turns: self, since, stand, ending }));
+                return Some(Entered::Next(Turn { turns: self, tail, ending }));
             }
             let left = wait.checked_sub(start.elapsed())?;
             state.waiting += 1;
@@ -143,34 +186,92 @@ impl Turns {
             }
         }
     }
+
+    fn lead(&self, state: &mut State) -> Entered<'_> {
+        state.is_led = true;
+        let (objects, phase) = (self.together.batch(), Cell::new(Phase::Gathering));
+        let lead = Lead { turns: self, objects, phase, ending: Arc::default() };
+        match state.tail.take() {
+            Some(tail) => {
+                state.ahead = Some(Ahead::Storing(tail.clone()));
+                Entered::Early(lead, tail)
+            }
+            None => Entered::First(lead),
+        }
+    }
 }
 
 impl State {
-    /// Whether nobody waits for a turn, or nobody can have one any more.
+    /// Whether what was gathered can be stored: it is enough, or nobody waits for a turn, and nothing else is being stored.
+    /// What failed before it ends it at once.
     fn is_over(&self) -> bool {
-        self.waiting == 0 || !self.open.as_ref().is_some_and(Open::has_room)
+        match self.ahead {
+            _ if self.is_taken => false,
+            Some(Ahead::Storing(_)) => false,
+            Some(Ahead::Failed) => true,
+            Some(Ahead::Stored(_)) | None => {
+                self.waiting == 0 || !self.open.as_ref().is_some_and(Open::wants_more)
+            }
+        }
     }
 }
 
 impl Open {
+    fn wants_more(&self) -> bool {
+        self.members < MEMBERS_ENOUGH && self.has_room()
+    }
+
     fn has_room(&self) -> bool {
         self.members < MEMBERS_MAX && self.batch.moves.len() < MOVES_MAX
     }
 }
 
 impl Lead<'_> {
-    /// Lets others write on top of this, until nobody waits for that any more, and gives what they made.
-    pub(super) fn gather(&self, since: SystemTime, stand: Stand) -> (Batch, Stand) {
+    /// Lets others write on top of this, until nobody waits for that any more, and gives what they made. `lock`: that of who
+    /// has it already.
+    pub(super) fn gather(&self, tail: Tail, lock: Option<&Lock<'_>>) -> Gathered {
         let mut state = self.turns.lock();
         let ending = Arc::clone(&self.ending);
-        state.open = Some(Open { since, stand, batch: Batch::default(), members: 1, ending });
+        state.open = Some(Open { tail, batch: Batch::default(), members: 1, ending });
         self.turns.turn.notify_one();
-        loop {
-            if !state.is_taken && state.is_over() {
-                let open = state.open.take().expect("because only this takes it");
-                return (open.batch, open.stand);
-            }
+        while !state.is_over() {
             state = self.turns.over.wait(state).unwrap_or_else(PoisonError::into_inner);
+        }
+        let Open { tail, batch, .. } = state.open.take().expect("because only this takes it");
+        self.turns.together.next();
+        self.phase.set(Phase::Storing);
+        let taken_over = match state.ahead.take() {
+            Some(Ahead::Stored(held)) => Some(held),
+            Some(Ahead::Storing(_) | Ahead::Failed) | None => None,
+        };
+        let kept = taken_over.as_ref().map(Held::kept).or_else(|| lock.map(Lock::kept));
+        let stand = tail.stand.clone();
+        if kept.is_some_and(|kept| kept < KEPT_MAX) {
+            state.is_led = false;
+            state.tail = Some(Tail { stand: tail.stand.beyond(), ..tail });
+            drop(state);
+            self.turns.turn.notify_one();
+        }
+        Gathered { batch, stand, taken_over }
+    }
+
+    /// What was gathered is stored, and who has begun on top of it goes on with the lock; without one it is not stored.
+    pub(super) fn pass_on(&self, lock: Option<Lock<'_>>) {
+        self.phase.set(Phase::Over);
+        let mut state = self.turns.lock();
+        let has_successor = matches!(state.ahead, Some(Ahead::Storing(_)));
+        if lock.is_some() || !has_successor {
+            self.turns.together.forget(self.objects);
+        }
+        if has_successor {
+            state.ahead = Some(lock.map_or(Ahead::Failed, |lock| Ahead::Stored(lock.pass_on())));
+            self.turns.over.notify_one();
+        } else {
+            // Where nobody may have begun, nobody else leads.
+            state.is_led &= state.tail.take().is_some();
+            drop(lock);
+            drop(state);
+            self.turns.turn.notify_one();
         }
     }
 
@@ -178,17 +279,34 @@ impl Lead<'_> {
     pub(super) fn end(self, end: End) {
         self.ending.tell(end);
     }
+
+    /// Nothing was gathered.
+    fn give_up(&self) {
+        let mut state = self.turns.lock();
+        state.open = None;
+        state.is_led = false;
+        match state.ahead.take() {
+            // Another may begin there.
+            Some(Ahead::Storing(tail)) => state.tail = Some(tail),
+            Some(Ahead::Stored(lock)) => drop(lock),
+            Some(Ahead::Failed) | None => {}
+        }
+        if state.tail.is_none() {
+            self.turns.together.forget(self.objects);
+        }
+        drop(state);
+        self.turns.turn.notify_one();
+    }
 }
 
 impl Drop for Lead<'_> {
     fn drop(&mut self) {
         self.ending.tell(End::Failed(Arc::new(SiteError::Abandoned)));
-        self.turns.together.forget();
-        let mut state = self.turns.lock();
-        state.open = None;
-        state.is_led = false;
-        drop(state);
-        self.turns.turn.notify_one();
+        match self.phase.get() {
+            Phase::Gathering => self.give_up(),
+            Phase::Storing => self.pass_on(None),
+            Phase::Over => {}
+        }
     }
 }
 
@@ -206,7 +324,7 @@ impl Turn<'_> {
                     open.batch.moves.push(moved);
                 }
             }
-            open.stand = stand;
+            open.tail.stand = stand;
             open.members += 1;
         }
         drop(state);
@@ -219,10 +337,14 @@ impl Drop for Turn<'_> {
     fn drop(&mut self) {
         let mut state = self.turns.lock();
         state.is_taken = false;
-        let is_over = state.is_over();
+        let (is_over, may_enter) = (state.is_over(), state.open.as_ref().is_some_and(Open::has_room));
         drop(state);
         // The first one sleeps through it while others go on.
-        if is_over { self.turns.over.notify_one() } else { self.turns.turn.notify_one() }
+        if is_over {
+            self.turns.over.notify_one();
+        } else if may_enter {
+            self.turns.turn.notify_one();
+        }
     }
 }
 
@@ -245,150 +367,4 @@ impl Ending {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::git::Oid;
-    use crate::model::Kind;
-    use crate::site::tests::{act, demo};
-    use crate::site::{Act, Item, Site, Written};
-    use std::path::Path;
-
-    const WRITERS: usize = 9;
-
-    fn counted(item: &Item) -> u64 {
-        item.value.get("orderIndex").and_then(|value| value.as_u64()).unwrap_or_default()
-    }
-
-    fn post(site: &Site) -> Item {
-        site.snapshot(Stage::Source).unwrap().items(Kind::Post).unwrap().swap_remove(0)
-    }
-
-    /// Counts a field of one post up; `first` runs before.
-    fn count_up(
-        site: &Site,
-        path: &str,
-        expect: Option<String>,
-        first: impl Fn(),
-    ) -> Result<Written, SiteError> {
-        let write = |draft: &mut crate::site::Draft<'_>| -> Result<(), SiteError> {
-            first();
-            let mut item = draft.item_at(path)?.expect("it is there");
-            item.value["orderIndex"] = (counted(&item) + 1).into();
-            draft.put(Kind::Post, path, item.value)
-        };
-        site.write(&Act { expect, ..act(Stage::Source) }, write).map(|((), written)| written)
-    }
-
-    /// Lets several write at once: the first one waits until all others wait for it, and then does `meanwhile`.
-    fn at_once(
-        folder: &Path,
-        expect: impl Fn(usize) -> Option<String> + Sync,
-        meanwhile: impl Fn() + Sync,
-    ) -> Vec<Result<Written, SiteError>> {
-        let turns = Arc::<Turns>::default();
-        let path = post(&Site::open(folder).unwrap()).path;
-        let once = std::sync::Once::new();
-        let wait = || {
-            once.call_once(|| {
-                while turns.lock().waiting < WRITERS - 1 {
-                    std::thread::yield_now();
-                }
-                meanwhile();
-            });
-        };
-        std::thread::scope(|scope| {
-            let (turns, path, wait, expect) = (&turns, &path, &wait, &expect);
-            let write = |n| {
-                scope.spawn(move || {
-                    let site = Site::open(folder).unwrap().taking_turns(turns);
-                    count_up(&site, path, expect(n), wait)
-                })
-            };
-            let threads: Vec<_> = (0..WRITERS).map(write).collect();
-            threads.into_iter().map(|thread| thread.join().unwrap()).collect()
-        })
-    }
-
-    fn in_history(site: &Site, written: &Written) -> bool {
-        let commit: Oid = written.commit.as_ref().unwrap().parse().unwrap();
-        site.repo().is_ancestor(commit, site.tip(Stage::Source).unwrap()).unwrap()
-    }
-
-    #[test]
-    fn all_are_stored_each_in_a_commit_of_its_own() {
-        let (folder, _site) = demo();
-        let place = folder.path().join("site");
-        let before = counted(&post(&Site::open(&place).unwrap()));
-        let done = at_once(&place, |_| None, || ());
-        let site = Site::open(&place).unwrap();
-        let mut commits: Vec<_> = done
-            .into_iter()
-            .map(|written| {
-                let written = written.unwrap();
-                assert!(in_history(&site, &written));
-                written.commit
-            })
-            .collect();
-        commits.sort();
-        commits.dedup();
-        assert_eq!(commits.len(), WRITERS);
-        assert_eq!(counted(&post(&site)), before + WRITERS as u64);
-        for stage in [Stage::Review, Stage::AiReview] {
-            let (source, below) = (site.tip(Stage::Source).unwrap(), site.tip(stage).unwrap());
-            assert!(site.repo().is_ancestor(source, below).unwrap());
-        }
-        // The reflog names every commit, each after the one before.
-        let log = std::fs::read_to_string(place.join("logs/refs/heads/source")).unwrap();
-        let steps: Vec<(&str, &str)> = log.lines().map(|line| (&line[..40], &line[41..81])).collect();
-        assert!(steps.windows(2).all(|pair| pair[0].1 == pair[1].0));
-        let told: Vec<&str> = steps.iter().map(|step| step.1).collect();
-        assert!(commits.iter().flatten().all(|commit| told.contains(&commit.as_str())));
-    }
-
-    #[test]
-    fn one_who_read_something_older_is_refused_alone() {
-        let (folder, _site) = demo();
-        let place = folder.path().join("site");
-        let site = Site::open(&place).unwrap();
-        let (before, tip) = (counted(&post(&site)), site.tip(Stage::Source).unwrap().to_string());
-        // All have read the same; of those who say so, one is first.
-        let done = at_once(&place, |n| n.is_multiple_of(2).then(|| tip.clone()), || ());
-        let stored = done.iter().flatten().filter(|written| in_history(&site, written)).count();
-        let site = Site::open(&place).unwrap();
-        assert_eq!(stored as u64, counted(&post(&site)) - before);
-        assert!((WRITERS / 2..=WRITERS / 2 + 1).contains(&stored), "{stored}");
-        for refused in done.into_iter().filter_map(Result::err) {
-            let SiteError::Stale { parked, .. } = refused else { panic!("{refused}") };
-            let kept: Oid = parked.expect("it is kept").parse().unwrap();
-            assert!(site.repo().refs("refs/cms/parked/").unwrap().values().any(|oid| *oid == kept));
-        }
-    }
-
-    #[test]
-    fn when_another_git_was_first_all_write_again() {
-        let (folder, _site) = demo();
-        let place = folder.path().join("site");
-        let before = counted(&post(&Site::open(&place).unwrap()));
-        let foreign = std::sync::Mutex::new(String::new());
-        let commit = || {
-            let git = |arguments: &[&str]| {
-                let mut command = std::process::Command::new("git");
-                command.current_dir(&place).env("GIT_CONFIG_GLOBAL", "/dev/null").args(arguments);
-                let who =
-                    ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"];
-                let output = command.envs(who.map(|name| (name, "p"))).output().unwrap();
-                assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-                String::from_utf8(output.stdout).unwrap().trim().to_owned()
-            };
-            let commit = git(&["commit-tree", "-p", "source", "-m", "Foreign", "source^{tree}"]);
-            git(&["update-ref", "refs/heads/source", &commit]);
-            *foreign.lock().unwrap() = commit;
-        };
-        let done = at_once(&place, |_| None, commit);
-        let site = Site::open(&place).unwrap();
-        assert!(done.into_iter().all(|written| in_history(&site, &written.unwrap())));
-        assert_eq!(counted(&post(&site)), before + WRITERS as u64);
-        let foreign: Oid = foreign.into_inner().unwrap().parse().unwrap();
-        assert!(site.repo().is_ancestor(foreign, site.tip(Stage::Source).unwrap()).unwrap());
-    }
-}
+mod tests;

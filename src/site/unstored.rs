@@ -18,6 +18,10 @@ const FILES_MAX: usize = 1_000;
 pub(super) struct Unstored {
     /// The commit that the stage's view shows.
     stored: Oid,
+    /// The commit that it shows once what is being stored is stored.
+    next: Option<Oid>,
+    /// The files that this changes.
+    being_stored: Arc<Differing>,
     files: Arc<Differing>,
 }
 
@@ -32,12 +36,22 @@ pub(super) struct File {
 }
 
 /// What is stored of a stage, and the files that differ from it.
-type Over<'a> = (Snapshot<'a>, &'a [Arc<File>]);
+struct Over<'a> {
+    stored: Snapshot<'a>,
+    unstored: &'a Unstored,
+}
 
 impl Unstored {
     /// Nothing differs yet from this commit.
     pub(super) fn since(stored: Oid) -> Unstored {
-        Unstored { stored, files: Arc::default() }
+        Unstored { stored, next: None, being_stored: Arc::default(), files: Arc::default() }
+    }
+
+    /// What differs is being stored up to this commit. What comes after it is laid over both: over what the view shows before
+    /// that and what it shows after it. What was being stored before is stored.
+    pub(super) fn beyond(self, tip: Oid) -> Unstored {
+        let stored = self.next.unwrap_or(self.stored);
+        Unstored { stored, next: Some(tip), being_stored: self.files, files: Arc::default() }
     }
 
     /// What a write changed besides. `None` where it is too much in all.
@@ -52,6 +66,19 @@ impl Unstored {
             files.push(Arc::clone(file));
         }
         Some(more)
+    }
+
+    /// The file at a path, if it differs.
+    fn at(&self, path: &str) -> Option<&File> {
+        let mut known = self.files.iter().chain(self.being_stored.iter());
+        known.find(|file| file.path == path).map(Arc::as_ref)
+    }
+
+    /// The files that differ, each once.
+    fn all(&self) -> impl Iterator<Item = &File> {
+        let earlier =
+            self.being_stored.iter().filter(|file| !self.files.iter().any(|new| new.path == file.path));
+        earlier.chain(self.files.iter()).map(Arc::as_ref)
     }
 }
 
@@ -91,10 +118,10 @@ impl Snapshot<'_> {
         ask: impl Fn(&Index, &str) -> Result<Vec<String>, IndexError>,
         is_one: impl Fn(&FileRow) -> bool,
     ) -> Result<Vec<String>, SiteError> {
-        let Some((stored, files)) = self.over()? else { return self.indexed(ask) };
+        let Some(Over { stored, unstored }) = self.over()? else { return self.indexed(ask) };
         let mut found = stored.indexed(ask)?;
-        found.retain(|path| !files.iter().any(|file| file.path == *path));
-        let new = files.iter().filter(|file| file.row.as_ref().is_some_and(&is_one));
+        found.retain(|path| unstored.at(path).is_none());
+        let new = unstored.all().filter(|file| file.row.as_ref().is_some_and(&is_one));
         found.extend(new.map(|file| file.path.clone()));
         Ok(found)
     }
@@ -137,10 +164,10 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub(super) fn row_at(&self, path: &str) -> Result<Option<FileRow>, SiteError> {
-        let Some((stored, files)) = self.over()? else {
+        let Some(Over { stored, unstored }) = self.over()? else {
             return self.indexed(|index, view| index.file(view, path));
         };
-        match files.iter().find(|file| file.path == path) {
+        match unstored.at(path) {
             Some(file) => Ok(file.row.clone()),
             None => stored.indexed(|index, view| index.file(view, path)),
         }
@@ -148,9 +175,9 @@ impl Snapshot<'_> {
 
     /// The stored content that this is laid over, and what differs from it.
     fn over(&self) -> Result<Option<Over<'_>>, SiteError> {
-        let (Some(over), Some(stage)) = (&self.over, self.stage()) else { return Ok(None) };
-        let stored = Snapshot::of(self.site(), stage.branch().to_owned(), over.stored)?;
-        Ok(Some((stored, &over.files)))
+        let (Some(unstored), Some(stage)) = (&self.over, self.stage()) else { return Ok(None) };
+        let stored = Snapshot::of(self.site(), stage.branch().to_owned(), unstored.stored)?;
+        Ok(Some(Over { stored: stored.or_at(unstored.next), unstored }))
     }
 }
 
@@ -248,7 +275,7 @@ mod tests {
         ];
         let mut over = Unstored::since(first.commit());
         let mut before = first.tree();
-        for step in steps {
+        for (n, step) in steps.into_iter().enumerate() {
             site.write(&act(Stage::Source), step).unwrap();
             let tip = site.tip(Stage::Source).unwrap();
             let tree = site.repo.tree_of(tip).unwrap();
@@ -258,10 +285,20 @@ mod tests {
             let stored = Snapshot::of(&site, "rev:test".to_owned(), tip).unwrap();
             names.add_all(&stored);
             let laid_over = Snapshot::unstored(&site, Stage::Source, tip, Some(over.clone())).unwrap();
-            assert_eq!(asked(&laid_over, &names), asked(&stored, &names));
+            // Over what the view shows before a part of it is stored, and after that.
+            for shown in [Some(over.stored), over.next].into_iter().flatten() {
+                site.bring("source", shown).unwrap();
+                assert_eq!(asked(&laid_over, &names), asked(&stored, &names));
+                let state = site.index(|index| index.state("source")).unwrap().unwrap();
+                assert_eq!(state.commit, shown.to_string(), "the view stays where it is");
+            }
             // What is not asked by name has a view of its own.
             assert_eq!(laid_over.paths(Kind::Post).unwrap(), stored.paths(Kind::Post).unwrap());
+            if [1, 3].contains(&n) {
+                // From here on others write on top of what is being stored.
+                over = over.beyond(tip);
+            }
         }
-        assert_eq!(over.files.len(), 5);
+        assert_eq!((over.being_stored.len(), over.files.len()), (2, 1));
     }
 }

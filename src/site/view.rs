@@ -4,8 +4,9 @@ use super::Site;
 use super::error::SiteError;
 use super::rows::row;
 use super::turns::Turns;
+use crate::base::Stage;
 use crate::db;
-use crate::db::{FileRow, State};
+use crate::db::{FileRow, Index, State};
 use crate::git::{Change, Oid};
 use crate::model::Kind;
 use rayon::prelude::*;
@@ -30,10 +31,29 @@ impl Site {
     fn bring_view(&self, name: &str, commit: Oid) -> Result<Oid, SiteError> {
         let tree = self.repo.tree_of(commit)?;
         let to = State { commit: commit.to_string(), tree: tree.to_string() };
-        if self.index(|index| index.state(name))?.as_ref() == Some(&to) {
+        let is_there = || Ok::<_, SiteError>(self.index(|index| index.state(name))?.as_ref() == Some(&to));
+        // Who stands still may only have looked too early.
+        if is_there()? || (self.index(Index::renew).is_ok() && is_there()?) {
             return Ok(tree);
         }
-        self.indexing_alone(|| self.bring_alone(name, &to, commit, tree))
+        self.indexing_alone(|| {
+            if !is_there()? {
+                // While this one waited, the stage may have moved on, and its view with it.
+                self.give_way(Stage::ALL.into_iter().find(|stage| stage.branch() == name), commit)?;
+                self.bring_alone(name, &to, commit, tree)?;
+            }
+            Ok(tree)
+        })
+    }
+
+    /// Makes sure that the view of a stage shows what the stage is now.
+    pub(super) fn bring_tip(&self, stage: Stage) -> Result<(), SiteError> {
+        self.indexing_alone(|| {
+            if let Some(tip) = self.repo.read_ref(stage.ref_name())? {
+                self.bring(stage.branch(), tip)?;
+            }
+            Ok(())
+        })
     }
 
     /// Brings something of the index to a commit while nobody else of this process does so. Who had to wait may find it done.
@@ -44,27 +64,27 @@ impl Site {
         // An index that fails is filled anew in the middle of this, by the same thread.
         let is_outer = !self.is_indexing.replace(true);
         let alone = self.turns.as_deref().filter(|_| is_outer).map(Turns::index_alone);
-        let done = self.index(crate::db::Index::renew).and_then(|()| act());
+        let done = self.index(Index::renew).and_then(|()| act());
         drop(alone);
         self.is_indexing.set(!is_outer);
         done
     }
 
-    fn bring_alone(&self, name: &str, to: &State, commit: Oid, tree: Oid) -> Result<Oid, SiteError> {
+    fn bring_alone(&self, name: &str, to: &State, commit: Oid, tree: Oid) -> Result<(), SiteError> {
         for _ in 0..3 {
             let from = self.index(|index| index.state(name))?;
             if from.as_ref() == Some(to) {
-                return Ok(tree);
+                break;
             }
             let from = self.usable(name, from)?;
             if from.is_none() && self.copy_nearest(name)? {
                 continue;
             }
             if self.advance(name, from.as_ref(), to, commit, tree)? {
-                return Ok(tree);
+                break;
             }
         }
-        Ok(tree)
+        Ok(())
     }
 
     /// A recorded state whose objects are still there; otherwise the view begins anew.
@@ -80,7 +100,7 @@ impl Site {
 
     /// Begins a new view as a copy of another stage's, because two stages differ little.
     fn copy_nearest(&self, name: &str) -> Result<bool, SiteError> {
-        for stage in crate::base::Stage::ALL {
+        for stage in Stage::ALL {
             if stage.branch() == name {
                 continue;
             }
@@ -161,7 +181,6 @@ impl Site {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::Stage;
     use crate::db::{Cause, IndexError, PostQuery};
     use crate::site::Snapshot;
     use crate::site::tests::demo;
