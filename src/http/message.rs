@@ -62,7 +62,7 @@ impl Answer {
 
     /// A JSON answer. It is the caller's own: nobody in between keeps it.
     pub fn json(status: StatusCode, value: &Value) -> Answer {
-        Answer::json_text(status, value.to_string())
+        Answer::json_text(status, serde_json::to_string(value).expect("because keys of JSON values are text"))
     }
 
     /// The same of a value that is written already.

@@ -1,13 +1,17 @@
 //! Files that were read lately, taken apart: a write asks for the same few again and again.
 
-use crate::base::lately::Lately;
 use crate::codec::{self, Doc, SyntaxError};
 use crate::git::{Oid, Repo};
+use quick_cache::Weighter;
+use quick_cache::sync::Cache;
 use std::sync::Arc;
 
-/// Most files that are known: before and after the write of each of many writers at once.
-const DOCS_MAX: usize = 256;
-/// Larger files are taken apart each time, so that all of them take some megabytes at most.
+/// Most files that are known, in bytes of their text: before and after the writes of many at once. Taken apart, a file takes
+/// some ten times as much.
+const BYTES_MAX: u64 = 2 << 20;
+/// A usual one: for how many room is laid out.
+const BYTES_USUAL: u64 = 2 << 10;
+/// Larger files are taken apart each time.
 const DOC_BYTES_MAX: usize = 32 << 10;
 
 /// Files that are looked at together up to which they are kept: more would push out all others.
@@ -17,8 +21,22 @@ const TOGETHER_MAX: usize = 8;
 pub(super) type Read = Result<Arc<Doc>, SyntaxError>;
 
 /// YAML files by blob. (Settings are TOML, and are kept as what they say.)
-#[derive(Default)]
-pub(super) struct Docs(Lately<Oid, Arc<Doc>, DOCS_MAX>);
+pub(super) struct Docs(Cache<Oid, Arc<Doc>, Bytes>);
+
+#[derive(Clone)]
+struct Bytes;
+
+impl Weighter<Oid, Arc<Doc>> for Bytes {
+    fn weight(&self, _: &Oid, doc: &Arc<Doc>) -> u64 {
+        doc.text().len().max(1) as u64
+    }
+}
+
+impl Default for Docs {
+    fn default() -> Self {
+        Docs(Cache::with_weighter((BYTES_MAX / BYTES_USUAL) as usize, BYTES_MAX, Bytes))
+    }
+}
 
 impl Docs {
     /// A file of a tree, one of so many that are looked at together; its bytes are asked for if it is not known.
@@ -32,7 +50,7 @@ impl Docs {
         blob: Oid,
         bytes: impl FnOnce() -> Result<Vec<u8>, E>,
     ) -> Result<Read, E> {
-        match self.0.find(&blob).filter(|_| !path.ends_with(".toml")) {
+        match self.0.get(&blob).filter(|_| !path.ends_with(".toml")) {
             Some(known) => Ok(Ok(known)),
             None => Ok(self.keep(count, path, blob, &bytes()?)),
         }
@@ -46,16 +64,24 @@ impl Docs {
         match is_kept(count, path, bytes.len()) {
             true => {
                 let blob = Repo::blob_id(bytes);
-                self.0.find(&blob).map_or_else(|| self.keep(count, path, blob, bytes), Ok)
+                self.0.get(&blob).map_or_else(|| self.keep(count, path, blob, bytes), Ok)
             }
             false => read(path, bytes),
+        }
+    }
+
+    /// A file that was taken apart already.
+    pub(super) fn add(&self, path: &str, doc: Doc) {
+        let bytes = doc.text().as_bytes();
+        if is_kept(1, path, bytes.len()) {
+            self.0.insert(Repo::blob_id(bytes), Arc::new(doc));
         }
     }
 
     fn keep(&self, count: usize, path: &str, blob: Oid, bytes: &[u8]) -> Read {
         let doc = read(path, bytes)?;
         if is_kept(count, path, bytes.len()) {
-            self.0.keep(blob, Arc::clone(&doc));
+            self.0.insert(blob, Arc::clone(&doc));
         }
         Ok(doc)
     }

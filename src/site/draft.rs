@@ -7,6 +7,7 @@ use crate::base::Value;
 use crate::codec;
 use crate::git::Oid;
 use crate::model::{self, Definitions, ItemId, Kind, Post, View as _};
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -158,10 +159,16 @@ impl<'a> Draft<'a> {
         if path.ends_with(".toml") {
             return codec::toml::edit(text, value).map_err(|cause| unreadable(path, cause));
         }
-        match self.snapshot.site().known.docs.of_bytes(1, path, text.as_bytes()) {
-            Ok(doc) => Ok(codec::yaml::edit(&doc, value, &[])),
-            Err(_) => Ok(written_text(path, value)),
+        let docs = &self.snapshot.site().known.docs;
+        let old = docs.of_bytes(1, path, text.as_bytes());
+        let new = old.as_ref().ok().and_then(|old| codec::yaml::edit_and_read(old, value));
+        let Some(new) = new else { return Ok(written_text(path, value)) };
+        let text = new.text().to_owned();
+        if let Cow::Owned(new) = new {
+            // It was read already, and will be asked for.
+            docs.add(path, new);
         }
+        Ok(text)
     }
 
     /// As [`Draft::put`], with another version of the file to take comments and style from for what comes back.

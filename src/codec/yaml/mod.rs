@@ -13,7 +13,7 @@ mod write;
 pub(super) mod tests;
 
 pub use super::{Doc, SyntaxError};
-pub use edit::{edit, edit_merged};
+pub use edit::{edit, edit_and_read, edit_merged};
 pub use parse::parse;
 pub(super) use scalar::{is_number, resolve};
 pub use write::write;

@@ -77,7 +77,7 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
     cx.shared.attempts.right(&attempt);
     let user = serde_json::to_value(&signed_in.user).unwrap_or_default();
-    let mut answer = doubled(&user);
+    let mut answer = doubled(user.clone());
     answer["user"] = user;
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
@@ -140,5 +140,5 @@ fn me(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     };
     let permissions: Vec<&str> = actor.rights.iter().map(|permission| permission.name()).collect();
     user["permissions"] = json!(permissions);
-    Ok(Answer::json(StatusCode::OK, &doubled(&user)))
+    Ok(Answer::json(StatusCode::OK, &doubled(user)))
 }

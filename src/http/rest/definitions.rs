@@ -67,7 +67,7 @@ fn post_types(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn post_type(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("type.config", json!({"type": cx.param("type")}))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
 fn registry(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -80,7 +80,7 @@ fn registry(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn schema(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let found = cx.read("module-type.show", json!({"type": cx.param("type")}))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
 fn settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -92,7 +92,7 @@ fn settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "socialSettings": {"profiles": settings.social},
         "defaultLocale": settings.locales.default_locale, "locales": locales,
     });
-    answer = super::doubled(&answer);
+    answer = super::doubled(answer);
     answer["metadata"] = json!({"revision": at.commit().to_string()});
     Ok(cx.content(StatusCode::OK, &answer))
 }

@@ -135,7 +135,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
             .into());
     }
     let made = cx.run_plain("feedback.create", Value::Object(input))?;
-    Ok(Answer::json(StatusCode::CREATED, &super::doubled(&made)))
+    Ok(Answer::json(StatusCode::CREATED, &super::doubled(made)))
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

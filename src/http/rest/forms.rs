@@ -127,7 +127,7 @@ fn taken(cx: &mut Exchange<'_>, status: StatusCode) -> Result<Answer, Refusal> {
     let done = cx.run_plain("form.submit", json!({"form": cx.param("slug"), "values": values}));
     match (done, is_person) {
         (Ok(done), true) => Ok(form_page::thanks(&done)),
-        (Ok(done), false) => Ok(Answer::json(status, &doubled(&done))),
+        (Ok(done), false) => Ok(Answer::json(status, &doubled(done))),
         (Err(Refusal::Failed(error)), _) if error.kind == ErrorKind::NotFound => {
             Err(OpError::not_found("form.not-found", "Form not found").into())
         }

@@ -137,7 +137,7 @@ fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = cx.stage()?.unwrap_or(Stage::Source);
     let found = one(cx, cx.param("id"), stage)?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
 /// Values as changes, each under its own name.

@@ -94,7 +94,7 @@ fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let found = one(cx, cx.param("id"), cx.stage()?.unwrap_or(Stage::Source))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
 /// The members of a body as files have them, each with a place.

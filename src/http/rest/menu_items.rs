@@ -99,7 +99,7 @@ fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let menu = one(cx, cx.param("id"), cx.stage()?.unwrap_or(Stage::Source))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&menu)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(menu)))
 }
 
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -153,17 +153,17 @@ fn paged(meta: &mut Value) {
 
 /// A record that was written, with the words of the original.
 fn written(cx: &Exchange<'_>, record: Value, stage: Stage, status: StatusCode, message: &str) -> Answer {
-    let mut answer = doubled(&without_write(record));
+    let mut answer = doubled(without_write(record));
     answer["message"] = Value::from(message);
     answer["stage"] = Value::from(stage.branch());
     cx.content(status, &answer)
 }
 
 /// A record as current clients read it, and the same under `data`.
-fn doubled(value: &Value) -> Value {
-    let mut doubled = value.clone();
-    if let Some(fields) = doubled.as_object_mut() {
-        fields.insert("data".to_owned(), value.clone());
+fn doubled(mut value: Value) -> Value {
+    let data = value.clone();
+    if let Some(fields) = value.as_object_mut() {
+        fields.insert("data".to_owned(), data);
     }
-    doubled
+    value
 }

@@ -311,7 +311,7 @@ pub(super) fn saved(
     promoted: Option<bool>,
 ) -> Result<Answer, Refusal> {
     let post = full(cx, id, stage)?;
-    let mut answer = doubled(&post);
+    let mut answer = doubled(post);
     answer["message"] = Value::from(message);
     answer["stage"] = Value::from(stage.branch());
     if let Some(promoted) = promoted {

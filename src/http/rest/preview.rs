@@ -92,7 +92,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     let mut made = cx.run_plain("preview.create", input)?;
     absolute(cx, &mut made)?;
-    Ok(Answer::json(StatusCode::CREATED, &super::doubled(&made)))
+    Ok(Answer::json(StatusCode::CREATED, &super::doubled(made)))
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -75,7 +75,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
     let found = one(cx, &id, cx.stage()?.unwrap_or(Stage::Source))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
 /// What a body says of a redirect, under the names of files.

@@ -51,5 +51,5 @@ fn form(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         // Who is told of submissions is nobody else's business.
         form.as_object_mut().into_iter().for_each(|fields| drop(fields.remove("subscriptions")));
     }
-    Ok(cx.content(StatusCode::OK, &doubled(&form)))
+    Ok(cx.content(StatusCode::OK, &doubled(form)))
 }

@@ -114,7 +114,7 @@ fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let found = one(cx, cx.param("slug"), cx.stage()?.unwrap_or(Stage::Source))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&found)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -71,7 +71,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = cx.stage()?.unwrap_or(Stage::Source);
     let one = relative(cx, &family(cx, stage)?)?;
     let post = super::posts::full(cx, one["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(&post)))
+    Ok(cx.content(StatusCode::OK, &super::doubled(post)))
 }
 
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

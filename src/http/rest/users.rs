@@ -107,7 +107,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
     match told(cx)?(&user) {
-        true => Ok(Answer::json(StatusCode::OK, &doubled(&user))),
+        true => Ok(Answer::json(StatusCode::OK, &doubled(user))),
         false => Err(missing()),
     }
 }
@@ -126,7 +126,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     });
     let mut made = cx.run_plain("user.add", input)?;
     record(&mut made);
-    Ok(Answer::json(StatusCode::CREATED, &doubled(&made)))
+    Ok(Answer::json(StatusCode::CREATED, &doubled(made)))
 }
 
 /// Nobody takes their own rights away by mistake.
@@ -164,7 +164,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         let operation = if disabled { "user.disable" } else { "user.enable" };
         cx.run_plain(operation, json!({"user": name}))?;
     }
-    Ok(Answer::json(StatusCode::OK, &doubled(&one(cx)?)))
+    Ok(Answer::json(StatusCode::OK, &doubled(one(cx)?)))
 }
 
 fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -99,8 +99,9 @@ pub struct FullPost {
     /// parent, children, translations, taxonomyTerms, featuredMedia, variations, usedBy
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub relationships: Map,
+    /// The file; nothing where the fields are shown in another form.
     #[serde(skip)]
-    text: String,
+    file: Option<Vec<u8>>,
 }
 
 impl FullPost {
@@ -108,12 +109,11 @@ impl FullPost {
     pub(crate) fn of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Self, OpError> {
         let mut fields = item.value.as_object().cloned().unwrap_or_default();
         fields.entry("modules").or_insert_with(|| json!([]));
-        let text = snapshot.bytes(&item.path)?.unwrap_or_default();
         Ok(FullPost {
             fields,
             metadata: metadata(snapshot, item)?,
             relationships: super::show::relationships(snapshot, item)?,
-            text: String::from_utf8_lossy(&text).into_owned(),
+            file: snapshot.bytes(&item.path)?,
         })
     }
 }
@@ -123,7 +123,7 @@ impl FullPost {
     pub(super) fn in_form(mut self, form: Prose, definitions: &Definitions) -> Self {
         let mut fields = Value::Object(std::mem::take(&mut self.fields));
         present(&mut fields, definitions, form.into());
-        self.text = crate::codec::yaml::write(&fields);
+        self.file = None;
         if let Value::Object(fields) = fields {
             self.fields = fields;
         }
@@ -163,7 +163,10 @@ fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
 
 impl View for FullPost {
     fn show(&self, page: &mut Page) {
-        page.raw(&self.text);
+        match &self.file {
+            Some(file) => page.raw(&String::from_utf8_lossy(file)),
+            None => page.raw(&crate::codec::yaml::write(&Value::Object(self.fields.clone()))),
+        }
     }
 }
 

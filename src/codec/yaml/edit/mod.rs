@@ -29,7 +29,19 @@ use std::borrow::Cow;
 /// a donor has at the same place (the same `id` in lists), are taken over with the donor's comments and style. New keys
 /// stand behind the key that precedes them in `new`. Always reads back as `new`, if need be in the canonical form.
 pub fn edit(doc: &Doc, new: &Value, donors: &[&Doc]) -> String {
-    edited(doc, new, donors, None).unwrap_or_else(|| write(new))
+    edited(doc, new, donors, None).map_or_else(|| write(new), text_of)
+}
+
+/// As [`edit`], with the text as it reads back. `None` where the whole file must be written anew.
+pub fn edit_and_read<'a>(doc: &'a Doc, new: &Value) -> Option<Cow<'a, Doc>> {
+    edited(doc, new, &[], None)
+}
+
+fn text_of(doc: Cow<'_, Doc>) -> String {
+    match doc {
+        Cow::Borrowed(doc) => doc.text.clone(),
+        Cow::Owned(doc) => doc.text,
+    }
 }
 
 /// The same for a merge of `doc` (OURS) with `theirs`: comments that THEIRS added since `base` come along even where no
@@ -39,13 +51,13 @@ pub fn edit_merged(base: &Doc, doc: &Doc, theirs: &Doc, new: &Value) -> String {
     if doc.text == base.text && theirs.value == *new {
         return theirs.text.clone();
     }
-    edited(doc, new, &[theirs], Some(base)).unwrap_or_else(|| write(new))
+    edited(doc, new, &[theirs], Some(base)).map_or_else(|| write(new), text_of)
 }
 
-/// The edited text, or nothing if it cannot be had without writing the whole file anew.
-fn edited(doc: &Doc, new: &Value, donors: &[&Doc], base: Option<&Doc>) -> Option<String> {
+/// The edited file, or nothing if it cannot be had without writing the whole file anew.
+fn edited<'a>(doc: &'a Doc, new: &Value, donors: &[&Doc], base: Option<&Doc>) -> Option<Cow<'a, Doc>> {
     if doc.value == *new && base.is_none() {
-        return Some(doc.text.clone());
+        return Some(Cow::Borrowed(doc));
     }
     let (own, crlf) = (with_lf(doc)?, is_crlf(&doc.text));
     let donors = donors.iter().map(|donor| with_lf(donor)).collect::<Option<Vec<_>>>()?;
@@ -58,10 +70,10 @@ fn edited(doc: &Doc, new: &Value, donors: &[&Doc], base: Option<&Doc>) -> Option
     let editor = Editor { layout: layout::of(&own), in_brackets: own.root.form == Form::Flow };
     let text = editor.file(&Place::root(&own), &sources, new)?;
     if text == own.text && doc.value == *new {
-        return Some(doc.text.clone());
+        return Some(Cow::Borrowed(doc));
     }
     let text = if crlf { text.replace('\n', "\r\n") } else { text };
-    parse(text.as_bytes()).ok().filter(|read| read.value == *new).map(|_| text)
+    parse(text.as_bytes()).ok().filter(|read| read.value == *new).map(Cow::Owned)
 }
 
 /// What is the same for all parts of one edit.

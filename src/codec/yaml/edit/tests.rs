@@ -1,7 +1,7 @@
 //! Tests of editing: what stays, what changes, what comes along.
 
 use super::styled::Styler;
-use super::{edit, edit_merged, edited};
+use super::{edit, edit_merged, edited, text_of};
 use crate::base::{Map, Value};
 use crate::codec::Doc;
 use crate::codec::yaml::parse;
@@ -302,7 +302,7 @@ proptest! {
         let path = scalar_path(&value, pick);
         let mut new = value.clone();
         *new.pointer_mut(&path).unwrap() = leaf.clone();
-        let text = edited(&doc, &new, &[], None);
+        let text = edited(&doc, &new, &[], None).map(text_of);
         prop_assert!(text.is_some(), "{path} = {leaf}: written anew\n{}", doc.text());
         let text = text.unwrap();
         prop_assert_eq!(comments(&text), comments(doc.text()), "{} = {}\n{}\n{}", path, leaf, doc.text(), text);
@@ -347,7 +347,7 @@ proptest! {
                 _ => {}
             }
         }
-        let text = edited(&doc, &new, &[], None);
+        let text = edited(&doc, &new, &[], None).map(text_of);
         prop_assert!(text.is_some(), "written anew: {}\n{}", new, doc.text());
         let text = text.unwrap();
         prop_assert_eq!(comments(&text), comments(doc.text()), "{}\n{}", doc.text(), text);
