@@ -1,9 +1,9 @@
 //! Writes of one process that are made one after another, each on top of the one before, and stored together.
 //!
 //! What a write waits for is the disk, and that takes hardly longer for many than for one. So the first to come holds the
-//! writers' lock, and who comes meanwhile makes its commits in memory and leaves them with it. When nobody else waits, one
-//! transaction stores them all, and all are answered. One that is refused leaves the others as they are. Where storing fails, it
-//! fails for all, and nothing of any was stored.
+//! writers' lock, and who comes meanwhile makes its commits in memory and leaves them with it. Once no more of them wait than
+//! are there, one transaction stores all that are, and they are answered. One that is refused leaves the others as they are.
+//! Where storing fails, it fails for all, and nothing of any was stored.
 //!
 //! While they are stored, those that come next are gathered on top of them, and their first one takes the lock over. Where the
 //! storing before fails, they write again. After a while the lock is let go all the same: other processes wait for it, too.
@@ -19,8 +19,6 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// Most writes that are stored together: each of them waits for the last one.
 const MEMBERS_MAX: usize = 64;
-/// Writes that are stored without waiting for more where nothing else is being stored: others are gathered meanwhile.
-const MEMBERS_ENOUGH: usize = 32;
 /// Most moves of refs in one transaction.
 const MOVES_MAX: usize = 1_024;
 /// For how long a lock is passed on before other processes have their turn.
@@ -202,32 +200,29 @@ impl Turns {
 }
 
 impl State {
-    /// Whether what was gathered can be stored: it is enough, or nobody waits for a turn, and nothing else is being stored.
-    /// What failed before it ends it at once.
+    /// Whether what was gathered can be stored: nothing else is being stored, and no more wait for a turn than had theirs. Those
+    /// are gathered while these are stored, so that of a crowd one half is always on its way to the disk. What failed before it
+    /// ends it at once.
     fn is_over(&self) -> bool {
         match self.ahead {
             _ if self.is_taken => false,
             Some(Ahead::Storing(_)) => false,
             Some(Ahead::Failed) => true,
             Some(Ahead::Stored(_)) | None => {
-                self.waiting == 0 || !self.open.as_ref().is_some_and(Open::wants_more)
+                self.open.as_ref().is_none_or(|open| open.members >= self.waiting || !open.has_room())
             }
         }
     }
 }
 
 impl Open {
-    fn wants_more(&self) -> bool {
-        self.members < MEMBERS_ENOUGH && self.has_room()
-    }
-
     fn has_room(&self) -> bool {
         self.members < MEMBERS_MAX && self.batch.moves.len() < MOVES_MAX
     }
 }
 
 impl Lead<'_> {
-    /// Lets others write on top of this, until nobody waits for that any more, and gives what they made. `lock`: that of who
+    /// Lets others write on top of this, until no more of them wait than are there, and gives what they made. `lock`: that of who
     /// has it already.
     pub(super) fn gather(&self, tail: Tail, lock: Option<&Lock<'_>>) -> Gathered {
         let mut state = self.turns.lock();
