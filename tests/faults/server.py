@@ -5,6 +5,7 @@ a commit of its own."""
 import http.client
 import json
 import random
+import re
 import signal
 import subprocess
 import threading
@@ -92,7 +93,8 @@ def main():
         log = site.git("log", "--first-parent", "--format=%H", "source").split()
         wanted = "".join(f"{commit}:{path}\n" for commit in reversed(log))
         shown = subprocess.run(["git", "cat-file", "--batch"], cwd=site.path, env=here.environment, input=wanted, capture_output=True, text=True)
-        values = [int(line.rsplit(" ", 1)[1].strip("'\"")) for line in shown.stdout.splitlines() if line.startswith(f"{lane.field}: n ")]
+        # A text that stood on lines of its own goes on doing so.
+        values = [int(value) for value in re.findall(rf"^{lane.field}:(?: [>|][+-]?\n)? +['\"]?n (\d+)", shown.stdout, re.MULTILINE)]
         missing = set(lane.acknowledged) - set(values)
         tally.expect(not missing, f"{name}: acknowledged and not in history: {sorted(missing)[:5]}")
         tally.expect(values == sorted(values), f"{name} went back")

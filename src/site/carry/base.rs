@@ -70,7 +70,7 @@ impl History {
         let mut trees = Vec::new();
         if let (Some(tip), false) = (side.tip, self.bases.is_empty()) {
             let commits = site.repo.since(tip, &self.bases, COMMITS_MAX)?;
-            let line = Lineage::of(&commits);
+            let line = Lineage::of(&commits, COMMITS_MAX);
             let holding = self.holding(site, &line)?;
             let undos: Vec<usize> =
                 (0..commits.len()).filter(|at| holding[*at] && undone_by(&commits[*at]).is_some()).collect();
@@ -96,25 +96,52 @@ impl History {
     /// history of a base, which has no other base in its own; so where all are there, nobody else need be asked.
     fn holding(&self, site: &Site, line: &Lineage<'_>) -> Result<Vec<bool>, SiteError> {
         let mut seen: Vec<BTreeSet<Oid>> = Vec::with_capacity(line.commits.len());
-        let mut holding = Vec::with_capacity(line.commits.len());
-        for commit in line.commits {
+        let mut open = Vec::new();
+        for (at, commit) in line.commits.iter().enumerate() {
             let mut bases = BTreeSet::new();
             let mut is_cut_off = false;
             for parent in &commit.parents {
                 match line.places.get(parent) {
-                    Some(at) => bases.extend(&seen[*at]),
+                    Some(at) => {
+                        bases.extend(&seen[*at]);
+                        is_cut_off = is_cut_off || open.binary_search(at).is_ok();
+                    }
                     None if self.bases.contains(parent) => drop(bases.insert(*parent)),
-                    None => is_cut_off = line.is_full(),
+                    None => is_cut_off = is_cut_off || line.is_full,
                 }
             }
-            let holds = bases.len() == self.bases.len() || (is_cut_off && self.is_in(site, commit.id)?);
-            if holds {
-                bases.extend(&self.bases);
+            if is_cut_off && bases.len() < self.bases.len() {
+                open.push(at);
             }
             seen.push(bases);
-            holding.push(holds);
         }
+        let mut holding: Vec<bool> = seen.iter().map(|bases| bases.len() == self.bases.len()).collect();
+        self.ask(site, line, &mut holding, open)?;
         Ok(holding)
+    }
+
+    /// Asks history whether commits hold the merge bases: as few of them as possible, because what follows one that does
+    /// holds them, and nothing behind one that does not. Mostly the newest or the oldest says it for all.
+    fn ask(
+        &self,
+        site: &Site,
+        line: &Lineage<'_>,
+        holding: &mut [bool],
+        mut open: Vec<usize>,
+    ) -> Result<(), SiteError> {
+        for round in 0.. {
+            let (Some(newest), middle) = (open.last().copied(), open.len() / 2) else { break };
+            let asked = [newest, open[0], open[middle]][round % 3];
+            if self.is_in(site, line.commits[asked].id)? {
+                let after = line.after(asked);
+                open.iter().filter(|at| after[**at]).for_each(|at| holding[*at] = true);
+                open.retain(|at| !after[*at]);
+            } else {
+                let before = line.before(asked);
+                open.retain(|at| !before[*at]);
+            }
+        }
+        Ok(())
     }
 
     /// The commits between what an undo undid and the undo: what they hold, it took back.
@@ -157,17 +184,14 @@ impl History {
 struct Lineage<'a> {
     commits: &'a [Commit],
     places: HashMap<Oid, usize>,
+    /// Whether there may be more of them.
+    is_full: bool,
 }
 
 impl<'a> Lineage<'a> {
-    fn of(commits: &'a [Commit]) -> Self {
+    fn of(commits: &'a [Commit], max: usize) -> Self {
         let places = commits.iter().enumerate().map(|(at, commit)| (commit.id, at)).collect();
-        Lineage { commits, places }
-    }
-
-    /// Whether there may be more of them.
-    fn is_full(&self) -> bool {
-        self.commits.len() >= COMMITS_MAX
+        Lineage { commits, places, is_full: commits.len() >= max }
     }
 
     /// Which commits are in the history of one, with it.
@@ -279,5 +303,59 @@ impl Site {
         let Some(before) = commit.parents.first() else { return Ok(BTreeSet::new()) };
         let pairs = self.pairs(self.repo.tree_of(*before)?, commit.tree)?;
         Ok(pairs.into_iter().map(|pair| pair.unit).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::Stage;
+    use crate::git::{NewCommit, Person};
+    use crate::site::tests::begun;
+    use proptest::prelude::*;
+
+    /// Commits whose parents are earlier ones, by how far back those are.
+    fn made(site: &Site, parents: &[Vec<usize>]) -> Vec<Oid> {
+        let lock = site.lock().unwrap();
+        let mut writer = lock.writer();
+        let tree = site.repo.tree_of(site.tip(Stage::Source).unwrap()).unwrap();
+        let person = Person { name: "p".into(), email: "p@example.org".into() };
+        let mut commits: Vec<Oid> = Vec::new();
+        for (at, back) in parents.iter().enumerate() {
+            let mut parents: Vec<Oid> =
+                back.iter().filter_map(|back| commits.get(at.checked_sub(*back)?).copied()).collect();
+            parents.dedup();
+            let time = jiff::Timestamp::from_second(1_795_000_000 + at as i64).unwrap();
+            let (author, committer, message) = (person.clone(), person.clone(), format!("{at}"));
+            let commit = NewCommit { tree, parents, author, committer, time, message };
+            commits.push(writer.commit(&commit).unwrap());
+        }
+        writer.finish(&[], &|_| Ok(())).unwrap();
+        commits
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(48))]
+
+        #[test]
+        fn what_holds_the_merge_bases_is_known_where_history_is_cut_off(
+            parents in prop::collection::vec(prop::collection::vec(1_usize..5, 1..3), 8..40),
+            other in 1_usize..6,
+            max in 2_usize..30,
+        ) {
+            let (_folder, site) = begun(true, true);
+            let commits = made(&site, &parents);
+            let (ours, theirs) = (commits[commits.len() - 1], commits[commits.len() - other.min(commits.len())]);
+            let bases = site.repo.merge_bases(ours, theirs).unwrap();
+            let history = History::new(bases.clone(), ours, theirs);
+            for tip in [ours, theirs] {
+                let commits = site.repo.since(tip, &bases, max).unwrap();
+                let holding = history.holding(&site, &Lineage::of(&commits, max)).unwrap();
+                for (commit, holds) in commits.iter().zip(holding) {
+                    let holds_all = bases.iter().all(|base| site.repo.is_ancestor(*base, commit.id).unwrap());
+                    prop_assert_eq!(holds, holds_all, "{} of {:?}", commit.message, parents);
+                }
+            }
+        }
     }
 }
