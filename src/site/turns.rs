@@ -22,7 +22,7 @@ const MEMBERS_MAX: usize = 64;
 /// Most moves of refs in one transaction.
 const MOVES_MAX: usize = 1_024;
 /// For how long a lock is passed on before other processes have their turn.
-const KEPT_MAX: Duration = Duration::from_millis(500);
+const KEPT_MAX: Duration = Duration::from_millis(150);
 
 /// The turns of all who write in one process.
 #[derive(Default)]
