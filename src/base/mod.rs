@@ -1,5 +1,6 @@
 //! Words that every layer shares: values, paths into them, diagnostics, limits, text, time and id sources. Pure.
 
+pub(crate) mod by_size;
 pub mod diagnostic;
 pub mod digest;
 pub(crate) mod lately;

@@ -8,24 +8,21 @@
 use super::error::io_at;
 use super::folder::Folder;
 use super::{GitError, Oid, StorageError};
+use crate::base::by_size::{BySize, Room};
 use crate::base::lately::Lately;
 use gix::objs::Kind;
 use gix::odb::HandleArc;
 use gix::odb::store::init::{Options, Slots};
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, SystemTime};
 
 /// Memory for trees and commits that were read, and for what was written last, in bytes.
-const KEPT_BYTES_MAX: u64 = 24 << 20;
+const KEPT_ROOM: Room = Room { bytes_max: 24 << 20, bytes_usual: 2 << 10 };
 /// Larger files are read again.
 const KEPT_BLOB_BYTES_MAX: usize = 64 << 10;
-/// About how large these are, in bytes: for how many room is laid out.
-const KEPT_BYTES_USUAL: u64 = 2 << 10;
 /// What one takes beside its content, in bytes.
-const KEPT_BYTES_BESIDE: u64 = 128;
+const KEPT_BYTES_BESIDE: usize = 128;
 /// Large folders that are kept: those of three stages, before and after a write. One of 50,000 files takes 4 MB.
 const LARGE_FOLDERS_MAX: usize = 6;
 /// From which age a folder's times tell all its changes.
@@ -37,7 +34,7 @@ pub(super) const SLOTS: Slots = Slots::AsNeededByDiskState { multiplier: 1.5, mi
 pub(super) struct Looks {
     objects: PathBuf,
     now: Mutex<Look>,
-    kept: Cache<Oid, (Kind, Arc<[u8]>), Bytes>,
+    kept: BySize<Oid, (Kind, Arc<[u8]>)>,
     /// Large folders that were looked through lately, by their tree.
     pub(super) large_folders: Lately<Oid, Arc<Folder>, LARGE_FOLDERS_MAX>,
 }
@@ -59,22 +56,17 @@ pub(super) struct Looking {
     pub(super) handle: HandleArc,
 }
 
-#[derive(Clone)]
-struct Bytes;
-
-impl Weighter<Oid, (Kind, Arc<[u8]>)> for Bytes {
-    fn weight(&self, _: &Oid, (_, bytes): &(Kind, Arc<[u8]>)) -> u64 {
-        bytes.len() as u64 + KEPT_BYTES_BESIDE
-    }
-}
-
 impl Looks {
     /// Begins with what an open repository is about to see.
     pub(super) fn new(inner: &gix::ThreadSafeRepository) -> Looks {
         let objects = inner.objects.path().to_owned();
         let now = Look { number: 0, store: inner.objects.clone(), taken_for: None, stamp: stamp(&objects) };
-        let kept = Cache::with_weighter((KEPT_BYTES_MAX / KEPT_BYTES_USUAL) as usize, KEPT_BYTES_MAX, Bytes);
-        Looks { objects, now: Mutex::new(now), kept, large_folders: Lately::default() }
+        Looks {
+            objects,
+            now: Mutex::new(now),
+            kept: BySize::new(KEPT_ROOM),
+            large_folders: Lately::default(),
+        }
     }
 
     /// A reader of the newest look.
@@ -128,20 +120,20 @@ impl Looks {
 
     /// A tree or a commit that was read before, or what was written here.
     pub(super) fn kept(&self, oid: Oid) -> Option<(Kind, Arc<[u8]>)> {
-        self.kept.get(&oid)
+        self.kept.find(&oid)
     }
 
     /// Keeps a tree or a commit.
     pub(super) fn keep(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
         if matches!(kind, Kind::Tree | Kind::Commit) {
-            self.kept.insert(oid, (kind, bytes.into()));
+            self.kept.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
         }
     }
 
     /// Keeps an object that was just stored, whatever it is: readers need no new look for it.
     pub(super) fn keep_stored(&self, oid: Oid, kind: Kind, bytes: &[u8]) {
         if kind != Kind::Blob || bytes.len() <= KEPT_BLOB_BYTES_MAX {
-            self.kept.insert(oid, (kind, bytes.into()));
+            self.kept.keep(oid, (kind, bytes.into()), bytes.len() + KEPT_BYTES_BESIDE);
         }
     }
 

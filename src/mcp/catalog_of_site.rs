@@ -241,11 +241,7 @@ impl<'a> Asked<'a> {
         let stage = match adapter.stage {
             At::Own => None,
             At::Stage(stage) => Some(stage),
-            At::Param(name) => {
-                let named =
-                    text(name).and_then(|name| Stage::ALL.into_iter().find(|stage| stage.branch() == name));
-                Some(named.unwrap_or(Stage::AiReview))
-            }
+            At::Param(name) => Some(text(name).and_then(Stage::named).unwrap_or(Stage::AiReview)),
         };
         Asked {
             request,

@@ -36,7 +36,7 @@ impl Site {
         };
         let (writer, attempt) = self.attempt_beside(&turn.tail, act, change)?;
         // Also one that changes nothing has seen what is not stored yet.
-        match turn.leave(act.stage, writer.into_made(), attempt.moves.clone(), attempt.tips.stand()) {
+        match turn.leave(act.stage, writer.into_made(), &attempt.moves, attempt.tips.stand()) {
             End::Stored(left_alone) => {
                 let own = attempt.own(&left_alone);
                 attempt.done(own).map(Some)
@@ -57,11 +57,9 @@ impl Site {
         let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, change)? else {
             return Ok(None);
         };
-        let own = writer.into_made();
         let tail = Tail { since: lock.since(), stand: attempt.tips.stand() };
-        let Gathered { mut batch, stand, .. } = lead.gather(tail, Some(&lock));
-        batch.made.insert(0, own);
-        let stored = self.store_batch(lock, &lead, &attempt, batch, stand);
+        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
+        let stored = self.store_batch(lock, &lead, gathered.batch, gathered.stand);
         self.answer_first(lead, attempt, mended, stored)
     }
 
@@ -74,12 +72,11 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let (writer, attempt) = self.attempt_beside(&tail, act, change)?;
-        let own = writer.into_made();
-        let gathered = lead.gather(Tail { stand: attempt.tips.stand(), ..tail }, None);
-        let Gathered { mut batch, stand, taken_over } = gathered;
-        batch.made.insert(0, own);
+        let tail = Tail { stand: attempt.tips.stand(), ..tail };
+        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, None);
+        let Gathered { batch, stand, taken_over } = gathered;
         let stored = match taken_over.map(|held| self.repo.go_on(held)) {
-            Some(Ok(lock)) => self.store_batch(lock, &lead, &attempt, batch, stand),
+            Some(Ok(lock)) => self.store_batch(lock, &lead, batch, stand),
             Some(Err(cause)) => Err(cause.into()),
             None => Ok(None),
         };
@@ -101,17 +98,8 @@ impl Site {
     }
 
     /// Stores what was gathered, lets those write who have begun on top of it, and brings the views to it.
-    fn store_batch<T>(
-        &self,
-        lock: Lock<'_>,
-        lead: &Lead<'_>,
-        first: &Attempt<'_, T>,
-        batch: Batch,
-        stand: Stand,
-    ) -> Stored {
-        let Batch { made, moves: others, stages } = batch;
-        let mut moves = first.moves.clone();
-        moves.extend(others.into_iter().filter(|moved| !first.moves.contains(moved)));
+    fn store_batch(&self, lock: Lock<'_>, lead: &Lead<'_>, batch: Batch, stand: Stand) -> Stored {
+        let Batch { made, mut moves, stages } = batch;
         // Upstream first; the moves of one ref stay in their order.
         moves.sort_by_key(|moved| {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)

@@ -25,7 +25,7 @@ impl Contained {
         let text = disk::read(&file(site), BYTES_MAX).unwrap_or_default();
         let parse = |line: &str| {
             let [stage, up, down] = line.split(' ').collect::<Vec<_>>()[..] else { return None };
-            let stage = Stage::ALL.into_iter().find(|known| known.branch() == stage)?;
+            let stage = Stage::named(stage)?;
             Some((stage, (up.parse().ok()?, down.parse().ok()?)))
         };
         Contained(String::from_utf8_lossy(&text).lines().filter_map(parse).collect())

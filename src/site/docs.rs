@@ -1,16 +1,13 @@
 //! Files that were read lately, taken apart: a write asks for the same few again and again.
 
+use crate::base::by_size::{BySize, Room};
 use crate::codec::{self, Doc, SyntaxError};
 use crate::git::{Oid, Repo};
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
 use std::sync::Arc;
 
 /// Most files that are known, in bytes of their text: before and after the writes of many at once. Taken apart, a file takes
 /// some ten times as much.
-const BYTES_MAX: u64 = 2 << 20;
-/// A usual one: for how many room is laid out.
-const BYTES_USUAL: u64 = 2 << 10;
+const ROOM: Room = Room { bytes_max: 2 << 20, bytes_usual: 2 << 10 };
 /// Larger files are taken apart each time.
 const DOC_BYTES_MAX: usize = 32 << 10;
 
@@ -21,20 +18,11 @@ const TOGETHER_MAX: usize = 8;
 pub(super) type Read = Result<Arc<Doc>, SyntaxError>;
 
 /// YAML files by blob. (Settings are TOML, and are kept as what they say.)
-pub(super) struct Docs(Cache<Oid, Arc<Doc>, Bytes>);
-
-#[derive(Clone)]
-struct Bytes;
-
-impl Weighter<Oid, Arc<Doc>> for Bytes {
-    fn weight(&self, _: &Oid, doc: &Arc<Doc>) -> u64 {
-        doc.text().len().max(1) as u64
-    }
-}
+pub(super) struct Docs(BySize<Oid, Arc<Doc>>);
 
 impl Default for Docs {
     fn default() -> Self {
-        Docs(Cache::with_weighter((BYTES_MAX / BYTES_USUAL) as usize, BYTES_MAX, Bytes))
+        Docs(BySize::new(ROOM))
     }
 }
 
@@ -50,7 +38,7 @@ impl Docs {
         blob: Oid,
         bytes: impl FnOnce() -> Result<Vec<u8>, E>,
     ) -> Result<Read, E> {
-        match self.0.get(&blob).filter(|_| !path.ends_with(".toml")) {
+        match self.0.find(&blob).filter(|_| !path.ends_with(".toml")) {
             Some(known) => Ok(Ok(known)),
             None => Ok(self.keep(count, path, blob, &bytes()?)),
         }
@@ -64,7 +52,7 @@ impl Docs {
         match is_kept(count, path, bytes.len()) {
             true => {
                 let blob = Repo::blob_id(bytes);
-                self.0.get(&blob).map_or_else(|| self.keep(count, path, blob, bytes), Ok)
+                self.0.find(&blob).map_or_else(|| self.keep(count, path, blob, bytes), Ok)
             }
             false => read(path, bytes),
         }
@@ -72,16 +60,16 @@ impl Docs {
 
     /// A file that was taken apart already.
     pub(super) fn add(&self, path: &str, doc: Doc) {
-        let bytes = doc.text().as_bytes();
-        if is_kept(1, path, bytes.len()) {
-            self.0.insert(Repo::blob_id(bytes), Arc::new(doc));
+        let (blob, bytes) = (Repo::blob_id(doc.text().as_bytes()), doc.text().len());
+        if is_kept(1, path, bytes) {
+            self.0.keep(blob, Arc::new(doc), bytes);
         }
     }
 
     fn keep(&self, count: usize, path: &str, blob: Oid, bytes: &[u8]) -> Read {
         let doc = read(path, bytes)?;
         if is_kept(count, path, bytes.len()) {
-            self.0.insert(blob, Arc::clone(&doc));
+            self.0.keep(blob, Arc::clone(&doc), bytes.len());
         }
         Ok(doc)
     }

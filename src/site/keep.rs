@@ -4,23 +4,15 @@
 //! and a stage that moved, whoever moved it, leaves it unfound.
 
 use super::Site;
+use crate::base::by_size::BySize;
 use crate::git::Oid;
-use quick_cache::Weighter;
-use quick_cache::sync::Cache;
 use std::hash::Hash;
 use std::sync::{Mutex, PoisonError};
 
-/// What an entry takes beside its question and its answer, in bytes.
-const BYTES_BESIDE: u64 = 1 << 10;
+pub use crate::base::by_size::Room;
 
-/// How much answers may take.
-#[derive(Debug, Clone, Copy)]
-pub struct Room {
-    /// All of them, in bytes.
-    pub bytes_max: u64,
-    /// One, usually, in bytes: for how many the room is laid out.
-    pub bytes_usual: u64,
-}
+/// What an entry takes beside its question and its answer, in bytes.
+const BYTES_BESIDE: usize = 1 << 10;
 
 /// What is asked, of the stages as they stand.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -38,24 +30,11 @@ impl Site {
     }
 }
 
-/// How many bytes a question and its answer take.
-struct BySize<Q, A>(fn(&Q, &A) -> usize);
-
-impl<Q, A> Clone for BySize<Q, A> {
-    fn clone(&self) -> Self {
-        BySize(self.0)
-    }
-}
-
-impl<Q, A> Weighter<Wanted<Q>, A> for BySize<Q, A> {
-    fn weight(&self, wanted: &Wanted<Q>, answer: &A) -> u64 {
-        (self.0)(&wanted.question, answer) as u64 + BYTES_BESIDE
-    }
-}
-
 /// Answers that are kept. Cloning one must be cheap: who finds it has a clone.
 pub struct Keep<Q, A> {
-    answers: Cache<Wanted<Q>, A, BySize<Q, A>>,
+    answers: BySize<Wanted<Q>, A>,
+    /// How many bytes a question and its answer take.
+    bytes: fn(&Q, &A) -> usize,
     /// The stages of which they all are.
     tips: Mutex<[Option<Oid>; 3]>,
 }
@@ -63,13 +42,12 @@ pub struct Keep<Q, A> {
 impl<Q: Hash + Eq, A: Clone> Keep<Q, A> {
     /// Nothing yet; `bytes` says how many a question and its answer take.
     pub fn new(room: Room, bytes: fn(&Q, &A) -> usize) -> Self {
-        let count = usize::try_from(room.bytes_max / room.bytes_usual.max(1)).unwrap_or(usize::MAX);
-        Keep { answers: Cache::with_weighter(count, room.bytes_max, BySize(bytes)), tips: Mutex::default() }
+        Keep { answers: BySize::new(room), bytes, tips: Mutex::default() }
     }
 
     /// The answer, if it is kept.
     pub fn find(&self, wanted: &Wanted<Q>) -> Option<A> {
-        self.answers.get(wanted)
+        self.answers.find(wanted)
     }
 
     /// Keeps an answer, unless a stage has moved since it was wanted: it may have been made from later content. Those of other
@@ -82,7 +60,8 @@ impl<Q: Hash + Eq, A: Clone> Keep<Q, A> {
                 self.answers.clear();
             }
             drop(tips);
-            self.answers.insert(wanted, answer);
+            let bytes = (self.bytes)(&wanted.question, &answer) + BYTES_BESIDE;
+            self.answers.keep(wanted, answer, bytes);
         }
     }
 }

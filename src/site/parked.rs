@@ -175,13 +175,13 @@ fn parked(commit: &Commit) -> Option<Parked> {
         "refused" => ParkedWhy::Refused,
         _ => return None,
     };
-    let stage = commit.trailer("Cms-Stage")?;
+    let stage = Stage::named(&commit.trailer("Cms-Stage")?)?;
     let id = commit.id.to_string();
     let trailers = commit.trailers().into_iter();
     Some(Parked {
         id: id.chars().take(ID_CHARS).collect(),
         why,
-        stage: Stage::ALL.into_iter().find(|one| one.branch() == stage)?,
+        stage,
         at: rfc3339(commit.committer.time),
         by: commit.author.name.clone(),
         email: commit.author.email.clone(),

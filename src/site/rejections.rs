@@ -54,8 +54,7 @@ impl Look<'_> {
                 && commit.trailer("Cms-Op").as_deref() == Some(reject::OP)
                 && !undone.contains(&commit.id);
             let stage = || commit.trailer("Cms-Stage").filter(|_| is_reject);
-            let Some(stage) = stage().and_then(|name| Stage::ALL.into_iter().find(|s| s.branch() == name))
-            else {
+            let Some(stage) = stage().and_then(|name| Stage::named(&name)) else {
                 continue;
             };
             let items = commit.trailers().into_iter().filter(|(key, _)| key == "Cms-Item");

@@ -82,7 +82,7 @@ impl Found {
 
 impl<'a> Snapshot<'a> {
     pub(super) fn of(site: &'a Site, view: String, commit: Oid) -> Result<Self, SiteError> {
-        let stage = Stage::ALL.into_iter().find(|stage| stage.branch() == view);
+        let stage = Stage::named(&view);
         let tree = site.repo.tree_of(commit)?;
         let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
         let (over, or_at) = (None, None);

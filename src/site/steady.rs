@@ -86,6 +86,7 @@ impl Site {
 mod tests {
     use super::*;
     use crate::db::PostQuery;
+    use crate::model::Kind;
     use crate::site::tests::demo;
     use std::cell::Cell;
 
@@ -129,13 +130,15 @@ mod tests {
                 site.steadily(|| {
                     let snapshot = site.snapshot(Stage::Source)?;
                     looks.fetch_add(1, std::sync::atomic::Ordering::SeqCst);
-                    snapshot.posts(&PostQuery::default())?;
+                    snapshot.paths(Kind::Post)?;
                     Ok::<_, SiteError>(snapshot.commit())
                 })
             });
             while count() == 0 {
                 std::thread::yield_now();
             }
+            // Time to get to where it waits. One that comes there too late begins again all the same.
+            std::thread::sleep(std::time::Duration::from_millis(100));
             let branch = place.join(Stage::Source.ref_name());
             crate::disk::write_atomic(&branch, format!("{ai_review}\n").as_bytes()).unwrap();
             site.bring_tip(Stage::Source).unwrap();

@@ -56,7 +56,6 @@ struct State {
 struct Open {
     tail: Tail,
     batch: Batch,
-    members: usize,
     ending: Arc<Ending>,
 }
 
@@ -76,14 +75,26 @@ enum Ahead {
     Failed,
 }
 
-/// What others made, to be stored by the first.
+/// What is stored together by the first: what that one made, and what others did.
 #[derive(Default)]
 pub(super) struct Batch {
     pub(super) made: Vec<Made>,
     /// Each was asked of its own writer's guard.
     pub(super) moves: Vec<RefMove>,
-    /// The stages that were written to.
+    /// The stages that others wrote to.
     pub(super) stages: BTreeSet<Stage>,
+}
+
+impl Batch {
+    fn add(&mut self, made: Made, moves: &[RefMove]) {
+        self.made.push(made);
+        for moved in moves {
+            // Two who were refused the same at the same second are kept once.
+            if !self.moves.contains(moved) {
+                self.moves.push(moved.clone());
+            }
+        }
+    }
 }
 
 /// What was gathered.
@@ -208,26 +219,34 @@ impl State {
             _ if self.is_taken => false,
             Some(Ahead::Storing(_)) => false,
             Some(Ahead::Failed) => true,
-            Some(Ahead::Stored(_)) | None => {
-                self.open.as_ref().is_none_or(|open| open.members >= self.waiting || !open.has_room())
-            }
+            Some(Ahead::Stored(_)) | None => self
+                .open
+                .as_ref()
+                .is_none_or(|open| open.batch.made.len() >= self.waiting || !open.has_room()),
         }
     }
 }
 
 impl Open {
     fn has_room(&self) -> bool {
-        self.members < MEMBERS_MAX && self.batch.moves.len() < MOVES_MAX
+        self.batch.made.len() < MEMBERS_MAX && self.batch.moves.len() < MOVES_MAX
     }
 }
 
 impl Lead<'_> {
-    /// Lets others write on top of this, until no more of them wait than are there, and gives what they made. `lock`: that of who
-    /// has it already.
-    pub(super) fn gather(&self, tail: Tail, lock: Option<&Lock<'_>>) -> Gathered {
+    /// Lets others write on top of what this one made, until no more of them wait than are there, and gives all that was made.
+    /// `lock`: that of who has it already.
+    pub(super) fn gather(
+        &self,
+        tail: Tail,
+        made: Made,
+        moves: &[RefMove],
+        lock: Option<&Lock<'_>>,
+    ) -> Gathered {
+        let (mut batch, ending) = (Batch::default(), Arc::clone(&self.ending));
+        batch.add(made, moves);
         let mut state = self.turns.lock();
-        let ending = Arc::clone(&self.ending);
-        state.open = Some(Open { tail, batch: Batch::default(), members: 1, ending });
+        state.open = Some(Open { tail, batch, ending });
         self.turns.turn.notify_one();
         while !state.is_over() {
             state = self.turns.over.wait(state).unwrap_or_else(PoisonError::into_inner);
@@ -307,20 +326,13 @@ impl Drop for Lead<'_> {
 
 impl Turn<'_> {
     /// Leaves what was made with the first, and waits until it is stored.
-    pub(super) fn leave(self, stage: Stage, made: Made, moves: Vec<RefMove>, stand: Stand) -> End {
+    pub(super) fn leave(self, stage: Stage, made: Made, moves: &[RefMove], stand: Stand) -> End {
         let ending = Arc::clone(&self.ending);
         let mut state = self.turns.lock();
         if let Some(open) = &mut state.open {
-            open.batch.made.push(made);
+            open.batch.add(made, moves);
             open.batch.stages.insert(stage);
-            for moved in moves {
-                // Two who were refused the same at the same second are kept once.
-                if !open.batch.moves.contains(&moved) {
-                    open.batch.moves.push(moved);
-                }
-            }
             open.tail.stand = stand;
-            open.members += 1;
         }
         drop(state);
         drop(self);

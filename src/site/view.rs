@@ -36,14 +36,8 @@ impl Site {
         if is_there()? || (self.index(Index::renew).is_ok() && is_there()?) {
             return Ok(tree);
         }
-        self.indexing_alone(|| {
-            if !is_there()? {
-                // While this one waited, the stage may have moved on, and its view with it.
-                self.give_way(Stage::ALL.into_iter().find(|stage| stage.branch() == name), commit)?;
-                self.bring_alone(name, &to, commit, tree)?;
-            }
-            Ok(tree)
-        })
+        self.indexing_alone(|| self.bring_alone(name, &to, commit, tree))?;
+        Ok(tree)
     }
 
     /// Makes sure that the view of a stage shows what the stage is now.
@@ -76,6 +70,8 @@ impl Site {
             if from.as_ref() == Some(to) {
                 break;
             }
+            // While this one waited, the stage may have moved on, and its view with it.
+            self.give_way(Stage::named(name), commit)?;
             let from = self.usable(name, from)?;
             if from.is_none() && self.copy_nearest(name)? {
                 continue;

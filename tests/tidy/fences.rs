@@ -38,7 +38,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("jiff", Open),
     ("minijinja", Only(&["render/"])),
     ("pulldown_cmark", Only(&["richtext/", "merge/", "import/", "model/fields/richtext.rs"])),
-    ("quick_cache", Only(&["git/look.rs", "site/docs.rs", "site/keep.rs"])),
+    ("quick_cache", Only(&["base/by_size.rs"])),
     ("rayon", Open),
     ("regex", Open),
     ("rusqlite", Only(&["db/"])),

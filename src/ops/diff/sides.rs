@@ -133,7 +133,7 @@ fn waiting(cx: &Context<'_, Reading>, stage: Stage) -> Result<Sides, OpError> {
 
 /// One version alone.
 fn alone(cx: &Context<'_, Reading>, name: &str) -> Result<Sides, OpError> {
-    let stage = Stage::ALL.into_iter().find(|stage| stage.branch() == name);
+    let stage = Stage::named(name);
     if let Some(stage) = stage.filter(|stage| *stage != Stage::Source) {
         return waiting(cx, stage);
     }

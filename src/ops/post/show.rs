@@ -52,7 +52,7 @@ impl Operation for Show {
         let post = FullPost::of(&snapshot, &item)?;
         match self.richtext {
             Some(form) => Ok(post.in_form(form, &*snapshot.definitions()?)),
-            None => Ok(post),
+            None => Ok(FullPost { file: snapshot.bytes(&item.path)?, ..post }),
         }
     }
 }

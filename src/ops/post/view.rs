@@ -99,9 +99,9 @@ pub struct FullPost {
     /// parent, children, translations, taxonomyTerms, featuredMedia, variations, usedBy
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub relationships: Map,
-    /// The file; nothing where the fields are shown in another form.
+    /// The file, where people are shown that, and not the fields.
     #[serde(skip)]
-    file: Option<Vec<u8>>,
+    pub(super) file: Option<Vec<u8>>,
 }
 
 impl FullPost {
@@ -113,7 +113,7 @@ impl FullPost {
             fields,
             metadata: metadata(snapshot, item)?,
             relationships: super::show::relationships(snapshot, item)?,
-            file: snapshot.bytes(&item.path)?,
+            file: None,
         })
     }
 }
@@ -123,7 +123,6 @@ impl FullPost {
     pub(super) fn in_form(mut self, form: Prose, definitions: &Definitions) -> Self {
         let mut fields = Value::Object(std::mem::take(&mut self.fields));
         present(&mut fields, definitions, form.into());
-        self.file = None;
         if let Value::Object(fields) = fields {
             self.fields = fields;
         }

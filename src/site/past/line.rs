@@ -199,6 +199,5 @@ fn deed(op: Option<&str>) -> Deed {
 /// The stages of `Bring source into review`.
 fn brought(subject: &str) -> Option<(Stage, Stage)> {
     let (above, below) = subject.strip_prefix("Bring ")?.split_once(" into ")?;
-    let stage = |name: &str| Stage::ALL.into_iter().find(|stage| stage.branch() == name);
-    Some((stage(above)?, stage(below)?))
+    Some((Stage::named(above)?, Stage::named(below)?))
 }

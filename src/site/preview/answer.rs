@@ -68,7 +68,7 @@ impl Previews<'_> {
         let snapshot = match &link.commit {
             Some(commit) => self.site.snapshot_at(commit)?,
             None => {
-                let stage = Stage::ALL.into_iter().find(|stage| stage.branch() == link.stage);
+                let stage = Stage::named(&link.stage);
                 self.site.snapshot(stage.unwrap_or(Stage::Source))?
             }
         };

@@ -168,7 +168,7 @@ fn on_top(folder: &Path, meanwhile: impl Fn()) -> Vec<Result<Written, SiteError>
         let mut threads = vec![write()];
         until(&|state| state.tail.is_some());
         threads.extend((1..WRITERS).map(|_| write()));
-        until(&|state| state.open.as_ref().is_some_and(|open| open.members == WRITERS - 1));
+        until(&|state| state.open.as_ref().is_some_and(|open| open.batch.made.len() == WRITERS - 1));
         assert!(matches!(turns.lock().ahead, Some(Ahead::Storing(_))));
         meanwhile();
         std::fs::remove_file(&lock).unwrap();
