@@ -72,7 +72,8 @@ fn file(site: &Site) -> PathBuf {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::site::tests::begun;
+    use crate::site::Draft;
+    use crate::site::tests::{act, begun};
 
     #[test]
     fn only_what_was_noted_of_these_very_tips_is_known() {
@@ -95,6 +96,24 @@ mod tests {
         for damaged in [&whole[..whole.len() / 2], &whole[..whole.len() - 2], &[0; 90], b""] {
             disk::write(&file(&site), damaged).unwrap();
             assert_eq!(Contained::recall(&site), Contained::default());
+        }
+    }
+
+    #[test]
+    fn what_a_write_found_out_the_next_one_knows() {
+        let (_folder, site) = begun(true, true);
+        for text in ["one", "two"] {
+            // What earlier ones knew is lost.
+            drop(std::fs::remove_file(file(&site)));
+            let write = |draft: &mut Draft<'_>| {
+                draft.put_file("notes.txt", text.into());
+                Ok::<_, SiteError>(())
+            };
+            site.write(&act(Stage::Review), write).unwrap();
+            let known = Contained::recall(&site);
+            let [source, review, ai_review] = Stage::ALL.map(|stage| site.tip(stage).unwrap());
+            assert!(known.holds(Stage::Review, source, review), "{known:?}");
+            assert!(known.holds(Stage::AiReview, review, ai_review), "{known:?}");
         }
     }
 }

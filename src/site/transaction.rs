@@ -257,6 +257,8 @@ impl Site {
         let mut moves = tips.moves(&act.op);
         moves.extend(parked);
         if moves.is_empty() {
+            // What was found out about stages that stay need not be found out again.
+            tips.remember();
             return Ok(Some(Vec::new()));
         }
         match writer.finish(&moves, &|moved| act.guard(moved)) {
