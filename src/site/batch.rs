@@ -104,6 +104,7 @@ impl Site {
         moves.sort_by_key(|moved| {
             Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
         });
+        let _announced = lead.announce(&moves);
         let tips = Tips::after(self, stand);
         let mut writer = lock.writer();
         let stored = made

@@ -14,18 +14,19 @@ const COMMITS_MAX: usize = 20_000;
 impl Site {
     /// Brings what is known of when posts went live up to the live branch.
     pub(super) fn bring_lives(&self) -> Result<(), SiteError> {
-        let Some(tip) = self.repo.read_ref(Stage::Source.ref_name())? else { return Ok(()) };
-        if self.lived()? == Some(tip) {
+        let tip = || self.repo.read_ref(Stage::Source.ref_name());
+        let Some(seen) = tip()? else { return Ok(()) };
+        if self.lived()? == Some(self.seen(Stage::Source, seen, || self.lived())?) {
             return Ok(());
         }
         self.indexing_alone(|| {
+            // While this one waited, the stage may have moved on, and what is known with it. Behind a commit that is asked for
+            // after it, what is known is met.
             let known = self.lived()?;
-            if known != Some(tip) {
-                let (found, is_all) = self.lives(tip, known)?;
-                let commit = tip.to_string();
-                self.index(|index| index.note_lives(&Lives { commit: &commit, found: &found, is_all }))?;
-            }
-            Ok(())
+            let Some(tip) = tip()?.filter(|tip| known != Some(*tip)) else { return Ok(()) };
+            let (found, is_all) = self.lives(tip, known)?;
+            let commit = tip.to_string();
+            self.index(|index| index.note_lives(&Lives { commit: &commit, found: &found, is_all }))
         })
     }
 
@@ -82,6 +83,10 @@ fn live(bytes: &[u8]) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::live;
+    use crate::base::Stage;
+    use crate::site::tests::{act, demo};
+    use crate::site::{Draft, Site, SiteError, Turns};
+    use std::sync::Arc;
 
     #[test]
     fn posts_that_visitors_see() {
@@ -100,5 +105,32 @@ mod tests {
             let found = live(text.replace("ID", id).as_bytes());
             assert_eq!(found.as_deref(), is_live.then_some(id), "{text}");
         }
+    }
+
+    #[test]
+    fn who_waited_takes_nothing_back() {
+        let (folder, site) = demo();
+        let place = folder.path().join("site");
+        site.bring_lives().unwrap();
+        let turns = Arc::<Turns>::default();
+        let write = |text: &str| {
+            let write = |draft: &mut Draft<'_>| {
+                draft.put_file("notes.txt", text.into());
+                Ok::<_, SiteError>(())
+            };
+            site.write(&act(Stage::Source), write).unwrap();
+        };
+        write("one");
+        std::thread::scope(|scope| {
+            let alone = turns.index_alone();
+            let waits = scope.spawn(|| Site::open(&place).unwrap().taking_turns(&turns).bring_lives());
+            // Time to get to where it waits; one that comes there too late finds it done.
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            write("two");
+            site.bring_lives().unwrap();
+            drop(alone);
+            waits.join().unwrap().unwrap();
+        });
+        assert_eq!(site.lived().unwrap(), Some(site.tip(Stage::Source).unwrap()));
     }
 }

@@ -12,6 +12,7 @@ mod batch;
 mod build;
 mod care;
 mod carry;
+mod coming;
 mod compare;
 mod conflict;
 mod contain;
@@ -296,7 +297,10 @@ impl Site {
     /// # Errors
     /// The stage does not exist or cannot be read.
     pub fn snapshot(&self, stage: Stage) -> Result<Snapshot<'_>, SiteError> {
-        Snapshot::of(self, stage.branch().to_owned(), self.tip(stage)?)
+        let view = stage.branch();
+        let shown = || Ok(self.index(|index| index.state(view))?.and_then(|state| state.commit.parse().ok()));
+        let seen = self.seen(stage, self.tip(stage)?, shown)?;
+        Snapshot::of(self, view.to_owned(), seen)
     }
 
     /// The content of a revision: anything git understands.

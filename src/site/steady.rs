@@ -22,6 +22,8 @@ pub(super) enum Pace {
     Steadfast,
     /// It may begin again.
     Ready,
+    /// Likewise, and what is only being stored by others is nothing to it.
+    AsTold,
     /// It was overtaken, and must.
     Overtaken,
 }
@@ -45,12 +47,25 @@ impl Site {
     /// # Errors
     /// As `look`.
     pub fn steadily<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        self.steadily_at(Pace::Ready, look)
+    }
+
+    /// As [`Site::steadily`], at all that anybody was told to be stored. What others of this process are storing just now may be
+    /// missing: a crowd that looks at what it wrote itself need not wait each time until the index shows what came after that.
+    ///
+    /// # Errors
+    /// As `look`.
+    pub fn steadily_as_told<T, E>(&self, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
+        self.steadily_at(Pace::AsTold, look)
+    }
+
+    fn steadily_at<T, E>(&self, pace: Pace, look: impl Fn() -> Result<T, E>) -> Result<T, E> {
         if self.pace.get() != Pace::Steadfast {
             return look();
         }
         for _ in 0..AGAIN_MAX {
             let _still = self.hold_still();
-            self.pace.set(Pace::Ready);
+            self.pace.set(pace);
             let seen = look();
             if self.pace.replace(Pace::Steadfast) != Pace::Overtaken {
                 return seen;
@@ -71,6 +86,22 @@ impl Site {
         Still(index.filter(|index| index.borrow().hold().unwrap_or(false)))
     }
 
+    /// The commit of a stage that a look is at: its tip, or what is `shown`, from where only steps lead to the tip that nobody
+    /// was told of yet.
+    pub(super) fn seen(
+        &self,
+        stage: Stage,
+        tip: Oid,
+        shown: impl FnOnce() -> Result<Option<Oid>, SiteError>,
+    ) -> Result<Oid, SiteError> {
+        let turns = self.turns.as_deref().filter(|_| self.pace.get() == Pace::AsTold);
+        let before = turns.map_or_else(Vec::new, |turns| turns.leading_to(stage, tip));
+        if before.is_empty() {
+            return Ok(tip);
+        }
+        Ok(shown()?.filter(|shown| before.contains(shown)).unwrap_or(tip))
+    }
+
     /// Says that a look at this commit of a stage was overtaken, if that is so and it may begin again.
     pub(super) fn give_way(&self, stage: Option<Stage>, commit: Oid) -> Result<(), SiteError> {
         let Some(stage) = stage.filter(|_| self.pace.get() != Pace::Steadfast) else { return Ok(()) };
@@ -86,9 +117,13 @@ impl Site {
 mod tests {
     use super::*;
     use crate::db::PostQuery;
+    use crate::git::RefMove;
     use crate::model::Kind;
     use crate::site::tests::demo;
+    use crate::site::turns::{Entered, Turns};
     use std::cell::Cell;
+    use std::sync::Arc;
+    use std::time::Duration;
 
     #[test]
     fn a_look_that_is_overtaken_begins_again() {
@@ -149,6 +184,33 @@ mod tests {
         assert_eq!(count(), 2);
         let state = site.index(|index| index.state("source")).unwrap().unwrap();
         assert_eq!(state.commit, ai_review.to_string());
+    }
+
+    #[test]
+    fn what_others_are_only_storing_is_nothing_to_a_look_as_told() {
+        let (folder, site) = demo();
+        let turns = Arc::<Turns>::default();
+        let [source, ai_review] = [Stage::Source, Stage::AiReview].map(|stage| site.tip(stage).unwrap());
+        let own = Site::open(&folder.path().join("site")).unwrap().taking_turns(&turns);
+        let look = || {
+            let snapshot = own.snapshot(Stage::Source)?;
+            snapshot.paths(Kind::Post)?;
+            Ok::<_, SiteError>(snapshot.commit())
+        };
+        assert_eq!(own.steadily_as_told(look).unwrap(), source);
+        let Some(Entered::First(lead)) = turns.enter(Duration::ZERO) else { panic!("nobody else is there") };
+        let (name, message) = (Stage::Source.ref_name().to_owned(), String::new());
+        let moves = [RefMove { name, old: Some(source), new: ai_review, message }];
+        let announced = lead.announce(&moves);
+        let branch = site.repo.common_dir().join(Stage::Source.ref_name());
+        crate::disk::write_atomic(&branch, format!("{ai_review}\n").as_bytes()).unwrap();
+        assert_eq!(own.steadily_as_told(look).unwrap(), source);
+        drop(announced);
+        assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
+        // The index shows it now, whoever is told of it.
+        let _announced = lead.announce(&moves);
+        assert_eq!(own.steadily_as_told(look).unwrap(), ai_review);
+        assert_eq!(own.steadily(look).unwrap(), ai_review);
     }
 
     #[test]

@@ -8,10 +8,11 @@
 //! While they are stored, those that come next are gathered on top of them, and their first one takes the lock over. Where the
 //! storing before fails, they write again. After a while the lock is let go all the same: other processes wait for it, too.
 
+use super::coming::{Announced, Coming};
 use super::error::SiteError;
 use super::tips::Stand;
 use crate::base::Stage;
-use crate::git::{BatchNumber, Held, Lock, Made, RefMove, Together};
+use crate::git::{BatchNumber, Held, Lock, Made, Oid, RefMove, Together};
 use std::cell::Cell;
 use std::collections::BTreeSet;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -35,6 +36,8 @@ pub(crate) struct Turns {
     together: Together,
     /// Held while a view of the index is brought to a commit: all wait for the same, and need not all do it.
     indexing: Mutex<()>,
+    /// What is being stored or shown.
+    coming: Coming,
 }
 
 #[derive(Default)]
@@ -166,6 +169,11 @@ impl Turns {
         self.indexing.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
+    /// From where steps that nobody was told of yet lead to the tip of a stage, the last one first.
+    pub(super) fn leading_to(&self, stage: Stage, tip: Oid) -> Vec<Oid> {
+        self.coming.leading_to(stage, tip)
+    }
+
     fn lock(&self) -> MutexGuard<'_, State> {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
@@ -267,6 +275,11 @@ impl Lead<'_> {
             self.turns.turn.notify_one();
         }
         Gathered { batch, stand, taken_over }
+    }
+
+    /// Says what is about to be stored, until all who are told of it can see it.
+    pub(super) fn announce(&self, moves: &[RefMove]) -> Announced<'_> {
+        self.turns.coming.announce(moves)
     }
 
     /// What was gathered is stored, and who has begun on top of it goes on with the lock; without one it is not stored.

@@ -221,7 +221,7 @@ fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) ->
 
 /// A post that is deleted on the stage is not there to be changed.
 pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
-    cx.site.steadily(|| {
+    cx.site.steadily_as_told(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         super::posts::living(&snapshot, id).map(drop)
     })
@@ -310,7 +310,7 @@ pub(super) fn saved(
     message: &str,
     promoted: Option<bool>,
 ) -> Result<Answer, Refusal> {
-    let post = full(cx, id, stage)?;
+    let post = cx.site.steadily_as_told(|| full(cx, id, stage))?;
     let mut answer = doubled(post);
     answer["message"] = Value::from(message);
     answer["stage"] = Value::from(stage.branch());
