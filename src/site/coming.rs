@@ -36,9 +36,10 @@ impl Coming {
     pub(super) fn announce(&self, moves: &[RefMove]) -> Announced<'_> {
         let mut steps = BTreeMap::new();
         for stage in Stage::ALL {
-            let own = || moves.iter().filter(|moved| moved.name == stage.ref_name());
-            let ends = own().next().and_then(|first| first.old).zip(own().last());
-            if let Some((from, last)) = ends {
+            let mut own = moves.iter().filter(|moved| moved.name == stage.ref_name());
+            let Some(first) = own.next() else { continue };
+            let last = own.next_back().unwrap_or(first);
+            if let Some(from) = first.old {
                 steps.insert(stage, Step { from, to: last.new });
             }
         }
