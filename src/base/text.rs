@@ -2,6 +2,8 @@
 
 use crate::base::limits::SLUG_BYTES_MAX;
 use std::error::Error;
+use unicode_normalization::UnicodeNormalization as _;
+use unicode_normalization::char::is_combining_mark;
 
 /// Whether a text is a slug: lower case letters, digits, single hyphens, 1 to 255 bytes (`decisions.md`).
 pub fn is_slug(text: &str) -> bool {
@@ -13,10 +15,11 @@ pub fn is_slug(text: &str) -> bool {
         && text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || b == b'-')
 }
 
-/// The slug that a text suggests: lower-cased, every run of other characters one hyphen; empty when nothing is left.
+/// The slug that a text suggests: lower-cased, letters without their accents, every run of other characters one hyphen; empty when
+/// nothing is left.
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
-    for c in text.chars().flat_map(char::to_lowercase) {
+    for c in text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
         match c {
             'a'..='z' | '0'..='9' => slug.push(c),
             '\'' | '’' => {}
@@ -65,9 +68,13 @@ mod tests {
 
     #[test]
     fn slugs() {
-        for (text, slug) in
-            [("Hello, World!", "hello-world"), ("  A  b ", "a-b"), ("What's new?", "whats-new"), ("日本", "")]
-        {
+        for (text, slug) in [
+            ("Hello, World!", "hello-world"),
+            ("  A  b ", "a-b"),
+            ("What's new?", "whats-new"),
+            ("日本", ""),
+            ("Ünïcode Tïtle", "unicode-title"),
+        ] {
             assert_eq!(slugify(text), slug);
             assert!(slug.is_empty() || is_slug(slug));
         }

@@ -73,6 +73,12 @@ fn body(error: &OpError, request_id: &str) -> Value {
     let mut body = error.to_json();
     body["errors"] = errors(&body);
     body["requestId"] = Value::from(request_id);
+    // Clients of the original read it beside the message.
+    if let (Some(fields), Some(Value::Object(meta))) = (body.as_object_mut(), &error.meta) {
+        for (key, value) in meta {
+            fields.entry(key).or_insert_with(|| value.clone());
+        }
+    }
     body
 }
 

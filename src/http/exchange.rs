@@ -284,10 +284,13 @@ impl<'a> Exchange<'a> {
         if header.trim() == "*" {
             return Ok(None);
         }
-        let tag = header.trim().trim_start_matches("W/").trim_matches('"');
-        let commit = tag.split('.').next().unwrap_or_default();
-        let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
-        is_one.then(|| Some(commit.to_owned())).ok_or_else(|| {
+        // Of several, those that are not of this content are met by nothing.
+        let mut commits = header.split(',').filter_map(|tag| {
+            let tag = tag.trim().trim_start_matches("W/").trim_matches('"');
+            let commit = tag.split('.').next().unwrap_or_default();
+            (commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit())).then_some(commit)
+        });
+        commits.next().map(|commit| Some(commit.to_owned())).ok_or_else(|| {
             Refusal::plain(
                 StatusCode::PRECONDITION_FAILED,
                 "stale",

@@ -13,6 +13,8 @@ use std::collections::BTreeMap;
 const EXCERPT_CHARS_MAX: usize = 1_000;
 /// Longest meta description, in characters, as the original product's column.
 const META_CHARS_MAX: usize = 500;
+/// Longest title for search engines or social media, in characters, as the original product's column.
+const TITLE_META_CHARS_MAX: usize = 255;
 
 /// What the front matter of one file said.
 #[derive(Debug, Default)]
@@ -26,6 +28,15 @@ pub(super) struct Known {
     pub url: Option<String>,
     pub time: Option<Timestamp>,
     pub is_draft: bool,
+    /// Archived or scheduled, where the file says so.
+    pub status: Option<&'static str>,
+    /// When it is to be published.
+    pub scheduled: Option<Timestamp>,
+    /// When it was published, where that is not when it was made.
+    pub published: Option<Timestamp>,
+    pub meta_title: Option<String>,
+    pub social_title: Option<String>,
+    pub social_description: Option<String>,
     pub excerpt: Option<String>,
     pub meta_description: Option<String>,
     pub canonical_url: Option<String>,
@@ -58,20 +69,26 @@ struct Meaning {
     take: fn(&mut Known, &Rules<'_>, &str, Value) -> Option<Value>,
 }
 
-const ALL: [Meaning; 17] = [
+const ALL: [Meaning; 23] = [
     Meaning { keys: &["title"], take: title },
     Meaning { keys: &["slug"], take: slug },
     Meaning { keys: &["path"], take: path },
     Meaning { keys: &["url", "permalink"], take: url },
     Meaning { keys: &["draft"], take: draft },
     Meaning { keys: &["published"], take: published },
+    Meaning { keys: &["scheduledat"], take: scheduled },
+    Meaning { keys: &["publishedat"], take: published_at },
     Meaning { keys: &["status"], take: status },
     Meaning { keys: &["date", "publishdate", "pubdate", "created", "createdat"], take: date },
     Meaning { keys: &["updated", "lastmod", "modified", "lastmodified", "updatedat"], take: updated },
     Meaning { keys: &["excerpt", "summary"], take: excerpt },
+    Meaning { keys: &["metatitle"], take: meta_title },
+    Meaning { keys: &["metadescription"], take: meta_description },
+    Meaning { keys: &["socialtitle"], take: social_title },
+    Meaning { keys: &["socialdescription"], take: social_description },
     Meaning { keys: &["description"], take: description },
     Meaning { keys: &["canonicalurl", "canonical"], take: canonical },
-    Meaning { keys: &["weight", "order"], take: order },
+    Meaning { keys: &["weight", "order", "orderindex"], take: order },
     Meaning { keys: &["aliases", "alias"], take: aliases },
     Meaning { keys: &["redirectfrom"], take: redirects },
     Meaning { keys: &["locale", "lang", "language"], take: locale },
@@ -252,15 +269,63 @@ fn published(known: &mut Known, rules: &Rules<'_>, key: &str, value: Value) -> O
     }
 }
 
-fn status(known: &mut Known, _: &Rules<'_>, _: &str, value: Value) -> Option<Value> {
-    match text(&value).unwrap_or_default().to_lowercase().as_str() {
+/// A word that is not understood is a draft: what its author may have held back must not go live.
+fn status(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    let word = text(&value).unwrap_or_default().to_lowercase();
+    match word.as_str() {
         "publish" | "published" => None,
-        "draft" | "pending" | "private" | "future" => {
+        "draft" => {
             known.is_draft = true;
             None
         }
-        _ => Some(value),
+        "archived" => {
+            known.status = Some("archived");
+            None
+        }
+        "scheduled" | "future" if known.scheduled.is_some() => {
+            known.status = Some("scheduled");
+            None
+        }
+        _ => {
+            known.notes.push(format!("`{key}` is `{word}`: imported as a draft, kept in the custom fields"));
+            known.is_draft = true;
+            Some(value)
+        }
     }
+}
+
+fn scheduled(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    time(&mut known.scheduled, &mut known.notes, key, value)
+}
+
+fn published_at(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    time(&mut known.published, &mut known.notes, key, value)
+}
+
+fn time(place: &mut Option<Timestamp>, notes: &mut Vec<String>, key: &str, value: Value) -> Option<Value> {
+    let read = text(&value).filter(|_| place.is_none()).and_then(|text| date::read(&text));
+    if read.is_none() {
+        notes.push(format!("`{key}` is no date that is understood: kept in the custom fields"));
+        return Some(value);
+    }
+    *place = read;
+    None
+}
+
+fn meta_title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    put(&mut known.meta_title, &mut known.notes, key, value, TITLE_META_CHARS_MAX)
+}
+
+fn meta_description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    put(&mut known.meta_description, &mut known.notes, key, value, META_CHARS_MAX)
+}
+
+fn social_title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    put(&mut known.social_title, &mut known.notes, key, value, TITLE_META_CHARS_MAX)
+}
+
+fn social_description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
+    put(&mut known.social_description, &mut known.notes, key, value, META_CHARS_MAX)
 }
 
 fn date(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {

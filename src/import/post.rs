@@ -224,8 +224,11 @@ impl Making<'_> {
     fn value(&mut self, id: Uuid, locale: &str, title: String, taxonomies: Map, custom: Map) -> Value {
         let known = &mut self.known;
         let time = known.time.map(|time| Value::String(rfc3339(time)));
-        let status = if known.is_draft { "draft" } else { "published" };
-        let published = time.clone().filter(|_| !known.is_draft);
+        let status = if known.is_draft { "draft" } else { known.status.unwrap_or("published") };
+        let is_out = matches!(status, "published" | "archived");
+        let published = known.published.map(|time| Value::String(rfc3339(time)));
+        let published = published.or_else(|| time.clone()).filter(|_| is_out);
+        let scheduled = known.scheduled.map(|time| Value::String(rfc3339(time)));
         let some = |map: Map| (!map.is_empty()).then_some(Value::Object(map));
         let modules = if self.body.content.is_empty() {
             known.notes.push("no text: the post has no modules".to_owned());
@@ -245,11 +248,15 @@ impl Making<'_> {
             ("title", Some(Value::String(title))),
             ("status", Some(json!(status))),
             ("excerpt", known.excerpt.take().map(Value::String)),
+            ("metaTitle", known.meta_title.take().map(Value::String)),
             ("metaDescription", known.meta_description.take().map(Value::String)),
             ("canonicalUrl", known.canonical_url.take().map(Value::String)),
+            ("socialTitle", known.social_title.take().map(Value::String)),
+            ("socialDescription", known.social_description.take().map(Value::String)),
             ("orderIndex", known.order_index.take()),
             ("createdAt", time),
             ("publishedAt", published),
+            ("scheduledAt", scheduled),
             ("importedFrom", Some(json!(format!("{}/{}", self.options.source_name, self.file.path)))),
             ("taxonomies", some(taxonomies)),
             ("customFields", some(custom)),

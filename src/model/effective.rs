@@ -42,8 +42,8 @@ impl Definitions {
     }
 
     /// Where a post's file goes when the post changes: `None` when it stays, because its path does not depend on what changed, or
-    /// because somebody put it elsewhere on purpose.
-    pub fn moved_path(&self, path: &str, old: &Post, new: &Post) -> Option<String> {
+    /// because somebody put it elsewhere on purpose. A post that says no date, and whose path had none, has that of `made`.
+    pub fn moved_path(&self, path: &str, old: &Post, new: &Post, made: Timestamp) -> Option<String> {
         let was = self.path_template(&old.post_type);
         let (old_facts, new_facts) =
             (old.path_facts(Timestamp::UNIX_EPOCH), new.path_facts(Timestamp::UNIX_EPOCH));
@@ -51,6 +51,7 @@ impl Definitions {
             return was.moved(path, &old_facts, &new_facts);
         }
         let date = was.date_of(path, &old_facts)?;
+        let date = if was.is_dated() { date } else { new.path_facts(made).date };
         Some(self.path_template(&new.post_type).expand(&PathFacts { date, ..new_facts }))
             .filter(|new| new != path)
     }

@@ -168,6 +168,11 @@ impl PathTemplate {
         rest.is_empty().then_some(date)
     }
 
+    /// Whether a path says a date, or a part of one.
+    pub fn is_dated(&self) -> bool {
+        self.parts.iter().any(|part| matches!(part, Part::Token(token) if token.digits().is_some()))
+    }
+
     /// Where a file goes when its post changes: the new path, where the old one was where the template put it; its date stays.
     /// `None` when it stays where it is.
     pub fn moved(&self, path: &str, old: &PathFacts<'_>, new: &PathFacts<'_>) -> Option<String> {

@@ -199,7 +199,6 @@ const EDITOR: &[Permission] = {
         PostsRevisions,
         PostsExport,
         ReviewSave,
-        AiReviewSave,
         AiReviewSubmit,
         MediaView,
         MediaUpload,
@@ -359,10 +358,7 @@ mod tests {
             may(Permission::ReviewSave),
             [Role::Admin, Role::EditorAdmin, Role::Editor, Role::Translator]
         );
-        assert_eq!(
-            may(Permission::AiReviewSave),
-            [Role::Admin, Role::EditorAdmin, Role::Editor, Role::AiAgent]
-        );
+        assert_eq!(may(Permission::AiReviewSave), [Role::Admin, Role::EditorAdmin, Role::AiAgent]);
         for admin in [
             Permission::DatabaseExport,
             Permission::DatabaseImport,

@@ -387,10 +387,16 @@ fn files_go_and_move_where_their_type_says() {
     let dated = post(json!({"createdAt": "2025-02-01T00:00:00Z"}));
     assert_eq!(definitions.post_path(&dated, now), "posts/blog/en/2025/02/hello.yaml");
     let at = "posts/blog/en/2024/01/hello.yaml";
-    let moved = |path, new: &Post| definitions.moved_path(path, &hello, new);
+    let moved = |path, new: &Post| definitions.moved_path(path, &hello, new, now);
     assert_eq!(moved(at, &post(json!({"slug": "bye"}))).as_deref(), Some("posts/blog/en/2024/01/bye.yaml"));
     assert_eq!(moved(at, &post(json!({"type": "company"}))).as_deref(), Some("posts/company/en/hello.yaml"));
     assert_eq!(moved(at, &post(json!({"title": "Bye"}))), None);
+    let company = post(json!({"type": "company"}));
+    let dates = [(&hello, "2026/11"), (&dated, "2025/02")];
+    for (new, date) in dates {
+        let moved = definitions.moved_path("posts/company/en/hello.yaml", &company, new, now);
+        assert_eq!(moved, Some(format!("posts/blog/en/{date}/hello.yaml")));
+    }
     assert_eq!(moved("posts/mine.yaml", &post(json!({"slug": "bye"}))), None);
     assert!(definitions.lies_in_place(at, &hello) && !definitions.lies_in_place("posts/mine.yaml", &hello));
 }

@@ -206,6 +206,18 @@ impl<'a, C: Capability> Context<'a, C> {
     pub fn require(&self, permission: Permission) -> Result<(), OpError> {
         permit(&self.call.actor, permission)
     }
+
+    /// Refuses a rehearsal of what cannot be rehearsed, such as `a token`.
+    ///
+    /// # Errors
+    /// `dry-run.refused`.
+    pub fn in_earnest(&self, what: &str) -> Result<(), OpError> {
+        match self.call.dry_run {
+            true => Err(OpError::invalid("dry-run.refused", format!("{what} cannot be rehearsed"))
+                .hint("leave `--dry-run` out")),
+            false => Ok(()),
+        }
+    }
 }
 
 impl Context<'_, Reading> {

@@ -237,7 +237,7 @@ impl<'a> Draft<'a> {
     /// The site's definitions cannot be read.
     pub fn moved_to(&self, path: &str, old: &Value, new: &Value) -> Result<Option<String>, SiteError> {
         let moved = match (Post::from_value(old), Post::from_value(new)) {
-            (Ok(old), Ok(new)) => self.definitions()?.moved_path(path, &old, &new),
+            (Ok(old), Ok(new)) => self.definitions()?.moved_path(path, &old, &new, self.snapshot.made_at()?),
             (Ok(_) | Err(_), _) => None,
         };
         // A slug such as `..` moves nothing: it is refused where it stands.

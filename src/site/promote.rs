@@ -214,8 +214,13 @@ impl Site {
         Ok(Plan { upstream, moving, asked: count, held_back, everything, left })
     }
 
-    /// An approve is bound to what was reviewed: units that changed since `act.expect` are refused.
-    fn unchanged_since(&self, act: &Act<'_>, tips: &Tips<'_>, moving: &[Pair]) -> Result<(), SiteError> {
+    /// A decision is bound to what was reviewed: units that changed since `act.expect` are refused.
+    pub(super) fn unchanged_since(
+        &self,
+        act: &Act<'_>,
+        tips: &Tips<'_>,
+        moving: &[Pair],
+    ) -> Result<(), SiteError> {
         let Some(rev) = &act.expect else { return Ok(()) };
         let read = self.repo.tree_of(self.revision(rev)?)?;
         for pair in moving {

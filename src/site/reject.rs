@@ -66,6 +66,7 @@ impl Site {
             if pairs.is_empty() {
                 return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
             }
+            self.unchanged_since(act, &tips, &pairs)?;
             let mut rejected = Rejected {
                 stage: act.stage,
                 commit: None,

@@ -154,6 +154,14 @@ impl<'a> Snapshot<'a> {
         Err(SiteError::Contended)
     }
 
+    /// When its commit was made.
+    ///
+    /// # Errors
+    /// The commit cannot be read.
+    pub fn made_at(&self) -> Result<jiff::Timestamp, SiteError> {
+        Ok(self.site.repo.commit(self.commit)?.committer.time)
+    }
+
     /// The site's settings, read alone.
     ///
     /// # Errors

@@ -9,7 +9,7 @@ use super::snapshot::Snapshot;
 use crate::base::{Diagnostic, Finding, Severity, Stage};
 use crate::check::{self, Strictness};
 use crate::model::Kind;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// A file that a write gives new bytes, or takes away.
 #[derive(Debug, Clone)]
@@ -70,10 +70,46 @@ impl Site {
                 }
             }
         }
+        if stage == Stage::Source {
+            errors.extend(self.orphaned(before, changes, &after, &untouched)?);
+        }
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
             return Err(problem);
         }
         if errors.is_empty() { Ok(judged) } else { Err(SiteError::Unsound { issues: errors }) }
+    }
+
+    /// The problems that live files have which stay as they are, once what they refer to is gone.
+    fn orphaned(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        after: &Overlay<'_>,
+        untouched: &Overlay<'_>,
+    ) -> Result<Vec<Diagnostic>, SiteError> {
+        let mut paths = BTreeSet::new();
+        for gone in changes.iter().filter(|change| change.bytes.is_none()) {
+            let Ok(Some(item)) = before.item_at(&gone.path) else { continue };
+            paths.extend(before.referrers("id", &item.id.id)?.into_iter().map(|(path, _)| path));
+        }
+        paths.retain(|path| changes.iter().all(|change| change.path != *path));
+        let strictness = Strictness::of(Stage::Source);
+        let mut found = Vec::new();
+        for path in paths {
+            let Some(bytes) = before.bytes(&path)? else { continue };
+            let read = || self.known.docs.of_bytes(changes.len(), &path, &bytes);
+            let known: HashSet<(&str, String)> = inspect(&path, read(), untouched, strictness)
+                .into_iter()
+                .map(|(finding, _)| (finding.code, finding.message))
+                .collect();
+            let is_new = |(finding, _): &(Finding, Diagnostic)| {
+                finding.severity == Severity::Error
+                    && !known.contains(&(finding.code, finding.message.clone()))
+            };
+            let now = inspect(&path, read(), after, strictness);
+            found.extend(now.into_iter().filter(is_new).map(|(_, diagnostic)| diagnostic));
+        }
+        Ok(found)
     }
 
     /// Refuses when a file that is about to change is no longer as it was at the revision that the caller read.

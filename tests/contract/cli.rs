@@ -1,7 +1,8 @@
 //! The command line itself: exit codes that nothing else shows, and the commands that care for the repository.
 
-use super::{answer, cms, commit};
+use super::{answer, cms, commit, refused};
 use crate::support::{Run, Sandbox};
+use serde_json::json;
 use std::fs;
 
 #[test]
@@ -72,4 +73,26 @@ fn a_fresh_clone_is_set_up() {
     let driver = Run::of(site.command("git").args(["-C", "clone", "config", "merge.cms.driver"])).ok();
     assert!(driver.stdout.contains("merge-driver"), "{}", driver.stdout);
     assert_eq!(answer(&site, "doctor")["healthy"], true);
+}
+
+#[test]
+fn accounts_tokens_and_the_cache_are_not_rehearsed() {
+    let site = Sandbox::site();
+    answer(&site, "user add ada@example.com --role editor");
+    let token = answer(&site, "token create --role editor --name one");
+    let id = token["id"].as_str().expect("an id");
+    for line in [
+        "user add bo@example.com --role editor",
+        "user role ada@example.com translator",
+        "user disable ada@example.com",
+        "token create --role editor --name two",
+        &format!("token revoke {id}"),
+        "cache clear",
+    ] {
+        refused(&site, &format!("{line} --dry-run"), 2, "dry-run.refused");
+    }
+    let users = answer(&site, "user list");
+    let ada = users["data"].as_array().expect("users").iter().find(|user| user["email"] == "ada@example.com");
+    assert_eq!(ada.map(|user| (&user["role"], &user["disabled"])), Some((&json!("editor"), &json!(false))));
+    assert_eq!(answer(&site, "token list")["data"].as_array().map(Vec::len), Some(1));
 }

@@ -246,3 +246,14 @@ fn modules_are_an_ordered_list() {
     let said = run.json();
     assert_eq!(column(&said["issues"], "code"), ["module.id.duplicate"], "{said}");
 }
+
+#[test]
+fn a_post_that_comes_to_a_dated_type_has_a_date() {
+    let site = Sandbox::site();
+    let path = |post: &str| answer(&site, &format!("post show {post}"))["metadata"]["path"].clone();
+    answer(&site, "post set about type=blog");
+    let year = site.git(&["log", "-1", "--format=%cd", "--date=format:%Y/%m", "source"]);
+    assert_eq!(path("about"), format!("posts/blog/en/{year}/about.yaml"));
+    answer(&site, "post set prices type=blog createdAt=2025-03-04T00:00:00Z");
+    assert_eq!(path("prices"), "posts/blog/en/2025/03/prices.yaml");
+}

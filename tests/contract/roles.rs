@@ -14,7 +14,7 @@ const ACTS: &[(&str, &[&str])] = &[
     ("post show gear-sums", ALL),
     ("post create page/en/new --title New", &["admin", "editor_admin", "editor", "ai_agent"]),
     ("post create page/en/new --title New --stage source", CHIEFS),
-    ("post set gear-sums title=X --stage ai-review", &["admin", "editor_admin", "editor", "ai_agent"]),
+    ("post set gear-sums title=X --stage ai-review", &["admin", "editor_admin", "ai_agent"]),
     ("post set gear-sums title=X --stage review", &["admin", "editor_admin", "editor", "translator"]),
     ("post set gear-sums title=X --stage source", CHIEFS),
     ("post set gear-sums status=archived --stage source", CHIEFS),

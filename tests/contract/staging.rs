@@ -189,3 +189,25 @@ fn writes_may_carry_the_revision_that_was_read() {
     let contact = answer(&site, "post show contact");
     assert_eq!((&contact["title"], &contact["excerpt"]), (&json!("Find"), &json!("Short")));
 }
+
+#[test]
+fn a_rejection_is_bound_to_what_was_read() {
+    let site = Sandbox::site();
+    let read = site.git(&["rev-parse", "review"]);
+    answer(&site, "post set gear-sums excerpt=Later");
+    for asked in ["gear-sums", "--all"] {
+        refused(&site, &format!("review reject {asked} --expect {read}"), 3, "revision.stale");
+    }
+    let read = site.git(&["rev-parse", "review"]);
+    answer(&site, &format!("review reject gear-sums --expect {read}"));
+}
+
+#[test]
+fn what_live_content_refers_to_does_not_go() {
+    let site = Sandbox::site();
+    refused(&site, "post purge journal --stage source", 5, "menu.item.post-missing");
+    cms(&site, "validate --stage source").ok();
+    // Where it is taken out of the menu first, it may.
+    answer(&site, "post create page/en/passing --title Passing --stage source");
+    answer(&site, "post purge passing --stage source");
+}

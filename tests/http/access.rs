@@ -39,7 +39,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("PATCH", "/api/posts/{id}/author", Only(CHIEFS)),
     ("GET", "/api/posts/{id}/revisions", Known),
     ("GET", "/api/posts/{id}/revisions/{revision}", Known),
-    ("POST", "/api/posts/{id}/revisions/{revision}/revert", Only(ROLES)),
+    ("POST", "/api/posts/{id}/revisions/{revision}/revert", Only(STAFF)),
     ("POST", "/api/posts/{id}/revisions/{revision}/compare", Known),
     ("GET", "/api/posts/{id}/export", Only(WRITERS)),
     ("POST", "/api/posts/import", Only(WRITERS)),

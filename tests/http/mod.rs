@@ -24,3 +24,4 @@ mod rules;
 mod semantics;
 mod server;
 mod sessions;
+mod spellings;

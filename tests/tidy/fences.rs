@@ -61,7 +61,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("toml_edit", Only(&["codec/", "import/"])),
     ("tracing", Only(&["http/"])),
     ("tracing_subscriber", Only(&["http/log.rs"])),
-    ("unicode_normalization", Only(&["check/"])),
+    ("unicode_normalization", Only(&["base/text.rs", "check/"])),
     ("unicode_width", Only(&["ops/page.rs"])),
     ("uuid", Open),
     ("walkdir", InProduct(&["disk/"])),

@@ -95,13 +95,14 @@ impl Resolver<'_> {
     fn item(&self, item: &Value, parent: Option<&Value>, place: usize) -> Result<Option<Value>, Refusal> {
         let of = |name: &str| item.get(name).cloned().unwrap_or_default();
         let kind = item.get("type").and_then(Value::as_str).unwrap_or("custom");
-        let mut url = of("customUrl");
+        let custom = of("url");
+        let mut url = custom.clone();
         let mut status = Value::Null;
         let mut label = of("label");
         if let Some(id) = item.get("postId").and_then(Value::as_str) {
             let Some(post) = self.at.post(id).map_err(OpError::from)? else { return Ok(None) };
-            let is_live = post.text("status") == Some("published") && post.value.get("deletedAt").is_none();
-            if !is_live && !self.sees_all {
+            let is_live = post.text("status") == Some("published");
+            if post.value.get("deletedAt").is_some() || !(is_live || self.sees_all) {
                 return Ok(None);
             }
             status = Value::from(post.text("status"));
@@ -115,7 +116,7 @@ impl Resolver<'_> {
         }
         Ok(Some(json!({
             "id": of("id"), "parentId": parent, "orderIndex": place, "locale": self.locale, "label": label, "type": kind, "url": url,
-            "postId": of("postId"), "customUrl": of("customUrl"), "anchor": of("anchor"), "target": of("target"), "rel": of("rel"),
+            "postId": of("postId"), "customUrl": custom, "anchor": of("anchor"), "target": of("target"), "rel": of("rel"),
             "kind": item.get("kind").cloned().unwrap_or_else(|| Value::from("item")),
             "dynamicPostType": of("dynamicPostType"), "dynamicParentId": of("dynamicParentId"),
             "dynamicDepthLimit": of("dynamicDepthLimit"), "postStatus": status, "children": of("children"),

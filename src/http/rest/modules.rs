@@ -10,7 +10,9 @@ use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
+use crate::model::{Definitions, present, present_values};
 use crate::ops::{OpError, field as at_field};
+use crate::richtext::Form;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -74,16 +76,14 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(OpError::not_found("post.not-found", "Post not found").into());
     }
     let mut found = cx.read("module.list", json!({"post": post, "richtext": richtext(cx)?}))?;
-    current(&mut found["data"]);
+    found["data"].as_array_mut().into_iter().flatten().for_each(current);
     Ok(cx.content(StatusCode::OK, &found))
 }
 
 /// `props` as visitors see them: a global module has the shared ones with what differs here.
-fn current(modules: &mut Value) {
-    for module in modules.as_array_mut().into_iter().flatten() {
-        if module["scope"] == "global" {
-            module["props"] = module["effectiveProps"].clone();
-        }
+fn current(module: &mut Value) {
+    if module["scope"] == "global" {
+        module["props"] = module["effectiveProps"].clone();
     }
 }
 
@@ -133,19 +133,37 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "label": body.get("adminLabel"),
     });
     let done = cx.write("module.add", input, stage).map_err(placed)?;
-    changed(cx, &done, stage, StatusCode::CREATED, "Module added to post successfully")
+    changed(cx, done, stage, StatusCode::CREATED, "Module added to post successfully")
 }
 
-/// The module that a write changed, with the keys of the original.
+/// The module that a write changed, as reading shows it. Its `ETag` names the write, or where that changed nothing what is there.
 fn changed(
     cx: &Exchange<'_>,
-    done: &Value,
+    mut module: Value,
     stage: Stage,
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let module = done.get("module").unwrap_or(done).clone();
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let revision = match module["commit"].as_str() {
+        Some(commit) => commit.to_owned(),
+        None => at.commit().to_string(),
+    };
+    shown(std::slice::from_mut(&mut module), &*at.definitions().map_err(OpError::from)?);
+    module["metadata"] = json!({"revision": revision});
     Ok(written(cx, module, stage, status, message))
+}
+
+/// Modules as visitors see them, with rich text as an editor takes it.
+fn shown(modules: &mut [Value], definitions: &Definitions) {
+    for module in modules {
+        let module_type = module["type"].as_str().unwrap_or_default().to_owned();
+        present(module, definitions, Form::Json);
+        if let Some(values) = module["effectiveProps"].as_object_mut() {
+            present_values(values, &module_type, definitions, Form::Json);
+        }
+        current(module);
+    }
 }
 
 /// A place that is none is told under the name that it has here, and what is wrong with the module's values by their own names.
@@ -194,12 +212,19 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
+    let body = only(&mut body, &["order"])?;
     let order = body.get("order").and_then(Value::as_array);
     let ids: Option<Vec<&str>> = order.and_then(|order| order.iter().map(Value::as_str).collect());
     let ids = ids.ok_or_else(|| invalid("order", "is not a list of module ids"))?;
     let mut done = cx.write("module.reorder", json!({"post": post, "order": ids}), stage).map_err(locked)?;
-    current(&mut done["data"]);
-    let body = json!({"updated": ids.len(), "data": done["data"], "stage": stage.branch()});
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let revision = done["commit"].as_str().map_or_else(|| at.commit().to_string(), str::to_owned);
+    if let Some(modules) = done["data"].as_array_mut() {
+        shown(modules, &*at.definitions().map_err(OpError::from)?);
+    }
+    let body = json!({
+        "updated": ids.len(), "data": done["data"], "stage": stage.branch(), "meta": {"revision": revision},
+    });
     Ok(cx.content(StatusCode::OK, &body))
 }
 
@@ -226,7 +251,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let done = cx
         .write("module.set", json!({"module": module, "fields": fields, "at": at}), stage)
         .map_err(placed)?;
-    changed(cx, &done, stage, StatusCode::OK, "Post module updated successfully")
+    changed(cx, done, stage, StatusCode::OK, "Post module updated successfully")
 }
 
 /// Refuses values that are not of their fields' types.

@@ -1,11 +1,14 @@
 //! The fields of a post in requests and answers: which there are, what they may be, and in which spellings they come.
 
+use super::posts::shared;
 use crate::base::source::{Ids, System};
 use crate::base::{Map, Severity, Value};
 use crate::http::answer::Refusal;
-use crate::model::{At, Definitions, Kind, read_at};
+use crate::model::{At, Definitions, Kind, Module, read_at};
 use crate::ops::module::starting_props;
 use crate::ops::{OpError, field as at_field};
+use crate::richtext::Form;
+use serde::Deserialize as _;
 use serde_json::json;
 
 /// What JSON type a field has.
@@ -70,6 +73,7 @@ pub(super) fn complete(post: &mut Value) {
 /// All fields that are unknown, of a wrong type, or have a value that a post cannot have, at once.
 pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Result<Map, Refusal> {
     respell(&mut body);
+    in_utc(&mut body);
     let mut problems = Problems::default();
     body.retain(|name, value| problems.takes(name, value));
     if let Some(modules) = body.get_mut("modules") {
@@ -114,6 +118,7 @@ fn identify(modules: &mut Value, definitions: &Definitions) {
         fields.entry("id").or_insert_with(|| Value::from(System.uuid().to_string()));
         // Its place in the list is its place on the post.
         fields.remove("orderIndex");
+        unread(fields, definitions);
         if fields.get("global").is_some() {
             continue;
         }
@@ -125,6 +130,50 @@ fn identify(modules: &mut Value, definitions: &Definitions) {
                 defaults.unwrap_or_default().into_iter().filter(|(name, _)| !props.contains_key(name));
             let missing: Vec<_> = missing.collect();
             props.extend(missing);
+        }
+    }
+}
+
+/// Reads the words of the original for a module, and takes what answers tell of one beside its fields for what it is: so what was
+/// read can be sent back.
+fn unread(fields: &mut Map, definitions: &Definitions) {
+    if let Some(slug) = fields.remove("globalSlug").filter(|slug| !slug.is_null()) {
+        fields.entry("global").or_insert(slug);
+    }
+    for name in ["global", "overrides", "adminLabel", "locked"] {
+        if fields.get(name).is_some_and(Value::is_null) {
+            fields.remove(name);
+        }
+    }
+    let scope = if fields.contains_key("global") { &["global"][..] } else { &["local", "post"] };
+    if fields.get("scope").and_then(Value::as_str).is_some_and(|word| scope.contains(&word)) {
+        fields.remove("scope");
+    }
+    if fields.get("postModuleId") == fields.get("id") {
+        fields.remove("postModuleId");
+    }
+    ["moduleInstanceId", "effectiveProps"].iter().for_each(|name| drop(fields.remove(*name)));
+    // A global module shows shared values; those alone may come back.
+    let module = Value::Object(fields.iter().filter(|(name, _)| *name != "props").map(own).collect());
+    if let Some(shows) = Module::deserialize(&module).ok().filter(|module| module.global.is_some()) {
+        let is_shown =
+            |form| fields.get("props") == Some(&Value::Object(shared(shows.clone(), definitions, form)));
+        if is_shown(Form::Json) || is_shown(Form::Markdown) || fields.get("props") == Some(&json!({})) {
+            fields.remove("props");
+        }
+    }
+}
+
+fn own((name, value): (&String, &Value)) -> (String, Value) {
+    (name.clone(), value.clone())
+}
+
+/// Writes the times of a post in UTC.
+fn in_utc(body: &mut Map) {
+    for name in ["createdAt", "publishedAt", "scheduledAt"] {
+        let Some(Value::String(text)) = body.get_mut(name) else { continue };
+        if let Some(at) = text.parse::<jiff::Timestamp>().ok().filter(|_| !text.ends_with('Z')) {
+            *text = at.to_string();
         }
     }
 }
@@ -207,8 +256,19 @@ impl Problems {
         let (_, findings) = read_at(Kind::Post, Value::Object(candidate.clone()), definitions, &at);
         for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
             let field = finding.pointer.split('/').nth(1).unwrap_or_default();
+            if finding.code == "post.schedule" && !is_new && !body.contains_key("scheduledAt") {
+                // The post may have its time already: the write looks at all of it.
+                continue;
+            }
             if candidate.contains_key(field) && !named(self, field) {
                 self.add(&at_field(&finding.pointer), finding.message);
+            }
+        }
+        if let Some(address) = body.get("canonicalUrl").and_then(Value::as_str) {
+            let is_path = address.starts_with('/') && !address.starts_with("//");
+            let is_whole = ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme));
+            if !is_path && !is_whole && !named(self, "canonicalUrl") {
+                self.add("canonicalUrl", "is neither an address with https:// nor a path with /");
             }
         }
         let is_scheduled = body.get("status").and_then(Value::as_str) == Some("scheduled");
@@ -221,6 +281,7 @@ impl Problems {
     fn end(self, body: Map) -> Result<Map, Refusal> {
         let Some((field, message)) = self.found.first() else { return Ok(body) };
         let text = match self.found.len() {
+            1 if message.starts_with('`') => message.clone(),
             1 => format!("`{field}` {message}"),
             many => format!("{many} fields are not right"),
         };

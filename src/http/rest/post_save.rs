@@ -10,7 +10,8 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::model::roles::{Permission, Role};
-use crate::ops::OpError;
+use crate::model::{Definitions, Group};
+use crate::ops::{OpError, field as at_field};
 use http::StatusCode;
 use http::header::LOCATION;
 use serde_json::json;
@@ -87,6 +88,14 @@ pub(super) fn stage(cx: &Exchange<'_>, body: &mut Map) -> Result<Stage, Refusal>
     }
 }
 
+/// AI review is for agents.
+fn permit_stage(cx: &Exchange<'_>, stage: Stage) -> Result<(), Refusal> {
+    match stage == Stage::AiReview && !cx.may(Permission::AiReviewSave) {
+        true => Err(OpError::forbidden("Not allowed to save for AI review").into()),
+        false => Ok(()),
+    }
+}
+
 /// Only who may publish says what is visible to visitors, unless it waits on a stage that was named.
 pub(super) fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> Result<(), Refusal> {
     let status = fields.get("status").and_then(Value::as_str);
@@ -124,6 +133,7 @@ pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let Mode::Save(stage) = mode else {
         return Err(invalid("mode", "is none of publish, review, ai-review"));
     };
+    permit_stage(cx, stage)?;
     terms(cx, stage, &mut body)?;
     permit_status(cx, &body, is_named)?;
     make(cx, body, stage, "Post created successfully")
@@ -131,8 +141,8 @@ pub(super) fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// Makes a post of the fields of a body.
 pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str) -> Result<Answer, Refusal> {
-    let group = body.remove("moduleGroupName").filter(|name| !name.is_null());
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    let group = group_named(&mut body, &definitions)?;
     let mut fields = post_fields::read(body, &definitions, true)?;
     let group = match (group, fields.contains_key("modules")) {
         (Some(group), _) => group,
@@ -163,6 +173,18 @@ pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str
     saved(cx, &id, stage, StatusCode::CREATED, message, None)
 }
 
+/// The group that a body names, by its name or its id.
+fn group_named(body: &mut Map, definitions: &Definitions) -> Result<Option<Value>, Refusal> {
+    let id = body.remove("moduleGroupId").filter(|id| !id.is_null());
+    let name = body.remove("moduleGroupName").filter(|name| !name.is_null());
+    let (Some(id), None) = (id, &name) else { return Ok(name) };
+    let of_id = |(_, group): &(&String, &Group)| id.as_str() == Some(group.id.to_string().as_str());
+    let found = definitions.groups.iter().find(of_id);
+    found
+        .map(|(name, _)| Some(Value::from(name.as_str())))
+        .ok_or_else(|| invalid("moduleGroupId", "is the id of no module group"))
+}
+
 /// A refusal for a slug that is taken, naming the post that has it. A list of modules that leaves a locked one out, or moves
 /// it, is no list that the post can have.
 pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusal {
@@ -176,10 +198,13 @@ pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusa
     }
     let paths = error.message.split('`').filter(|word| word.ends_with(".yaml"));
     let holder = cx.site.snapshot(stage).ok().and_then(|at| {
-        paths.filter_map(|path| at.item_at(path).ok().flatten()).map(|item| item.id.id).next()
+        let mut found = paths.filter_map(|path| at.item_at(path).ok().flatten());
+        found.next()
     });
+    let of = |name: &str| holder.as_ref().and_then(|item| item.text(name)).map(str::to_owned);
+    let (held, holder) = ((of("slug"), of("locale")), holder.as_ref().map(|item| item.id.id.clone()));
     let message = "A post with this slug already exists for this locale";
-    let meta = json!({"postId": holder});
+    let meta = json!({"postId": holder, "slug": held.0, "locale": held.1});
     Refusal::Failed(error.saying(message).detail("slug", "is taken").meta(meta))
 }
 
@@ -204,12 +229,13 @@ fn fields_of(cx: &Exchange<'_>, stage: Stage, mut body: Map) -> Result<Map, Refu
 }
 
 fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) -> Result<Answer, Refusal> {
+    permit_stage(cx, stage)?;
     present(cx, id, stage)?;
     let fields = fields_of(cx, stage, body)?;
     permit_status(cx, &fields, is_named)?;
     if !fields.is_empty() {
         let input = json!({"post": id, "fields": assignments(&fields)});
-        cx.write("post.set", input, stage).map_err(|refusal| named(cx, refusal, stage))?;
+        cx.write("post.set", input, stage).map_err(|refusal| timed(named(cx, refusal, stage)))?;
     }
     let message = match stage {
         Stage::Source => "Post updated successfully",
@@ -217,6 +243,19 @@ fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) ->
         Stage::AiReview => "Saved to AI Review",
     };
     saved(cx, id, stage, StatusCode::OK, message, None)
+}
+
+/// A refusal for a time that is missing, naming the field that it belongs in.
+fn timed(refusal: Refusal) -> Refusal {
+    match refusal {
+        Refusal::Failed(error) if error.issues.iter().any(|issue| issue.code == "post.schedule") => {
+            let told = error.issues.iter().map(|issue| (at_field(&issue.pointer), issue.message.clone()));
+            let told: Vec<_> = told.collect();
+            let error = told.into_iter().fold(error, |error, (field, message)| error.detail(field, message));
+            Refusal::Failed(error.detail("scheduledAt", "is required when the status is scheduled"))
+        }
+        other => other,
+    }
 }
 
 /// A post that is deleted on the stage is not there to be changed.

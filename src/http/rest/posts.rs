@@ -7,12 +7,13 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
-use crate::model::present;
 use crate::model::roles::Permission;
+use crate::model::{Definitions, Module, present, present_values};
 use crate::ops::OpError;
 use crate::richtext::Form;
 use crate::site::{Item, Snapshot};
 use http::{Method, StatusCode};
+use serde::Deserialize as _;
 use serde_json::json;
 use std::collections::BTreeSet;
 
@@ -42,6 +43,7 @@ pub(super) const ROUTES: &[Route] = &[
             ("parentId", "Only posts right below this one"),
             ("roots", "1 for posts that lie below no other"),
             ("inReview", "1 for posts of which something waits on review"),
+            ("hasPermalinks", "1 for posts of types that have addresses, 0 for the others"),
             ("hasFeedback", "1 for posts with feedback that nobody has resolved"),
             ("search", "A text in title, slug or content (`q` too)"),
             ("page", "Page, from 1"),
@@ -149,6 +151,9 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
     if let Some(parent) = cx.query_uuid("parentId")? {
         input["parent"] = json!(parent);
     }
+    if cx.query("hasPermalinks").is_some() {
+        addressed(cx, input, cx.flag("hasPermalinks")?)?;
+    }
     input["roots"] = json!(cx.flag("roots")?);
     input["waiting"] = json!(cx.flag("inReview")? && cx.caller.is_known());
     input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.is_known());
@@ -166,6 +171,22 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
     Ok(())
 }
 
+/// Only posts of types that have addresses of their own, or only of those that have none.
+fn addressed(cx: &Exchange<'_>, input: &mut Value, has_permalinks: bool) -> Result<(), Refusal> {
+    let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let definitions = snapshot.definitions().map_err(OpError::from)?;
+    let asked: Vec<&str> = input["type"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let types = definitions.post_types.iter().filter(|(_, kind)| kind.permalinks_enabled == has_permalinks);
+    let types = types.map(|(name, _)| name.as_str()).filter(|name| asked.is_empty() || asked.contains(name));
+    let types: Vec<&str> = types.collect();
+    if types.is_empty() {
+        // No type is left, and so no post.
+        input["ids"] = json!([uuid::Uuid::nil()]);
+    }
+    input["type"] = json!(types);
+    Ok(())
+}
+
 /// What a list says beside what the index knows: rich text as one post has it; for who is known also what waits on review and
 /// what has feedback that nobody has resolved.
 pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
@@ -180,6 +201,7 @@ pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal
     };
     for post in found["data"].as_array_mut().into_iter().flatten() {
         present(post, &definitions, form);
+        share(post, &definitions, form);
         if let Some(waiting) = &waiting {
             let is_among =
                 |ids: &BTreeSet<String>| json!(post["id"].as_str().is_some_and(|id| ids.contains(id)));
@@ -206,15 +228,57 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if is_hidden || (!cx.caller.is_known() && !is_published) {
         return Err(missing().into());
     }
-    complete(&mut post);
+    finish_one(cx, &mut post, stage)?;
     post["stage"] = Value::from(stage.branch());
     Ok(cx.content(StatusCode::OK, &post))
+}
+
+/// What an answer says of one post beside its fields.
+fn finish_one(cx: &Exchange<'_>, post: &mut Value, stage: Stage) -> Result<(), Refusal> {
+    complete(post);
+    let is_global = |module: &Value| module.get("global").is_some();
+    if post["modules"].as_array().is_some_and(|modules| modules.iter().any(is_global)) {
+        let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
+        let rev = cx.query("rev").filter(|_| cx.caller.is_known() && cx.request.method == Method::GET);
+        let snapshot = match rev {
+            Some(rev) => cx.site.snapshot_at(rev),
+            None => cx.site.snapshot(stage),
+        };
+        let definitions = snapshot.and_then(|snapshot| snapshot.definitions()).map_err(OpError::from)?;
+        share(post, &definitions, form);
+    }
+    Ok(())
+}
+
+/// Gives the global modules of a post the values that they show: the shared ones, with what differs here on top.
+fn share(post: &mut Value, definitions: &Definitions, form: Form) {
+    let modules = post.get_mut("modules").and_then(Value::as_array_mut);
+    for module in modules.into_iter().flatten() {
+        let Ok(read) = Module::deserialize(&*module) else { continue };
+        if read.global.is_some() && read.props.is_none() {
+            module["props"] = Value::Object(shared(read, definitions, form));
+        }
+    }
+}
+
+/// The values that a global module shows, of which those that differ have the form already.
+pub(super) fn shared(mut module: Module, definitions: &Definitions, form: Form) -> Map {
+    let own = module.overrides.take().unwrap_or_default();
+    let mut props = definitions.effective_props(&module);
+    present_values(&mut props, &module.module_type, definitions, form);
+    for (name, value) in own {
+        match (props.get_mut(&name), value) {
+            (Some(Value::Object(below)), Value::Object(value)) => below.extend(value),
+            (_, value) => drop(props.insert(name, value)),
+        }
+    }
+    props
 }
 
 /// A post as it is on a stage, complete.
 pub(super) fn full(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
     let mut post = cx.show_on("post.show", json!({"post": id, "richtext": "json"}), stage)?;
-    complete(&mut post);
+    finish_one(cx, &mut post, stage)?;
     Ok(post)
 }
 

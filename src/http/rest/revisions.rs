@@ -1,6 +1,6 @@
 //! Revisions of a post: what it was, the way back, and what differs.
 
-use super::post_save::{own_stage, saved, stage};
+use super::post_save::{own_stage, present, saved, stage};
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;
@@ -37,7 +37,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,
         path: "/api/posts/:id/revisions/:revision/revert",
-        access: Access::May(Permission::PostsEdit),
+        access: Access::May(Permission::PostsRevisions),
         run: revert,
         about: "Put the post back to what it was: on the stage of the revision, unless `mode` says otherwise",
         operation: Some("revert"),
@@ -129,6 +129,7 @@ fn revert(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         false => stage_of(cx, &shown),
     };
     super::only(&mut body, &[])?;
+    present(cx, &id, stage)?;
     cx.write("revert", json!({"item": format!("post:{id}"), "to": shown["id"]}), stage)?;
     let message = match stage {
         Stage::Source => "Reverted to revision",

@@ -350,7 +350,10 @@ fn known(
 /// Where a post's file goes that changes, moved there if it lay where its type puts it.
 fn moved(draft: &mut Draft<'_>, known: &Known, post: &Value) -> Result<String, OpError> {
     let path = match (Post::from_value(&known.post), Post::from_value(post)) {
-        (Ok(old), Ok(new)) => draft.definitions()?.moved_path(&known.path, &old, &new),
+        (Ok(old), Ok(new)) => {
+            let made = draft.snapshot().made_at()?;
+            draft.definitions()?.moved_path(&known.path, &old, &new, made)
+        }
         (Ok(_) | Err(_), _) => None,
     };
     let Some(path) = path else { return Ok(known.path.clone()) };

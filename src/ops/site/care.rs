@@ -182,6 +182,7 @@ impl Operation for ClearCache {
     type Output = Done;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Done, OpError> {
+        cx.in_earnest("emptying the cache")?;
         cx.repository()?.clear_cache()?;
         Ok(Done { done: "the cache is empty; the next command makes it anew".to_owned() })
     }

@@ -44,6 +44,7 @@ impl Operation for Create {
     type Output = MadeToken;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<MadeToken, OpError> {
+        cx.in_earnest("a new token")?;
         let role = role(&self.role)?;
         if matches!(role, roles::Role::Admin | roles::Role::EditorAdmin) {
             cx.require(Permission::RolesManage)?;

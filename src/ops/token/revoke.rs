@@ -41,6 +41,7 @@ impl Operation for Revoke {
     type Output = Revoked;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Revoked, OpError> {
+        cx.in_earnest("revoking a token")?;
         let accounts = accounts(cx)?;
         accounts.together(|| {
             accounts.revoke_token(&self.id, cx.call().now)?;

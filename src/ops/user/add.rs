@@ -48,6 +48,7 @@ impl Operation for Add {
     type Output = Account;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        cx.in_earnest("a new account")?;
         permit_role(cx, &self.role)?;
         let role = role(&self.role)?;
         let accounts = accounts(cx)?;

@@ -54,6 +54,7 @@ impl Operation for Role {
     type Output = Account;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        cx.in_earnest("a change of an account")?;
         permit_role(cx, &self.role)?;
         let role = role(&self.role)?;
         let user = found(cx, &self.user)?;
@@ -87,6 +88,7 @@ impl Operation for SetPassword {
     type Output = Account;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        cx.in_earnest("a change of an account")?;
         let user = found(cx, &self.user)?;
         let password = accounts(cx)?.hashed(Some(self.password.as_str()), cx.call().ids)?;
         change(cx, "user.password.reset", "changed", |accounts| accounts.set_password(user.id, &password))
@@ -113,6 +115,7 @@ impl Operation for Disable {
     type Output = Account;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        cx.in_earnest("a change of an account")?;
         let user = found(cx, &self.user)?;
         change(cx, "user.update", "disabled", |accounts| accounts.set_disabled(user.id, true))
     }
@@ -138,6 +141,7 @@ impl Operation for Enable {
     type Output = Account;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        cx.in_earnest("a change of an account")?;
         let user = found(cx, &self.user)?;
         change(cx, "user.update", "enabled", |accounts| accounts.set_disabled(user.id, false))
     }

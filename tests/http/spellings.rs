@@ -1,0 +1,132 @@
+//! What clients of the original send and read: their words on the way in, theirs on the way out.
+
+use super::server::{Answer, Server};
+use serde_json::{Value, json};
+
+fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
+    server.ask(method, path).with(token).json(body).send()
+}
+
+#[test]
+fn a_menu_leads_where_its_items_say() {
+    let (server, admin) = Server::uncounted();
+    let menu = json!({"name": "Ways", "slug": "ways", "locale": "en"});
+    let menu = send(&server, &admin, "POST", "/api/menus", &menu).is(201).value();
+    let path = format!("/api/menus/{}/items", menu["id"].as_str().expect("an id"));
+    let post = server.made(&admin, json!({"title": "There", "slug": "there", "status": "published"}));
+    let id = post["id"].as_str().expect("an id");
+    for item in [
+        json!({"type": "custom", "label": "Out", "url": "https://example.org/a", "anchor": "b"}),
+        json!({"type": "post", "postId": id}),
+    ] {
+        send(&server, &admin, "POST", &path, &item).is(201);
+    }
+    let items = |token: &str| server.get(token, "/api/menus/by-slug/ways")["items"].clone();
+    let shown = items(&admin);
+    assert_eq!(
+        (&shown[0]["url"], &shown[0]["customUrl"]),
+        (&json!("https://example.org/a#b"), &json!("https://example.org/a"))
+    );
+    assert!(shown[1]["url"].is_string() && shown[1]["customUrl"].is_null());
+    server.ask("DELETE", &format!("/api/posts/{id}")).with(&admin).send().is(204);
+    assert_eq!(items(&admin).as_array().map(Vec::len), Some(1), "what is deleted leads nowhere");
+}
+
+#[test]
+fn modules_are_answered_as_they_are_read() {
+    let (server, admin) = Server::uncounted();
+    let id = server.made(&admin, json!({"title": "Parts"}))["id"].as_str().expect("an id").to_owned();
+    let modules = format!("/api/posts/{id}/modules");
+    let words = json!({"type": "prose", "props": {"content": "Some **words**"}});
+    let made = send(&server, &admin, "POST", &modules, &words).is(201);
+    let tag = made.header("etag").expect("a tag").to_owned();
+    let module = made.value();
+    assert!(module["props"]["content"]["root"].is_object(), "{module:#}");
+    let path = format!("/api/post-modules/{}", module["id"].as_str().expect("an id"));
+    let change = |tag: &str| {
+        let tag = format!("If-Match: {tag}");
+        server.ask("PUT", &path).with(&admin).with(&tag).json(&json!({"adminLabel": "Text"})).send()
+    };
+    // What was answered is a version of it; of several tags those that are none meet nothing.
+    let next = change(&format!("\"none\", {tag}")).is(200).header("etag").expect("a tag").to_owned();
+    change(&tag).is(412);
+    change(&next).is(200);
+    send(&server, &admin, "POST", &modules, &json!({"globalSlug": "site-cta"})).is(201);
+    let post = server.get(&admin, &format!("/api/posts/{id}"));
+    let listed = server.get(&admin, &format!("/api/posts?ids={id}"))["data"][0].clone();
+    let all = server.get(&admin, &modules)["data"].clone();
+    for shown in [&post["modules"], &listed["modules"]] {
+        assert_eq!(shown[1]["props"], all[1]["props"]);
+        assert!(!shown[1]["props"].as_object().expect("props").is_empty());
+    }
+    // What was read goes back as it is, in either form.
+    for modules in [&post["modules"], &all] {
+        send(&server, &admin, "PUT", &format!("/api/posts/{id}"), &json!({"modules": modules})).is(200);
+        assert_eq!(server.get(&admin, &format!("/api/posts/{id}/modules"))["data"], all);
+    }
+    let order = json!({"order": [all[1]["id"], all[0]["id"]], "x": 1});
+    send(&server, &admin, "POST", &format!("{modules}/reorder"), &order).is(422);
+}
+
+#[test]
+fn posts_take_the_words_of_the_original() {
+    let (server, admin) = Server::uncounted();
+    let groups = server.get(&admin, "/api/module-groups?post_type=documentation")["data"].clone();
+    let group = groups.as_array().expect("groups").iter().find(|group| group["postType"] == "documentation");
+    let group = group.expect("a group")["id"].clone();
+    let fields = json!({"title": "Grouped", "type": "documentation", "locale": "en", "moduleGroupId": group});
+    let made = send(&server, &admin, "POST", "/api/posts", &fields).is(201).value();
+    assert!(made["modules"].as_array().is_some_and(|modules| modules.len() > 1), "{made:#}");
+    let id = made["id"].as_str().expect("an id");
+    let unknown = json!({"title": "No", "type": "blog", "locale": "en", "moduleGroupId": id});
+    send(&server, &admin, "POST", "/api/posts", &unknown).is(422);
+    let path = format!("/api/posts/{id}");
+    let refused = send(&server, &admin, "PUT", &path, &json!({"status": "scheduled"})).is(422).value();
+    assert!(refused["details"]["scheduledAt"].is_array(), "{refused:#}");
+    let time = json!({"scheduledAt": "2030-01-01T01:00:00+02:00"});
+    let timed = send(&server, &admin, "PUT", &path, &time).is(200).value();
+    assert_eq!(timed["scheduledAt"], "2029-12-31T23:00:00Z");
+    send(&server, &admin, "PUT", &path, &json!({"status": "scheduled"})).is(200);
+    for (address, status) in [("relative", 422), ("//evil", 422), ("/here", 200), ("https://x.org/", 200)] {
+        send(&server, &admin, "PUT", &path, &json!({"canonicalUrl": address})).is(status);
+    }
+    let same = json!({"title": "Again", "type": "page", "locale": "en", "slug": made["slug"]});
+    let taken = send(&server, &admin, "POST", "/api/posts", &same).is(409).value();
+    assert_eq!((&taken["slug"], &taken["locale"]), (&made["slug"], &json!("en")));
+    let editor = server.token("editor", &[]);
+    let staged = json!({"title": "Staged", "mode": "ai-review"});
+    let refused = send(&server, &editor, "PUT", &path, &staged).is(403).value();
+    assert_eq!(refused["error"], "Not allowed to save for AI review");
+    let total = |query: &str| server.get(&admin, &format!("/api/posts?{query}"))["meta"]["total"].as_u64();
+    let (with, without) = (total("hasPermalinks=1"), total("hasPermalinks=0"));
+    assert_eq!(with.zip(without).map(|(a, b)| a + b), total("page=1"));
+    assert!(without > Some(0));
+}
+
+#[test]
+fn what_is_deleted_is_not_reverted_but_restored() {
+    let (server, admin) = Server::uncounted();
+    let id = server.made(&admin, json!({"title": "Gone"}))["id"].as_str().expect("an id").to_owned();
+    let path = format!("/api/posts/{id}");
+    let revisions = server.get(&admin, &format!("{path}/revisions"));
+    let first = revisions["data"][0]["id"].as_str().expect("an id");
+    server.ask("DELETE", &path).with(&admin).send().is(204);
+    send(&server, &admin, "POST", &format!("{path}/revisions/{first}/revert"), &json!({})).is(404);
+    send(&server, &admin, "POST", &format!("{path}/restore"), &json!({})).is(200);
+    send(&server, &admin, "POST", &format!("{path}/revisions/{first}/revert"), &json!({})).is(200);
+}
+
+#[test]
+fn a_form_that_is_sent_twice_under_one_key_is_kept_once() {
+    let (server, admin) = Server::uncounted();
+    let fields = json!({"name": "Ada", "email": "ada@example.org", "message": "Hello"});
+    let submit = || {
+        let ask = server.ask("POST", "/api/forms/contact/submit").with("Idempotency-Key: one");
+        ask.json(&fields).send().is(201);
+    };
+    let kept = || server.get(&admin, "/api/forms-submissions?form=contact")["meta"]["total"].as_u64();
+    submit();
+    let once = kept();
+    submit();
+    assert_eq!(kept(), once);
+}
