@@ -90,6 +90,11 @@ fn posts_take_the_words_of_the_original() {
     for (address, status) in [("relative", 422), ("//evil", 422), ("/here", 200), ("https://x.org/", 200)] {
         send(&server, &admin, "PUT", &path, &json!({"canonicalUrl": address})).is(status);
     }
+    for (field, max) in [("excerpt", 1_000), ("metaTitle", 255), ("metaDescription", 500)] {
+        for (length, status) in [(max, 200), (max + 1, 422)] {
+            send(&server, &admin, "PUT", &path, &json!({field: "é".repeat(length)})).is(status);
+        }
+    }
     let same = json!({"title": "Again", "type": "page", "locale": "en", "slug": made["slug"]});
     let taken = send(&server, &admin, "POST", "/api/posts", &same).is(409).value();
     assert_eq!((&taken["slug"], &taken["locale"]), (&made["slug"], &json!("en")));

@@ -11,6 +11,7 @@ use super::answer::Refusal;
 use super::exchange::Exchange;
 use super::message::Answer;
 use super::rest;
+use super::rest::post_fields::{CANONICAL, CHARS_MAX};
 use super::router::{Access, Route};
 use crate::base::{Map, Stage, Value};
 use crate::model::schema::{Use, schema};
@@ -122,6 +123,9 @@ impl<'a> Shapes<'a> {
         for kind in kinds {
             let mut shape = schema(kind, definitions, Use::Data);
             referring(&mut shape, MODEL, HERE);
+            if kind == Kind::Post {
+                bound(&mut shape);
+            }
             if let Some(Value::Object(inner)) = shape.as_object_mut().and_then(|shape| shape.remove("$defs"))
             {
                 named.extend(inner);
@@ -182,6 +186,19 @@ impl<'a> Shapes<'a> {
             self.named.borrow_mut().insert(name.clone(), shape);
         }
         json!({"$ref": format!("{HERE}{name}")})
+    }
+}
+
+/// Says what texts of a post may be that a client sends.
+fn bound(post: &mut Value) {
+    let Some(fields) = post.get_mut("properties").and_then(Value::as_object_mut) else { return };
+    for (name, max) in CHARS_MAX {
+        if let Some(field) = fields.get_mut(*name) {
+            field["maxLength"] = json!(max);
+        }
+    }
+    if let Some(field) = fields.get_mut("canonicalUrl") {
+        field["pattern"] = Value::from(CANONICAL);
     }
 }
 

@@ -16,7 +16,7 @@ mod locales;
 mod menu_items;
 mod menus;
 mod modules;
-mod post_fields;
+pub(super) mod post_fields;
 mod post_save;
 mod posts;
 mod preview;

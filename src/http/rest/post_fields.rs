@@ -51,6 +51,12 @@ const FIELDS: &[(&str, Type)] = &[
     ("modules", Type::List),
 ];
 
+/// How long texts may be that a client sends, in characters (`original.md` §2.4). What lies in files may be longer.
+pub(in crate::http) const CHARS_MAX: &[(&str, usize)] =
+    &[("excerpt", 1_000), ("metaTitle", 255), ("metaDescription", 500)];
+/// What the address of the original of a page is: whole, or a path.
+pub(in crate::http) const CANONICAL: &str = "^(https?://|/$|/[^/])";
+
 /// Gives an answer each field of a post, null where the post has none.
 pub(super) fn complete(post: &mut Value) {
     let Some(fields) = post.as_object_mut() else { return };
@@ -262,6 +268,12 @@ impl Problems {
             }
             if candidate.contains_key(field) && !named(self, field) {
                 self.add(&at_field(&finding.pointer), finding.message);
+            }
+        }
+        for (field, max) in CHARS_MAX {
+            let is_long = |text: &str| text.chars().count() > *max;
+            if body.get(*field).and_then(Value::as_str).is_some_and(is_long) && !named(self, field) {
+                self.add(field, format!("is longer than {max} characters"));
             }
         }
         if let Some(address) = body.get("canonicalUrl").and_then(Value::as_str) {
