@@ -1,6 +1,6 @@
 //! What clients of the original send and read: their words on the way in, theirs on the way out.
 
-use super::server::{Answer, Server};
+use super::server::{Answer, PASSWORD, Server};
 use serde_json::{Value, json};
 
 fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
@@ -134,4 +134,12 @@ fn a_form_that_is_sent_twice_under_one_key_is_kept_once() {
     let once = kept();
     submit();
     assert_eq!(kept(), once);
+    // Whoever signs in is signed in each time.
+    let email = server.user("editor");
+    let sign_in = || {
+        let body = json!({"email": email, "password": PASSWORD});
+        let ask = server.ask("POST", "/api/auth/login").with("Idempotency-Key: two");
+        ask.json(&body).send().is(200).header("set-cookie").map(str::to_owned)
+    };
+    assert_ne!(sign_in().expect("a session"), sign_in().expect("another one"));
 }

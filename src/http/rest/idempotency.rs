@@ -16,6 +16,8 @@ const KEY_BYTES_MAX: usize = 255;
 /// Runs a route, once for each key.
 pub(in crate::http) fn run(cx: &mut Exchange<'_>, route: &Route) -> Result<Answer, Refusal> {
     let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
+    // Who signs in again gets a session, not the answer of another one.
+    let key = key.filter(|_| !route.path.ends_with("/login"));
     let Some(key) = key.map(str::to_owned) else { return (route.run)(cx) };
     if key.is_empty() || key.len() > KEY_BYTES_MAX {
         let message = format!("`Idempotency-Key` has 1 to {KEY_BYTES_MAX} characters");
