@@ -17,6 +17,12 @@ pub const MODULES_MAX: usize = 500;
 pub const SLUG_BYTES_MAX: usize = 255;
 /// Longest title, in characters, as the original product's column.
 pub const TITLE_CHARS_MAX: usize = 500;
+/// Longest excerpt that comes from outside, in characters, as the original product's column; likewise the next two.
+pub const EXCERPT_CHARS_MAX: usize = 1_000;
+/// Longest title for search engines or social media.
+pub const META_TITLE_CHARS_MAX: usize = 255;
+/// Longest description for them.
+pub const META_DESCRIPTION_CHARS_MAX: usize = 500;
 /// Longest part of a slug that names a file: file systems take 255 bytes, with the ending and what keeps two files apart.
 pub const FILE_SLUG_BYTES_MAX: usize = 230;
 /// Longest mail address of an account, in characters (RFC 5321 has as many octets).

@@ -3,18 +3,13 @@
 //! Keys are compared without case, `-` and `_`: `publishDate`, `publish_date` and `PublishDate` are one key.
 
 use super::{address, date, slug};
-use crate::base::limits::TITLE_CHARS_MAX;
+use crate::base::limits::{
+    EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX, TITLE_CHARS_MAX,
+};
 use crate::base::text::slugify;
 use crate::base::{Map, Value};
 use jiff::Timestamp;
 use std::collections::BTreeMap;
-
-/// Longest excerpt, in characters, as the original product's column.
-const EXCERPT_CHARS_MAX: usize = 1_000;
-/// Longest meta description, in characters, as the original product's column.
-const META_CHARS_MAX: usize = 500;
-/// Longest title for search engines or social media, in characters, as the original product's column.
-const TITLE_META_CHARS_MAX: usize = 255;
 
 /// What the front matter of one file said.
 #[derive(Debug, Default)]
@@ -302,42 +297,37 @@ fn published_at(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Op
     time(&mut known.published, &mut known.notes, key, value)
 }
 
+/// Puts a time into a free place; gives it back, with a note, if it is none.
 fn time(place: &mut Option<Timestamp>, notes: &mut Vec<String>, key: &str, value: Value) -> Option<Value> {
-    let read = text(&value).filter(|_| place.is_none()).and_then(|text| date::read(&text));
-    if read.is_none() {
+    if place.is_some() {
+        return Some(value);
+    }
+    *place = text(&value).and_then(|text| date::read(&text));
+    if place.is_none() {
         notes.push(format!("`{key}` is no date that is understood: kept in the custom fields"));
         return Some(value);
     }
-    *place = read;
     None
 }
 
 fn meta_title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    put(&mut known.meta_title, &mut known.notes, key, value, TITLE_META_CHARS_MAX)
+    put(&mut known.meta_title, &mut known.notes, key, value, META_TITLE_CHARS_MAX)
 }
 
 fn meta_description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    put(&mut known.meta_description, &mut known.notes, key, value, META_CHARS_MAX)
+    put(&mut known.meta_description, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX)
 }
 
 fn social_title(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    put(&mut known.social_title, &mut known.notes, key, value, TITLE_META_CHARS_MAX)
+    put(&mut known.social_title, &mut known.notes, key, value, META_TITLE_CHARS_MAX)
 }
 
 fn social_description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    put(&mut known.social_description, &mut known.notes, key, value, META_CHARS_MAX)
+    put(&mut known.social_description, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX)
 }
 
 fn date(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
-    if known.time.is_some() {
-        return Some(value);
-    }
-    known.time = text(&value).and_then(|text| date::read(&text));
-    if known.time.is_none() {
-        known.notes.push(format!("`{key}` is no date that is understood: kept in the custom fields"));
-        return Some(value);
-    }
-    None
+    time(&mut known.time, &mut known.notes, key, value)
 }
 
 fn updated(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
@@ -355,7 +345,7 @@ fn excerpt(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<
 fn description(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Option<Value> {
     match known.excerpt {
         None => put(&mut known.excerpt, &mut known.notes, key, value, EXCERPT_CHARS_MAX),
-        Some(_) => put(&mut known.meta_description, &mut known.notes, key, value, META_CHARS_MAX),
+        Some(_) => put(&mut known.meta_description, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX),
     }
 }
 
@@ -365,7 +355,7 @@ fn canonical(known: &mut Known, _: &Rules<'_>, key: &str, value: Value) -> Optio
     if !is_address || text.contains(char::is_whitespace) {
         return Some(value);
     }
-    put(&mut known.canonical_url, &mut known.notes, key, value, META_CHARS_MAX)
+    put(&mut known.canonical_url, &mut known.notes, key, value, META_DESCRIPTION_CHARS_MAX)
 }
 
 fn order(known: &mut Known, _: &Rules<'_>, _: &str, value: Value) -> Option<Value> {

@@ -212,9 +212,16 @@ impl<'a, C: Capability> Context<'a, C> {
     /// # Errors
     /// `dry-run.refused`.
     pub fn in_earnest(&self, what: &str) -> Result<(), OpError> {
+        self.in_earnest_as("dry-run.refused", what, "leave `--dry-run` out")
+    }
+
+    /// The same with a code and a hint of its own.
+    ///
+    /// # Errors
+    /// The code.
+    pub fn in_earnest_as(&self, code: &str, what: &str, hint: &str) -> Result<(), OpError> {
         match self.call.dry_run {
-            true => Err(OpError::invalid("dry-run.refused", format!("{what} cannot be rehearsed"))
-                .hint("leave `--dry-run` out")),
+            true => Err(OpError::invalid(code, format!("{what} cannot be rehearsed")).hint(hint)),
             false => Ok(()),
         }
     }

@@ -74,6 +74,7 @@ mod tests {
     use super::*;
     use crate::site::Draft;
     use crate::site::tests::{act, begun};
+    use std::sync::Arc;
 
     #[test]
     fn only_what_was_noted_of_these_very_tips_is_known() {
@@ -101,16 +102,17 @@ mod tests {
 
     #[test]
     fn what_a_write_found_out_the_next_one_knows() {
-        let (_folder, site) = begun(true, true);
-        for text in ["one", "two"] {
+        let (folder, alone) = begun(true, true);
+        let serving = || Site::open(&folder.path().join("site")).unwrap().taking_turns(&Arc::default());
+        for (site, text) in [(&alone, "one"), (&alone, "two"), (&serving(), "three"), (&serving(), "four")] {
             // What earlier ones knew is lost.
-            drop(std::fs::remove_file(file(&site)));
+            drop(std::fs::remove_file(file(site)));
             let write = |draft: &mut Draft<'_>| {
                 draft.put_file("notes.txt", text.into());
                 Ok::<_, SiteError>(())
             };
             site.write(&act(Stage::Review), write).unwrap();
-            let known = Contained::recall(&site);
+            let known = Contained::recall(site);
             let [source, review, ai_review] = Stage::ALL.map(|stage| site.tip(stage).unwrap());
             assert!(known.holds(Stage::Review, source, review), "{known:?}");
             assert!(known.holds(Stage::AiReview, review, ai_review), "{known:?}");

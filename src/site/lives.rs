@@ -15,8 +15,8 @@ impl Site {
     /// Brings what is known of when posts went live up to the live branch.
     pub(super) fn bring_lives(&self) -> Result<(), SiteError> {
         let tip = || self.repo.read_ref(Stage::Source.ref_name());
-        let Some(seen) = tip()? else { return Ok(()) };
-        if self.lived()? == Some(self.seen(Stage::Source, seen, || self.lived())?) {
+        let (Some(now), lived) = (tip()?, self.lived()?) else { return Ok(()) };
+        if lived == Some(self.seen(Stage::Source, now, || Ok(lived))?) {
             return Ok(());
         }
         self.indexing_alone(|| {

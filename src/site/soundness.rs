@@ -38,78 +38,30 @@ impl Site {
         let stored = Names::of_bulk(before, changes.len())?;
         let after = Overlay::new(before, stored.as_ref(), changes)?;
         let untouched = Overlay::new(before, stored.as_ref(), &[])?;
-        let (strictness, docs) = (Strictness::of(stage), &self.known.docs);
-        let read = |path: &str, bytes: &[u8]| docs.of_bytes(changes.len(), path, bytes);
-        let mut errors = Vec::new();
-        let mut judged = Judged::default();
-        let mut moved: HashSet<(&str, String)> = HashSet::new();
-        let problems = |path: &str| -> Result<Vec<(&str, String)>, SiteError> {
-            let Some(old) = before.bytes(path)? else { return Ok(Vec::new()) };
-            let found = inspect(path, read(path, &old), &untouched, strictness);
-            Ok(found.into_iter().map(|(finding, _)| (finding.code, finding.message)).collect())
-        };
+        let bench =
+            Bench { site: self, before, count: changes.len(), stage, after: &after, untouched: &untouched };
+        let (mut errors, mut judged) = (Vec::new(), Judged::default());
+        let mut moved = Problems::new();
         // A file that moves brings its old problems along; they are not new at its new path.
         for change in changes.iter().filter(|change| change.bytes.is_none()) {
-            moved.extend(problems(&change.path)?);
+            moved.extend(bench.problems(&change.path)?);
         }
         for change in changes {
             let Some(bytes) = &change.bytes else { continue };
-            let found = inspect(&change.path, read(&change.path, bytes), &after, strictness);
-            let is_bad = found.iter().any(|(finding, _)| finding.severity == Severity::Error);
-            // What was there before matters only where something is wrong now.
-            let mut known = HashSet::new();
-            if is_bad {
-                known.extend(moved.iter().cloned());
-                known.extend(problems(&change.path)?);
-            }
-            for (finding, diagnostic) in found {
-                if finding.severity == Severity::Error && !known.contains(&(finding.code, finding.message)) {
-                    errors.push(diagnostic);
-                } else {
-                    judged.warnings.push(diagnostic);
-                }
-            }
+            let (new, others) = bench.look(&change.path, bytes, &moved)?;
+            errors.extend(new);
+            judged.warnings.extend(others);
         }
         if stage == Stage::Source {
-            errors.extend(self.orphaned(before, changes, &after, &untouched)?);
+            for path in left_behind(before, changes)? {
+                let Some(bytes) = before.bytes(&path)? else { continue };
+                errors.extend(bench.look(&path, &bytes, &Problems::new())?.0);
+            }
         }
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
             return Err(problem);
         }
         if errors.is_empty() { Ok(judged) } else { Err(SiteError::Unsound { issues: errors }) }
-    }
-
-    /// The problems that live files have which stay as they are, once what they refer to is gone.
-    fn orphaned(
-        &self,
-        before: &Snapshot<'_>,
-        changes: &[Change],
-        after: &Overlay<'_>,
-        untouched: &Overlay<'_>,
-    ) -> Result<Vec<Diagnostic>, SiteError> {
-        let mut paths = BTreeSet::new();
-        for gone in changes.iter().filter(|change| change.bytes.is_none()) {
-            let Ok(Some(item)) = before.item_at(&gone.path) else { continue };
-            paths.extend(before.referrers("id", &item.id.id)?.into_iter().map(|(path, _)| path));
-        }
-        paths.retain(|path| changes.iter().all(|change| change.path != *path));
-        let strictness = Strictness::of(Stage::Source);
-        let mut found = Vec::new();
-        for path in paths {
-            let Some(bytes) = before.bytes(&path)? else { continue };
-            let read = || self.known.docs.of_bytes(changes.len(), &path, &bytes);
-            let known: HashSet<(&str, String)> = inspect(&path, read(), untouched, strictness)
-                .into_iter()
-                .map(|(finding, _)| (finding.code, finding.message))
-                .collect();
-            let is_new = |(finding, _): &(Finding, Diagnostic)| {
-                finding.severity == Severity::Error
-                    && !known.contains(&(finding.code, finding.message.clone()))
-            };
-            let now = inspect(&path, read(), after, strictness);
-            found.extend(now.into_iter().filter(is_new).map(|(_, diagnostic)| diagnostic));
-        }
-        Ok(found)
     }
 
     /// Refuses when a file that is about to change is no longer as it was at the revision that the caller read.
@@ -137,6 +89,68 @@ impl Site {
         }
         Ok(())
     }
+}
+
+/// Problems by their codes and words: where they are changes with every line.
+type Problems = HashSet<(&'static str, String)>;
+
+/// The content before and after a write, to hold files against.
+struct Bench<'a> {
+    site: &'a Site,
+    before: &'a Snapshot<'a>,
+    /// How many files the write changes.
+    count: usize,
+    stage: Stage,
+    after: &'a Overlay<'a>,
+    untouched: &'a Overlay<'a>,
+}
+
+impl Bench<'_> {
+    fn inspect(&self, path: &str, bytes: &[u8], lookup: &Overlay<'_>) -> Vec<(Finding, Diagnostic)> {
+        let read = self.site.known.docs.of_bytes(self.count, path, bytes);
+        inspect(path, read, lookup, Strictness::of(self.stage))
+    }
+
+    /// What was wrong with a file before the write.
+    fn problems(&self, path: &str) -> Result<Problems, SiteError> {
+        let Some(old) = self.before.bytes(path)? else { return Ok(Problems::new()) };
+        let found = self.inspect(path, &old, self.untouched);
+        Ok(found.into_iter().map(|(finding, _)| (finding.code, finding.message)).collect())
+    }
+
+    /// The errors that a file has after the write and that are not known, neither of it nor otherwise; and all else.
+    fn look(
+        &self,
+        path: &str,
+        bytes: &[u8],
+        known: &Problems,
+    ) -> Result<(Vec<Diagnostic>, Vec<Diagnostic>), SiteError> {
+        let found = self.inspect(path, bytes, self.after);
+        // What was there before matters only where something is wrong now.
+        let is_bad = found.iter().any(|(finding, _)| finding.severity == Severity::Error);
+        let own = if is_bad { self.problems(path)? } else { Problems::new() };
+        let (mut new, mut others) = (Vec::new(), Vec::new());
+        for (finding, diagnostic) in found {
+            let is_error = finding.severity == Severity::Error;
+            let problem = (finding.code, finding.message);
+            match is_error && !known.contains(&problem) && !own.contains(&problem) {
+                true => new.push(diagnostic),
+                false => others.push(diagnostic),
+            }
+        }
+        Ok((new, others))
+    }
+}
+
+/// The files that stay as they are and refer to what goes.
+fn left_behind(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
+    let mut paths = BTreeSet::new();
+    for gone in changes.iter().filter(|change| change.bytes.is_none()) {
+        let Ok(Some(item)) = before.item_at(&gone.path) else { continue };
+        paths.extend(before.referrers("id", &item.id.id)?.into_iter().map(|(path, _)| path));
+    }
+    paths.retain(|path| changes.iter().all(|change| change.path != *path));
+    Ok(paths)
 }
 
 /// Applies the rules to one file.

@@ -198,9 +198,7 @@ impl<'a> Tips<'a> {
 
     /// Leaves what is known about these tips to the next transaction.
     pub(super) fn remember(&self) {
-        if self.contained != self.contained_before {
-            self.contained.remember(self.site);
-        }
+        self.contained.remember(self.site);
     }
 
     /// The tip that the stage's branch has on the disk.

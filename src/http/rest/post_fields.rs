@@ -1,6 +1,7 @@
 //! The fields of a post in requests and answers: which there are, what they may be, and in which spellings they come.
 
 use super::posts::shared;
+use crate::base::limits::{EXCERPT_CHARS_MAX, META_DESCRIPTION_CHARS_MAX, META_TITLE_CHARS_MAX};
 use crate::base::source::{Ids, System};
 use crate::base::{Map, Severity, Value};
 use crate::http::answer::Refusal;
@@ -8,8 +9,10 @@ use crate::model::{At, Definitions, Kind, Module, read_at};
 use crate::ops::module::starting_props;
 use crate::ops::{OpError, field as at_field};
 use crate::richtext::Form;
+use regex::Regex;
 use serde::Deserialize as _;
 use serde_json::json;
+use std::sync::LazyLock;
 
 /// What JSON type a field has.
 #[derive(Clone, Copy, PartialEq)]
@@ -52,10 +55,15 @@ const FIELDS: &[(&str, Type)] = &[
 ];
 
 /// How long texts may be that a client sends, in characters (`original.md` §2.4). What lies in files may be longer.
-pub(in crate::http) const CHARS_MAX: &[(&str, usize)] =
-    &[("excerpt", 1_000), ("metaTitle", 255), ("metaDescription", 500)];
+pub(in crate::http) const CHARS_MAX: &[(&str, usize)] = &[
+    ("excerpt", EXCERPT_CHARS_MAX),
+    ("metaTitle", META_TITLE_CHARS_MAX),
+    ("metaDescription", META_DESCRIPTION_CHARS_MAX),
+];
 /// What the address of the original of a page is: whole, or a path.
 pub(in crate::http) const CANONICAL: &str = "^(https?://|/$|/[^/])";
+static IS_CANONICAL: LazyLock<Regex> =
+    LazyLock::new(|| Regex::new(CANONICAL).expect("because the pattern is sound"));
 
 /// Gives an answer each field of a post, null where the post has none.
 pub(super) fn complete(post: &mut Value) {
@@ -160,18 +168,13 @@ fn unread(fields: &mut Map, definitions: &Definitions) {
     }
     ["moduleInstanceId", "effectiveProps"].iter().for_each(|name| drop(fields.remove(*name)));
     // A global module shows shared values; those alone may come back.
-    let module = Value::Object(fields.iter().filter(|(name, _)| *name != "props").map(own).collect());
-    if let Some(shows) = Module::deserialize(&module).ok().filter(|module| module.global.is_some()) {
-        let is_shown =
-            |form| fields.get("props") == Some(&Value::Object(shared(shows.clone(), definitions, form)));
-        if is_shown(Form::Json) || is_shown(Form::Markdown) || fields.get("props") == Some(&json!({})) {
-            fields.remove("props");
-        }
+    let mut module = fields.clone();
+    let Some(Value::Object(props)) = module.remove("props") else { return };
+    let Ok(module) = Module::deserialize(Value::Object(module)) else { return };
+    let is_shown = |form| props == shared(module.clone(), definitions, form);
+    if module.global.is_some() && (props.is_empty() || is_shown(Form::Json) || is_shown(Form::Markdown)) {
+        fields.remove("props");
     }
-}
-
-fn own((name, value): (&String, &Value)) -> (String, Value) {
-    (name.clone(), value.clone())
 }
 
 /// Writes the times of a post in UTC.
@@ -276,12 +279,9 @@ impl Problems {
                 self.add(field, format!("is longer than {max} characters"));
             }
         }
-        if let Some(address) = body.get("canonicalUrl").and_then(Value::as_str) {
-            let is_path = address.starts_with('/') && !address.starts_with("//");
-            let is_whole = ["http://", "https://"].iter().any(|scheme| address.starts_with(scheme));
-            if !is_path && !is_whole && !named(self, "canonicalUrl") {
-                self.add("canonicalUrl", "is neither an address with https:// nor a path with /");
-            }
+        let canonical = body.get("canonicalUrl").and_then(Value::as_str);
+        if canonical.is_some_and(|address| !IS_CANONICAL.is_match(address)) && !named(self, "canonicalUrl") {
+            self.add("canonicalUrl", "is neither an address with https:// nor a path with /");
         }
         let is_scheduled = body.get("status").and_then(Value::as_str) == Some("scheduled");
         let has_time = body.get("scheduledAt").is_some_and(|at| !at.is_null());

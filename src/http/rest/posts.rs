@@ -11,7 +11,7 @@ use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present, present_values};
 use crate::ops::OpError;
 use crate::richtext::Form;
-use crate::site::{Item, Snapshot};
+use crate::site::{Item, SiteError, Snapshot};
 use http::{Method, StatusCode};
 use serde::Deserialize as _;
 use serde_json::json;
@@ -228,23 +228,25 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if is_hidden || (!cx.caller.is_known() && !is_published) {
         return Err(missing().into());
     }
-    finish_one(cx, &mut post, stage)?;
+    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
+    finish_one(&mut post, form, || match cx.query("rev").filter(|_| cx.caller.is_known()) {
+        Some(rev) => cx.site.snapshot_at(rev),
+        None => cx.site.snapshot(stage),
+    })?;
     post["stage"] = Value::from(stage.branch());
     Ok(cx.content(StatusCode::OK, &post))
 }
 
-/// What an answer says of one post beside its fields.
-fn finish_one(cx: &Exchange<'_>, post: &mut Value, stage: Stage) -> Result<(), Refusal> {
+/// What an answer says of one post beside its fields; `at`: the content that it is of.
+fn finish_one<'a>(
+    post: &mut Value,
+    form: Form,
+    at: impl FnOnce() -> Result<Snapshot<'a>, SiteError>,
+) -> Result<(), Refusal> {
     complete(post);
     let is_global = |module: &Value| module.get("global").is_some();
     if post["modules"].as_array().is_some_and(|modules| modules.iter().any(is_global)) {
-        let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
-        let rev = cx.query("rev").filter(|_| cx.caller.is_known() && cx.request.method == Method::GET);
-        let snapshot = match rev {
-            Some(rev) => cx.site.snapshot_at(rev),
-            None => cx.site.snapshot(stage),
-        };
-        let definitions = snapshot.and_then(|snapshot| snapshot.definitions()).map_err(OpError::from)?;
+        let definitions = at().and_then(|at| at.definitions()).map_err(OpError::from)?;
         share(post, &definitions, form);
     }
     Ok(())
@@ -278,7 +280,7 @@ pub(super) fn shared(mut module: Module, definitions: &Definitions, form: Form) 
 /// A post as it is on a stage, complete.
 pub(super) fn full(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
     let mut post = cx.show_on("post.show", json!({"post": id, "richtext": "json"}), stage)?;
-    finish_one(cx, &mut post, stage)?;
+    finish_one(&mut post, Form::Json, || cx.site.snapshot(stage))?;
     Ok(post)
 }
 

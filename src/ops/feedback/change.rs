@@ -104,11 +104,7 @@ fn permit(cx: &Context<'_, Reading>, author: &str, permission: Permission) -> Re
 }
 
 fn refuse_rehearsal(cx: &Context<'_, Reading>) -> Result<(), OpError> {
-    match cx.call().dry_run {
-        false => Ok(()),
-        true => Err(OpError::invalid("feedback.dry-run", "feedback cannot be rehearsed")
-            .hint("leave `--dry-run` out")),
-    }
+    cx.in_earnest_as("feedback.dry-run", "feedback", "leave `--dry-run` out")
 }
 
 impl View for Deleted {

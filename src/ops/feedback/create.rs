@@ -124,10 +124,8 @@ impl Operation for Create {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Remark, OpError> {
         self.check()?;
-        if cx.call().dry_run {
-            return Err(OpError::invalid("feedback.dry-run", "feedback cannot be rehearsed")
-                .hint("leave `--dry-run` out; `cms feedback delete` takes it back"));
-        }
+        let hint = "leave `--dry-run` out; `cms feedback delete` takes it back";
+        cx.in_earnest_as("feedback.dry-run", "feedback", hint)?;
         let (mode, read, item) = self.looked_at(cx)?;
         let (actor, now) = (&cx.call().actor, cx.call().now.as_second());
         let new = Feedback {

@@ -135,10 +135,8 @@ impl Operation for Forget {
     type Output = Gone;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Gone, OpError> {
-        if cx.call().dry_run {
-            return Err(OpError::invalid("submission.dry-run", "forgetting cannot be rehearsed")
-                .hint("leave `--dry-run` out; what it deletes is not shown any more anyway"));
-        }
+        let hint = "leave `--dry-run` out; what it deletes is not shown any more anyway";
+        cx.in_earnest_as("submission.dry-run", "forgetting", hint)?;
         let gone = cx.records()?.forget_submissions(cx.call().now)?;
         let deleted = gone.ok_or_else(|| {
             OpError::invalid("submission.kept", "this site keeps submissions for good")

@@ -55,10 +55,8 @@ impl Operation for Create {
                 .detail("hours", format!("must be {least} to {most}")));
         }
         let call = cx.call();
-        if call.dry_run {
-            return Err(OpError::invalid("preview.dry-run", "a preview link cannot be rehearsed")
-                .hint("leave `--dry-run` out; a link can be revoked"));
-        }
+        let hint = "leave `--dry-run` out; a link can be revoked";
+        cx.in_earnest_as("preview.dry-run", "a preview link", hint)?;
         let own = if call.actor.role == Role::AiAgent { Stage::AiReview } else { Stage::Review };
         let read = cx.snapshot(own)?;
         let item = find::post(&read, &self.post).or_else(|error| {
