@@ -50,8 +50,8 @@ pub struct Snapshot<'a> {
     pub(super) patterns: OnceCell<Arc<Patterns>>,
     /// What of it differs from what the view of its stage shows, where it is not stored yet.
     pub(super) over: Option<Unstored>,
-    /// Another commit whose view serves as well.
-    or_at: Option<Oid>,
+    /// Later commits of its stage whose view serves as well.
+    or_at: Vec<Oid>,
 }
 
 /// What came of looking a name up.
@@ -85,7 +85,7 @@ impl<'a> Snapshot<'a> {
         let stage = Stage::named(&view);
         let tree = site.repo.tree_of(commit)?;
         let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        let (over, or_at) = (None, None);
+        let (over, or_at) = (None, Vec::new());
         Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over, or_at })
     }
 
@@ -101,9 +101,9 @@ impl<'a> Snapshot<'a> {
         Ok(Snapshot { stage: Some(stage), over, ..snapshot })
     }
 
-    /// The same, for who asks the index only what is the same at another commit.
-    pub(super) fn or_at(self, other: Option<Oid>) -> Self {
-        Snapshot { or_at: other, ..self }
+    /// The same, for who asks the index only what is the same at some later commits.
+    pub(super) fn or_at(self, others: Vec<Oid>) -> Self {
+        Snapshot { or_at: others, ..self }
     }
 
     /// The commit.
@@ -131,14 +131,11 @@ impl<'a> Snapshot<'a> {
         &self,
         act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
     ) -> Result<T, SiteError> {
-        let wanted = [Some(self.commit), self.or_at].map(|commit| commit.map(|commit| commit.to_string()));
         for attempt in 0..=VIEW_ATTEMPTS_MAX {
             // Another process that looks at an older or newer commit of this stage may move the view at any time.
             let answer = self.site.index(|index| {
                 index.reading(|index| match index.state(&self.view)? {
-                    Some(state) if wanted.iter().flatten().any(|wanted| state.commit == *wanted) => {
-                        act(index, &self.view).map(Some)
-                    }
+                    Some(state) if self.is_shown_at(&state.commit) => act(index, &self.view).map(Some),
                     Some(_) | None => Ok(None),
                 })
             })?;
@@ -149,9 +146,18 @@ impl<'a> Snapshot<'a> {
             if attempt + 1 == VIEW_ATTEMPTS_MAX {
                 self.site.leave_shared_index()?;
             }
-            self.site.bring(&self.view, self.commit)?;
+            match self.stage.filter(|_| attempt == 0 && !self.or_at.is_empty()) {
+                // It may show one of the later ones soon: it need not be taken back.
+                Some(stage) => self.site.bring_tip(stage)?,
+                None => drop(self.site.bring(&self.view, self.commit)?),
+            }
         }
         Err(SiteError::Contended)
+    }
+
+    /// Whether a view at a commit serves.
+    fn is_shown_at(&self, commit: &str) -> bool {
+        commit.parse().is_ok_and(|commit: Oid| commit == self.commit || self.or_at.contains(&commit))
     }
 
     /// When its commit was made.

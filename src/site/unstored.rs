@@ -13,15 +13,21 @@ use std::sync::Arc;
 /// Most files of a stage that are kept beside its view; where more differ, a view is brought to what is not stored.
 const FILES_MAX: usize = 1_000;
 
-/// Files of a stage that differ from what its view shows.
+/// Most storings, begun one after another, whose results a view may show: one that is shown just now, one that is being stored,
+/// and those that are gathered on top of it; and what was shown before them.
+const LAYERS_MAX: usize = 4;
+
+/// Files of a stage that differ from what its view shows, whichever commit of a few that is.
 #[derive(Debug, Clone)]
 pub(super) struct Unstored {
-    /// The commit that the stage's view shows.
-    stored: Oid,
-    /// The commit that it shows once what is being stored is stored.
-    next: Option<Oid>,
-    /// The files that this changes.
-    being_stored: Arc<Differing>,
+    /// The oldest first; what is laid over all that the view may show.
+    layers: Vec<Layer>,
+}
+
+/// What was changed after a commit that the view may show, up to the next one.
+#[derive(Debug, Clone)]
+struct Layer {
+    over: Oid,
     files: Arc<Differing>,
 }
 
@@ -35,32 +41,46 @@ pub(super) struct File {
     row: Option<FileRow>,
 }
 
-/// What is stored of a stage, and the files that differ from it.
+/// What is shown of a stage, and the files that differ from it.
 struct Over<'a> {
-    stored: Snapshot<'a>,
+    shown: Snapshot<'a>,
     unstored: &'a Unstored,
+}
+
+impl Layer {
+    fn over(commit: Oid) -> Layer {
+        Layer { over: commit, files: Arc::default() }
+    }
+
+    fn at(&self, path: &str) -> Option<&File> {
+        self.files.iter().find(|file| file.path == path).map(Arc::as_ref)
+    }
 }
 
 impl Unstored {
     /// Nothing differs yet from this commit.
     pub(super) fn since(stored: Oid) -> Unstored {
-        Unstored { stored, next: None, being_stored: Arc::default(), files: Arc::default() }
+        Unstored { layers: vec![Layer::over(stored)] }
     }
 
-    /// What differs is being stored up to this commit. What comes after it is laid over both: over what the view shows before
-    /// that and what it shows after it. What was being stored before is stored.
-    pub(super) fn beyond(self, tip: Oid) -> Unstored {
-        let stored = self.next.unwrap_or(self.stored);
-        Unstored { stored, next: Some(tip), being_stored: self.files, files: Arc::default() }
+    /// What differs is being stored up to this commit, and the view may show that, too, from now on. What it showed before all
+    /// that is known of is shown no more.
+    pub(super) fn beyond(mut self, tip: Oid) -> Unstored {
+        if self.layers.len() >= LAYERS_MAX {
+            self.layers.remove(0);
+        }
+        self.layers.push(Layer::over(tip));
+        self
     }
 
     /// What a write changed besides. `None` where it is too much in all.
     pub(super) fn with(&self, changed: &Differing) -> Option<Unstored> {
-        if self.files.len() + changed.len() > FILES_MAX {
+        let known: usize = self.layers.iter().map(|layer| layer.files.len()).sum();
+        if known + changed.len() > FILES_MAX {
             return None;
         }
         let mut more = self.clone();
-        let files = Arc::make_mut(&mut more.files);
+        let files = Arc::make_mut(&mut more.layers.last_mut()?.files);
         for file in changed {
             files.retain(|known| known.path != file.path);
             files.push(Arc::clone(file));
@@ -70,15 +90,18 @@ impl Unstored {
 
     /// The file at a path, if it differs.
     fn at(&self, path: &str) -> Option<&File> {
-        let mut known = self.files.iter().chain(self.being_stored.iter());
-        known.find(|file| file.path == path).map(Arc::as_ref)
+        self.layers.iter().rev().find_map(|layer| layer.at(path))
     }
 
-    /// The files that differ, each once.
-    fn all(&self) -> impl Iterator<Item = &File> {
-        let earlier =
-            self.being_stored.iter().filter(|file| !self.files.iter().any(|new| new.path == file.path));
-        earlier.chain(self.files.iter()).map(Arc::as_ref)
+    /// The files that differ and are such, each once.
+    fn all(&self, is_such: impl Fn(&File) -> bool) -> impl Iterator<Item = &File> {
+        let layers = self.layers.iter().enumerate();
+        layers.flat_map(move |(n, layer)| {
+            let later = self.layers.get(n + 1..).unwrap_or_default();
+            let is_newest = move |file: &&File| later.iter().all(|layer| layer.at(&file.path).is_none());
+            let such: Vec<&File> = layer.files.iter().map(Arc::as_ref).filter(|file| is_such(file)).collect();
+            such.into_iter().filter(is_newest)
+        })
     }
 }
 
@@ -118,10 +141,10 @@ impl Snapshot<'_> {
         ask: impl Fn(&Index, &str) -> Result<Vec<String>, IndexError>,
         is_one: impl Fn(&FileRow) -> bool,
     ) -> Result<Vec<String>, SiteError> {
-        let Some(Over { stored, unstored }) = self.over()? else { return self.indexed(ask) };
-        let mut found = stored.indexed(ask)?;
+        let Some(Over { shown, unstored }) = self.over()? else { return self.indexed(ask) };
+        let mut found = shown.indexed(ask)?;
         found.retain(|path| unstored.at(path).is_none());
-        let new = unstored.all().filter(|file| file.row.as_ref().is_some_and(&is_one));
+        let new = unstored.all(|file| file.row.as_ref().is_some_and(&is_one));
         found.extend(new.map(|file| file.path.clone()));
         Ok(found)
     }
@@ -164,20 +187,22 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub(super) fn row_at(&self, path: &str) -> Result<Option<FileRow>, SiteError> {
-        let Some(Over { stored, unstored }) = self.over()? else {
+        let Some(Over { shown, unstored }) = self.over()? else {
             return self.indexed(|index, view| index.file(view, path));
         };
         match unstored.at(path) {
             Some(file) => Ok(file.row.clone()),
-            None => stored.indexed(|index, view| index.file(view, path)),
+            None => shown.indexed(|index, view| index.file(view, path)),
         }
     }
 
-    /// The stored content that this is laid over, and what differs from it.
+    /// The content that this is laid over, and what differs from it.
     fn over(&self) -> Result<Option<Over<'_>>, SiteError> {
         let (Some(unstored), Some(stage)) = (&self.over, self.stage()) else { return Ok(None) };
-        let stored = Snapshot::of(self.site(), stage.branch().to_owned(), unstored.stored)?;
-        Ok(Some(Over { stored: stored.or_at(unstored.next), unstored }))
+        let mut layers = unstored.layers.iter().map(|layer| layer.over);
+        let Some(oldest) = layers.next() else { return Ok(None) };
+        let shown = Snapshot::of(self.site(), stage.branch().to_owned(), oldest)?;
+        Ok(Some(Over { shown: shown.or_at(layers.collect()), unstored }))
     }
 }
 
@@ -288,7 +313,7 @@ mod tests {
             names.add_all(&stored);
             let laid_over = Snapshot::unstored(&site, Stage::Source, tip, Some(over.clone())).unwrap();
             // Over what the view shows before a part of it is stored, and after that.
-            for shown in [Some(over.stored), over.next].into_iter().flatten() {
+            for shown in over.layers.iter().map(|layer| layer.over) {
                 site.bring("source", shown).unwrap();
                 assert_eq!(asked(&laid_over, &names), asked(&stored, &names));
                 let state = site.index(|index| index.state("source")).unwrap().unwrap();
@@ -296,11 +321,17 @@ mod tests {
             }
             // What is not asked by name has a view of its own.
             assert_eq!(laid_over.paths(Kind::Post).unwrap(), stored.paths(Kind::Post).unwrap());
-            if [1, 3].contains(&n) {
+            if [0, 1, 3].contains(&n) {
                 // From here on others write on top of what is being stored.
                 over = over.beyond(tip);
             }
         }
-        assert_eq!((over.being_stored.len(), over.files.len()), (2, 1));
+        let layers: Vec<_> = over.layers.iter().map(|layer| layer.files.len()).collect();
+        assert_eq!(layers, [2, 1, 2, 1]);
+        // The oldest goes when there are more.
+        let tip = site.tip(Stage::Source).unwrap();
+        let over = over.beyond(tip);
+        let layers: Vec<_> = over.layers.iter().map(|layer| layer.files.len()).collect();
+        assert_eq!(layers, [1, 2, 1, 0]);
     }
 }
