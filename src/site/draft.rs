@@ -1,8 +1,9 @@
 //! The content of a stage while a write changes it: reads see the changes made so far.
 
 use super::error::SiteError;
+use super::found::Found;
 use super::item::{Item, identity};
-use super::snapshot::{Found, Snapshot, unreadable};
+use super::snapshot::{Snapshot, unreadable};
 use crate::base::Value;
 use crate::codec;
 use crate::git::Oid;

@@ -7,7 +7,7 @@ use super::unstored::Unstored;
 use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
-use crate::db::{Address, Entry, Index, PostPage, PostQuery, Prefix};
+use crate::db::{Entry, Index, PostPage, PostQuery};
 use crate::git::{Oid, Repo};
 use crate::model::{self, Definitions, ItemId, Kind, Settings};
 use crate::urls::Patterns;
@@ -29,11 +29,6 @@ const DEFINING: &[Kind] = &[
 ];
 /// Times that a view which other processes keep moving is brought back, before this one has an index of its own.
 const VIEW_ATTEMPTS_MAX: u32 = 3;
-/// Shortest beginning of an id that is taken for one.
-const ID_PREFIX_MIN: usize = 4;
-/// Candidates that an ambiguous name lists.
-const CANDIDATES_SHOWN: usize = 5;
-
 /// The content of one commit.
 #[derive(Clone)]
 pub struct Snapshot<'a> {
@@ -52,32 +47,6 @@ pub struct Snapshot<'a> {
     pub(super) over: Option<Unstored>,
     /// Later commits of its stage whose view serves as well.
     or_at: Vec<Oid>,
-}
-
-/// What came of looking a name up.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub enum Found {
-    /// The file's path.
-    One(String),
-    /// Nothing has this name.
-    None,
-    /// Several things do: their paths.
-    Several(Vec<String>),
-}
-
-impl Found {
-    fn of(mut paths: Vec<String>) -> Found {
-        paths.sort();
-        paths.dedup();
-        match paths.len() {
-            0 => Found::None,
-            1 => Found::One(paths.swap_remove(0)),
-            _ => {
-                paths.truncate(CANDIDATES_SHOWN);
-                Found::Several(paths)
-            }
-        }
-    }
 }
 
 impl<'a> Snapshot<'a> {
@@ -173,7 +142,7 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// `cms.toml` is missing or unreadable.
     pub fn settings(&self) -> Result<Arc<Settings>, SiteError> {
-        let Some(blob) = self.site.blob_id(self.tree, SETTINGS_FILE)? else { return read_settings(&[]) };
+        let Some(blob) = self.blob_id(SETTINGS_FILE)? else { return read_settings(&[]) };
         self.site.known.settings.of(blob, || read_settings(&self.site.repo.blob(blob)?))
     }
 
@@ -225,13 +194,18 @@ impl<'a> Snapshot<'a> {
         Ok(self.site.repo.blob_at(self.tree, path)?)
     }
 
+    /// The blob at a path, if a file is there.
+    pub(super) fn blob_id(&self, path: &str) -> Result<Option<Oid>, SiteError> {
+        self.site.blob_id(self.tree, path)
+    }
+
     /// The item at a path.
     ///
     /// # Errors
     /// [`SiteError::Unreadable`] when the file is not sound YAML; a path that is no content.
     pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
         let Some(kind) = Kind::of_path(path) else { return Ok(None) };
-        let Some(blob) = self.site.blob_id(self.tree, path)? else { return Ok(None) };
+        let Some(blob) = self.blob_id(path)? else { return Ok(None) };
         self.item_of(kind, path, blob).map(Some)
     }
 
@@ -255,7 +229,7 @@ impl<'a> Snapshot<'a> {
         let repo = &self.site.repo;
         let terms =
             |tree| Ok::<_, SiteError>(repo.top(tree)?.into_iter().find(|(name, _)| is_of_terms(name)));
-        Ok(self.site.blob_id(self.tree, path)? == self.site.blob_id(other.tree, path)?
+        Ok(self.blob_id(path)? == other.blob_id(path)?
             && self.defining()? == other.defining()?
             && terms(self.tree)? == terms(other.tree)?)
     }
@@ -298,7 +272,7 @@ impl<'a> Snapshot<'a> {
     pub fn path_of(&self, id: &ItemId) -> Result<Option<String>, SiteError> {
         if id.kind.is_singleton() {
             let path = id.kind.default_path(&id.id);
-            return Ok(self.site.blob_id(self.tree, &path)?.map(|_| path));
+            return Ok(self.blob_id(&path)?.map(|_| path));
         }
         Ok(self.paths_of(id.kind, &id.id)?.into_iter().min())
     }
@@ -375,71 +349,6 @@ impl<'a> Snapshot<'a> {
         self.site.known.counts.of(self.tree, counts)
     }
 
-    /// What a person calls a post: id, `type/locale/slug`, file path, beginning of an id, or a slug (`cli.md`).
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
-        let lower = name.to_lowercase();
-        if uuid::Uuid::try_parse(&lower).is_ok() {
-            return self.find_id(Kind::Post, &lower);
-        }
-        if name.ends_with(".yaml") || name.ends_with(".yml") {
-            let path = name.trim_start_matches("./").to_owned();
-            let there =
-                Kind::of_path(&path) == Some(Kind::Post) && self.site.blob_id(self.tree, &path)?.is_some();
-            return Ok(if there { Found::One(path) } else { Found::None });
-        }
-        if let [post_type, locale, slug] = name.split('/').collect::<Vec<_>>()[..] {
-            let address = Address { type_: Some(post_type), locale: Some(locale), slug };
-            return Ok(Found::of(self.posts_at(&address)?));
-        }
-        let by_slug = self.posts_at(&Address { type_: None, locale: None, slug: name })?;
-        if !by_slug.is_empty() {
-            return Ok(Found::of(by_slug));
-        }
-        self.find_prefix(Kind::Post, &lower)
-    }
-
-    fn find_id(&self, kind: Kind, id: &str) -> Result<Found, SiteError> {
-        Ok(Found::of(self.paths_of(kind, id)?))
-    }
-
-    fn find_prefix(&self, kind: Kind, prefix: &str) -> Result<Found, SiteError> {
-        let hex = prefix.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
-        if prefix.len() < ID_PREFIX_MIN || !hex {
-            return Ok(Found::None);
-        }
-        let found =
-            self.indexed(|index, view| index.with_id_prefix(view, kind.name(), candidates(prefix)))?;
-        Ok(Found::of(paths(found)))
-    }
-
-    /// What a person calls an item of any kind but posts: its slug or name, its id, or the beginning of its id.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn find_named(&self, kind: Kind, name: &str) -> Result<Found, SiteError> {
-        let by_key = self.paths_of_key(kind, name)?;
-        if !by_key.is_empty() {
-            return Ok(Found::of(by_key));
-        }
-        match self.find_id(kind, &name.to_lowercase())? {
-            Found::None => self.find_prefix(kind, &name.to_lowercase()),
-            found => Ok(found),
-        }
-    }
-
-    /// The post that holds a module: by the module's id or a beginning of it that only one module has.
-    ///
-    /// # Errors
-    /// The repository cannot be read.
-    pub fn find_module(&self, id: &str) -> Result<Vec<(String, String)>, SiteError> {
-        let id = id.to_lowercase();
-        let found = self.indexed(|index, view| index.modules_with_id_prefix(view, candidates(&id)))?;
-        Ok(found.into_iter().map(|hit| (hit.path, hit.module.id)).collect())
-    }
-
     /// Who names an item: paths and JSON pointers.
     ///
     /// # Errors
@@ -472,11 +381,6 @@ fn read_settings(bytes: &[u8]) -> Result<Arc<Settings>, SiteError> {
 /// The paths of index entries.
 pub(super) fn paths(entries: Vec<Entry>) -> Vec<String> {
     entries.into_iter().map(|entry| entry.path).collect()
-}
-
-/// A beginning of an id, with as many answers as an ambiguous name lists.
-fn candidates(start: &str) -> Prefix<'_> {
-    Prefix { start, limit: CANDIDATES_SHOWN as u32 + 1 }
 }
 
 /// A syntax error as the finding that commands show.

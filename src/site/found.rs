@@ -1,0 +1,108 @@
+//! What people call things: from a name to the files that it means.
+
+use super::error::SiteError;
+use super::snapshot::{Snapshot, paths};
+use crate::db::{Address, Prefix};
+use crate::model::Kind;
+
+/// Shortest beginning of an id that is taken for one.
+const ID_PREFIX_MIN: usize = 4;
+/// Candidates that an ambiguous name lists.
+const CANDIDATES_SHOWN: usize = 5;
+
+/// What came of looking a name up.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Found {
+    /// The file's path.
+    One(String),
+    /// Nothing has this name.
+    None,
+    /// Several things do: their paths.
+    Several(Vec<String>),
+}
+
+impl Found {
+    fn of(mut paths: Vec<String>) -> Found {
+        paths.sort();
+        paths.dedup();
+        match paths.len() {
+            0 => Found::None,
+            1 => Found::One(paths.swap_remove(0)),
+            _ => {
+                paths.truncate(CANDIDATES_SHOWN);
+                Found::Several(paths)
+            }
+        }
+    }
+}
+
+impl Snapshot<'_> {
+    /// What a person calls a post: id, `type/locale/slug`, file path, beginning of an id, or a slug (`cli.md`).
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
+        let lower = name.to_lowercase();
+        if uuid::Uuid::try_parse(&lower).is_ok() {
+            return self.find_id(Kind::Post, &lower);
+        }
+        if name.ends_with(".yaml") || name.ends_with(".yml") {
+            let path = name.trim_start_matches("./").to_owned();
+            let there = Kind::of_path(&path) == Some(Kind::Post) && self.blob_id(&path)?.is_some();
+            return Ok(if there { Found::One(path) } else { Found::None });
+        }
+        if let [post_type, locale, slug] = name.split('/').collect::<Vec<_>>()[..] {
+            let address = Address { type_: Some(post_type), locale: Some(locale), slug };
+            return Ok(Found::of(self.posts_at(&address)?));
+        }
+        let by_slug = self.posts_at(&Address { type_: None, locale: None, slug: name })?;
+        if !by_slug.is_empty() {
+            return Ok(Found::of(by_slug));
+        }
+        self.find_prefix(Kind::Post, &lower)
+    }
+
+    fn find_id(&self, kind: Kind, id: &str) -> Result<Found, SiteError> {
+        Ok(Found::of(self.paths_of(kind, id)?))
+    }
+
+    fn find_prefix(&self, kind: Kind, prefix: &str) -> Result<Found, SiteError> {
+        let hex = prefix.bytes().all(|b| b.is_ascii_hexdigit() || b == b'-');
+        if prefix.len() < ID_PREFIX_MIN || !hex {
+            return Ok(Found::None);
+        }
+        let found =
+            self.indexed(|index, view| index.with_id_prefix(view, kind.name(), candidates(prefix)))?;
+        Ok(Found::of(paths(found)))
+    }
+
+    /// What a person calls an item of any kind but posts: its slug or name, its id, or the beginning of its id.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_named(&self, kind: Kind, name: &str) -> Result<Found, SiteError> {
+        let by_key = self.paths_of_key(kind, name)?;
+        if !by_key.is_empty() {
+            return Ok(Found::of(by_key));
+        }
+        match self.find_id(kind, &name.to_lowercase())? {
+            Found::None => self.find_prefix(kind, &name.to_lowercase()),
+            found => Ok(found),
+        }
+    }
+
+    /// The post that holds a module: by the module's id or a beginning of it that only one module has.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_module(&self, id: &str) -> Result<Vec<(String, String)>, SiteError> {
+        let id = id.to_lowercase();
+        let found = self.indexed(|index, view| index.modules_with_id_prefix(view, candidates(&id)))?;
+        Ok(found.into_iter().map(|hit| (hit.path, hit.module.id)).collect())
+    }
+}
+
+/// A beginning of an id, with as many answers as an ambiguous name lists.
+fn candidates(start: &str) -> Prefix<'_> {
+    Prefix { start, limit: CANDIDATES_SHOWN as u32 + 1 }
+}
