@@ -2,6 +2,7 @@
 
 use super::Site;
 use super::act::{Act, Written};
+use super::beforehand::Beforehand;
 use super::draft::Draft;
 use super::error::SiteError;
 use super::snapshot::Snapshot;
@@ -28,15 +29,17 @@ impl Site {
         act: &Act<'_>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
+        let beforehand = self.beforehand(turns, act, change);
         let turn = match turns.enter(Duration::from_millis(LOCK_WAIT_MS)) {
-            Some(Entered::First(lead)) => return self.write_first(lead, act, change),
-            Some(Entered::Early(lead, tail)) => return self.write_early(lead, tail, act, change),
+            Some(Entered::First(lead)) => return self.write_first(lead, act, beforehand, change),
+            Some(Entered::Early(lead, tail)) => return self.write_early(lead, tail, act, beforehand, change),
             Some(Entered::Next(turn)) => turn,
             None => return Err(SiteError::Contended.into()),
         };
-        let (writer, attempt) = self.attempt_beside(&turn.tail, act, change)?;
+        let (writer, attempt) = self.attempt_beside(&turn.tail, act, beforehand, change)?;
+        let stand = attempt.tips.stand(turns.steps());
         // Also one that changes nothing has seen what is not stored yet.
-        match turn.leave(act.stage, writer.into_made(), &attempt.moves, attempt.tips.stand()) {
+        match turn.leave(act.stage, writer.into_made(), &attempt.moves, stand) {
             End::Stored(left_alone) => {
                 let own = attempt.own(&left_alone);
                 attempt.done(own).map(Some)
@@ -51,13 +54,14 @@ impl Site {
         &self,
         lead: Lead<'_>,
         act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, change)? else {
+        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, beforehand, change)? else {
             return Ok(None);
         };
-        let tail = Tail { since: lock.since(), stand: attempt.tips.stand() };
+        let tail = Tail { since: lock.since(), stand: attempt.tips.stand(lead.steps()) };
         let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
         let stored = self.store_batch(lock, &lead, gathered.batch, gathered.stand);
         self.answer_first(lead, attempt, mended, stored)
@@ -69,10 +73,11 @@ impl Site {
         lead: Lead<'_>,
         tail: Tail,
         act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
-        let (writer, attempt) = self.attempt_beside(&tail, act, change)?;
-        let tail = Tail { stand: attempt.tips.stand(), ..tail };
+        let (writer, attempt) = self.attempt_beside(&tail, act, beforehand, change)?;
+        let tail = Tail { stand: attempt.tips.stand(lead.steps()), ..tail };
         let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, None);
         let Gathered { batch, stand, taken_over } = gathered;
         let stored = match taken_over.map(|held| self.repo.go_on(held)) {
@@ -88,12 +93,13 @@ impl Site {
         &self,
         tail: &Tail,
         act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Beside<'_, T>, E> {
         let tips = Tips::after(self, tail.stand.clone());
         let mut writer = self.repo.writer_beside(tail.since);
         let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?, tips.unstored(act.stage))?;
-        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, beforehand, change)?;
         Ok((writer, attempt))
     }
 

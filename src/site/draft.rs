@@ -12,6 +12,9 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+/// Files of a write from which it is not made ahead of its turn: it might be in vain.
+const AHEAD_FILES_MAX: usize = 8;
+
 /// A changed file: its new value and the text that it grows out of.
 #[derive(Debug, Clone)]
 pub(super) struct Edited {
@@ -90,7 +93,7 @@ impl<'a> Draft<'a> {
     pub fn exists(&self, path: &str) -> Result<bool, SiteError> {
         match self.files.get(path) {
             Some(edited) => Ok(edited.is_some()),
-            None => Ok(self.snapshot.site().blob_id(self.snapshot.tree(), path)?.is_some()),
+            None => Ok(self.snapshot.blob_id(path)?.is_some()),
         }
     }
 
@@ -146,6 +149,7 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// The file's old text cannot be read.
     pub fn put(&mut self, kind: Kind, path: &str, value: Value) -> Result<(), SiteError> {
+        self.stay_small()?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, value, &definitions);
         let text = match self.old_text(path)? {
@@ -201,6 +205,7 @@ impl<'a> Draft<'a> {
     /// # Errors
     /// [`SiteError::Unreadable`] when the text is not sound.
     pub fn put_text(&mut self, kind: Kind, path: &str, text: &str) -> Result<(), SiteError> {
+        self.stay_small()?;
         let doc = codec::parse_file(path, text.as_bytes()).map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value, &definitions);
@@ -243,6 +248,11 @@ impl<'a> Draft<'a> {
         };
         // A slug such as `..` moves nothing: it is refused where it stands.
         Ok(moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)))
+    }
+
+    /// What changes many files takes its time in its turn.
+    fn stay_small(&self) -> Result<(), SiteError> {
+        if self.files.len() < AHEAD_FILES_MAX { Ok(()) } else { self.snapshot.ask_all() }
     }
 
     fn old_text(&self, path: &str) -> Result<Option<String>, SiteError> {

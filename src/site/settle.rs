@@ -19,9 +19,10 @@ impl Site {
     /// Closes the disputes that a draft decides: it gives the disputed place another value, whichever.
     pub(super) fn settle(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<(), SiteError> {
         let folder = ConflictFile::folder(stage);
-        if self.repo.id_at(draft.snapshot().tree(), &folder)?.is_none() {
+        if !draft.snapshot().has(&folder)? {
             return Ok(());
         }
+        draft.snapshot().ask_all()?;
         for (path, file) in self.conflicts_in(draft.snapshot().tree(), stage)? {
             let Some(id) = file.unit().and_then(|unit| unit.item().cloned()) else { continue };
             if draft.changes(&path) || file.disputed.is_empty() {
@@ -57,7 +58,7 @@ impl Site {
         edits: &[Change],
     ) -> Result<(), SiteError> {
         for change in edits {
-            let old = self.place(before.tree(), &change.path)?;
+            let old = before.place(&change.path)?;
             let kind = match Kind::of_path(&change.path) {
                 Some(kind) => kind,
                 // Conflict files and comments go with the items that they are about.
@@ -101,7 +102,7 @@ impl Site {
             return Ok(at_path);
         }
         match unit.item().map(|id| before.path_of(id)).transpose()?.flatten() {
-            Some(path) => self.place(before.tree(), &path),
+            Some(path) => before.place(&path),
             None => Ok(None),
         }
     }

@@ -1,8 +1,10 @@
 //! The content of one commit: immutable, found through the index.
 
+use super::asked::Asking;
 use super::error::SiteError;
 use super::item::{Item, identity};
 use super::known::PostCounts;
+use super::place::Place;
 use super::unstored::Unstored;
 use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
@@ -47,6 +49,8 @@ pub struct Snapshot<'a> {
     pub(super) over: Option<Unstored>,
     /// Later commits of its stage whose view serves as well.
     or_at: Vec<Oid>,
+    /// Where it is noted what is asked.
+    pub(super) asking: Option<Asking>,
 }
 
 impl<'a> Snapshot<'a> {
@@ -54,8 +58,8 @@ impl<'a> Snapshot<'a> {
         let stage = Stage::named(&view);
         let tree = site.repo.tree_of(commit)?;
         let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
-        let (over, or_at) = (None, Vec::new());
-        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over, or_at })
+        let (over, or_at, asking) = (None, Vec::new(), None);
+        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over, or_at, asking })
     }
 
     /// The content of a stage at a commit that is not stored yet. For what is not asked of the view of its stage and what
@@ -77,11 +81,13 @@ impl<'a> Snapshot<'a> {
 
     /// The commit.
     pub fn commit(&self) -> Oid {
+        self.ask_more();
         self.commit
     }
 
     /// The commit's tree.
     pub fn tree(&self) -> Oid {
+        self.ask_more();
         self.tree
     }
 
@@ -100,6 +106,15 @@ impl<'a> Snapshot<'a> {
         &self,
         act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
     ) -> Result<T, SiteError> {
+        self.ask_all()?;
+        self.queried(act)
+    }
+
+    /// As [`Snapshot::indexed`], of which it is noted what is asked.
+    pub(super) fn queried<T>(
+        &self,
+        act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
+    ) -> Result<T, SiteError> {
         for attempt in 0..=VIEW_ATTEMPTS_MAX {
             // Another process that looks at an older or newer commit of this stage may move the view at any time.
             let answer = self.site.index(|index| {
@@ -111,6 +126,7 @@ impl<'a> Snapshot<'a> {
             if let Some(answer) = answer {
                 return Ok(answer);
             }
+            self.stay_here()?;
             self.site.give_way(self.stage.filter(|stage| stage.branch() == self.view), self.commit)?;
             if attempt + 1 == VIEW_ATTEMPTS_MAX {
                 self.site.leave_shared_index()?;
@@ -181,7 +197,7 @@ impl<'a> Snapshot<'a> {
 
     fn load_definitions(&self) -> Result<Definitions, SiteError> {
         let found: Vec<Vec<Entry>> =
-            self.indexed(|index, view| DEFINING.iter().map(|kind| index.files(view, kind.name())).collect())?;
+            self.queried(|index, view| DEFINING.iter().map(|kind| index.files(view, kind.name())).collect())?;
         let files: Vec<(String, String)> = found.into_iter().flatten().map(|e| (e.path, e.blob)).collect();
         self.site.loaded(&files)
     }
@@ -191,12 +207,26 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, SiteError> {
+        self.ask_path(path);
         Ok(self.site.repo.blob_at(self.tree, path)?)
     }
 
     /// The blob at a path, if a file is there.
     pub(super) fn blob_id(&self, path: &str) -> Result<Option<Oid>, SiteError> {
+        self.ask_path(path);
         self.site.blob_id(self.tree, path)
+    }
+
+    /// The file at a path, links and submodules too.
+    pub(super) fn place(&self, path: &str) -> Result<Option<Place>, SiteError> {
+        self.ask_path(path);
+        self.site.place(self.tree, path)
+    }
+
+    /// Whether there is a file or folder at a path.
+    pub(super) fn has(&self, path: &str) -> Result<bool, SiteError> {
+        self.ask_path(path);
+        Ok(self.site.repo.id_at(self.tree, path)?.is_some())
     }
 
     /// The item at a path.
@@ -223,6 +253,7 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn shows_alike(&self, other: &Snapshot<'_>, path: &str) -> Result<bool, SiteError> {
+        self.ask_more();
         if self.tree == other.tree {
             return Ok(true);
         }
@@ -345,6 +376,7 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn post_counts(&self) -> Result<PostCounts, SiteError> {
+        self.ask_more();
         let counts = || Ok(Arc::new(self.indexed(|index, view| index.post_counts(view))?));
         self.site.known.counts.of(self.tree, counts)
     }

@@ -77,7 +77,7 @@ impl Site {
         let Some(rev) = &act.expect else { return Ok(()) };
         let read = self.repo.tree_of(self.revision(rev)?)?;
         for path in paths {
-            if self.blob_id(read, path)? != self.blob_id(before.tree(), path)? {
+            if self.blob_id(read, path)? != before.blob_id(path)? {
                 return Err(SiteError::Stale {
                     path: path.to_owned(),
                     expected: rev.clone(),

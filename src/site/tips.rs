@@ -3,6 +3,7 @@
 use super::Site;
 use super::contained::Contained;
 use super::error::SiteError;
+use super::steps::{Step, Steps};
 use super::unstored::{Differing, Unstored};
 use crate::base::Stage;
 use crate::git::{Oid, RefMove, Writer};
@@ -68,8 +69,8 @@ impl<'a> Tips<'a> {
         }
     }
 
-    /// Where the stages are after this write, and what it changes of them.
-    pub(super) fn stand(&self) -> Stand {
+    /// Where the stages are after this write, and what it changes of them. The steps that lead there are noted.
+    pub(super) fn stand(&self, noted: &Steps) -> Stand {
         let (mut tips, mut unstored) = (self.old.clone(), self.unstored.clone());
         tips.extend(&self.new);
         // Mostly the stages below make the same step.
@@ -83,6 +84,7 @@ impl<'a> Tips<'a> {
                 // Then who comes next brings a view to it.
                 None => drop(unstored.remove(&stage)),
             }
+            noted.add(Step { stage, from: old, to: new, files: step.clone() });
         }
         Stand { tips, contained: self.contained.clone(), unstored }
     }

@@ -2,6 +2,7 @@
 
 use super::Site;
 use super::act::{Act, ItemChange, Written};
+use super::beforehand::Beforehand;
 use super::draft::Draft;
 use super::error::SiteError;
 use super::item::{Item, ItemName};
@@ -28,6 +29,23 @@ pub(super) struct Sealed {
     pub(super) edits: Vec<Change>,
     pub(super) items: Vec<ItemChange>,
     pub(super) units: Vec<Unit>,
+}
+
+/// What a write is about to change, judged, with nothing made in git.
+pub(super) struct Intended<T> {
+    out: T,
+    sealed: Sealed,
+    judged: Judged,
+    /// The first line of its commit, where it says one.
+    title: Option<String>,
+}
+
+/// Why a write cannot be made.
+pub(super) enum Objection<E> {
+    /// It refuses itself.
+    OfChange(E),
+    /// What it would change is refused.
+    OfRules(SiteError),
 }
 
 /// What a write made, to be stored.
@@ -116,7 +134,7 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let lock = self.lock()?;
-        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, change)? else {
+        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, None, change)? else {
             return Ok(None);
         };
         match self.store(writer, &attempt.moves, &attempt.tips) {
@@ -131,45 +149,65 @@ impl Site {
         &'a self,
         lock: &'l Lock<'_>,
         act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<Begun<'a, 'l, T>>, E> {
         let Some(mended) = self.mend(act, lock)? else { return Ok(None) };
         let tips = Tips::read(self)?;
         let mut writer = lock.writer();
         let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
-        let attempt = self.attempt(act, &mut writer, tips, before, change)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, beforehand, change)?;
         Ok(Some((mended, writer, attempt)))
     }
 
-    /// Makes the commits of a write, with nothing stored yet.
+    /// Makes the change of a write and judges it.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub(super) fn intend<T, E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        draft: &mut Draft<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Intended<T>, Objection<E>> {
+        let out = change(draft).map_err(Objection::OfChange)?;
+        self.settle(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
+        let (sealed, judged) = self.seal(act, draft).map_err(Objection::OfRules)?;
+        Ok(Intended { out, sealed, judged, title: draft.title().map(str::to_owned) })
+    }
+
+    /// Makes the commits of a write, with nothing stored yet. What was made `beforehand` is taken, if it still holds.
     pub(super) fn attempt<'a, T, E: From<SiteError>>(
         &'a self,
         act: &Act<'_>,
         writer: &mut Writer<'_>,
         mut tips: Tips<'a>,
         before: Snapshot<'a>,
+        beforehand: Option<Beforehand<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Attempt<'a, T>, E> {
         let tip = before.commit();
         let mut draft = Draft::new(before);
-        let out = change(&mut draft)?;
-        self.settle(act.stage, &mut draft)?;
-        let (mut sealed, judged) = match self.seal(act, &draft) {
-            Ok(sealed) => sealed,
-            Err(cause) => {
+        let known = beforehand.zip(self.turns.as_deref());
+        let known = known.and_then(|(made, turns)| made.at(turns.steps(), act.stage, tip));
+        let intended = match known.map_or_else(|| self.intend(act, &mut draft, change), Ok) {
+            Ok(intended) => intended,
+            Err(Objection::OfChange(cause)) => return Err(cause),
+            Err(Objection::OfRules(cause)) => {
                 let (refusal, moved) = self.refused(act, writer, &draft, cause);
                 let Some(moved) = moved else { return Err(refusal.into()) };
                 act.permits(&moved)?;
                 return Ok(Attempt { done: Err(refusal), moves: vec![moved], tips, paths: Vec::new() });
             }
         };
+        let Intended { out, mut sealed, judged, title } = intended;
         if act.stage == Stage::Source {
-            self.forward(&draft, &mut sealed)?;
+            self.forward(draft.snapshot(), &mut sealed)?;
         }
         let mut written = answer(act, &sealed, judged);
         let paths = sealed.edits.iter().map(|edit| edit.path.clone()).collect();
         if !act.dry_run && !sealed.edits.is_empty() {
-            let subject = draft.title().map_or_else(|| subject_of(&written.changes), str::to_owned);
+            let subject = title.unwrap_or_else(|| subject_of(&written.changes));
             let tree = self.write_tree(writer, draft.snapshot().tree(), sealed.edits, act)?;
             let text = message(&subject, "", act, &sealed.units);
             let commit = writer.commit(&by_actor(act, tree, vec![tip], text)).map_err(SiteError::from)?;
@@ -345,8 +383,7 @@ impl Site {
     }
 
     /// Adds the redirects that the change leaves behind.
-    fn forward(&self, draft: &Draft<'_>, sealed: &mut Sealed) -> Result<(), SiteError> {
-        let before = draft.snapshot();
+    fn forward(&self, before: &Snapshot<'_>, sealed: &mut Sealed) -> Result<(), SiteError> {
         let Some(change) = self.redirects_left(before, &sealed.edits)? else { return Ok(()) };
         let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
         if !sealed.units.contains(&Unit::Item(id.clone())) {

@@ -10,6 +10,7 @@
 
 use super::coming::{Announced, Coming};
 use super::error::SiteError;
+use super::steps::Steps;
 use super::tips::Stand;
 use crate::base::Stage;
 use crate::git::{BatchNumber, Held, Lock, Made, Oid, RefMove, Together};
@@ -22,8 +23,8 @@ use std::time::{Duration, Instant, SystemTime};
 const MEMBERS_MAX: usize = 64;
 /// Most moves of refs in one transaction.
 const MOVES_MAX: usize = 1_024;
-/// For how long a lock is passed on before other processes have their turn.
-const KEPT_MAX: Duration = Duration::from_millis(150);
+/// For how long a lock is passed on before other processes have their turn. Tests wait for one another in between.
+const KEPT_MAX: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 150 });
 
 /// The turns of all who write in one process.
 #[derive(Default)]
@@ -38,11 +39,13 @@ pub(crate) struct Turns {
     indexing: Mutex<()>,
     /// What is being stored or shown.
     coming: Coming,
+    /// What was made lately.
+    steps: Steps,
 }
 
 #[derive(Default)]
 struct State {
-    /// Who waits for a turn.
+    /// Who waits for a turn, or makes a write ahead of one.
     waiting: usize,
     /// Somebody gathers writes, or is about to, or stores some on which no others may begin.
     is_led: bool,
@@ -50,6 +53,8 @@ struct State {
     is_taken: bool,
     /// What was made so far, while others may add to it.
     open: Option<Open>,
+    /// Where what was made last leaves the stages, whatever became of it.
+    last: Option<Stand>,
     /// What is being stored, while others may begin on top of it.
     tail: Option<Tail>,
     /// The storing on top of which those who are gathered have begun.
@@ -150,6 +155,13 @@ enum Phase {
     Over,
 }
 
+/// Somebody makes a write ahead of its turn, and counts as waiting for it.
+pub(super) struct Approach<'a> {
+    turns: &'a Turns,
+    /// What was made so far.
+    pub(super) stand: Stand,
+}
+
 /// The turn of one who comes later. Dropped, it was in vain, and the next one has it.
 pub(super) struct Turn<'a> {
     turns: &'a Turns,
@@ -172,6 +184,19 @@ impl Turns {
     /// From where steps that nobody was told of yet lead to the tip of a stage, the last one first.
     pub(super) fn leading_to(&self, stage: Stage, tip: Oid) -> Vec<Oid> {
         self.coming.leading_to(stage, tip)
+    }
+
+    /// What was made lately.
+    pub(super) fn steps(&self) -> &Steps {
+        &self.steps
+    }
+
+    /// For who makes a write ahead of its turn. `None` when nobody else writes.
+    pub(super) fn approach(&self) -> Option<Approach<'_>> {
+        let mut state = self.lock();
+        let stand = state.last.clone().filter(|_| state.is_led || state.tail.is_some())?;
+        state.waiting += 1;
+        Some(Approach { turns: self, stand })
     }
 
     fn lock(&self) -> MutexGuard<'_, State> {
@@ -254,6 +279,7 @@ impl Lead<'_> {
         let (mut batch, ending) = (Batch::default(), Arc::clone(&self.ending));
         batch.add(made, moves);
         let mut state = self.turns.lock();
+        state.last = Some(tail.stand.clone());
         state.open = Some(Open { tail, batch, ending });
         self.turns.turn.notify_one();
         while !state.is_over() {
@@ -270,11 +296,18 @@ impl Lead<'_> {
         let stand = tail.stand.clone();
         if kept.is_some_and(|kept| kept < KEPT_MAX) {
             state.is_led = false;
-            state.tail = Some(Tail { stand: tail.stand.beyond(), ..tail });
+            let tail = Tail { stand: tail.stand.beyond(), ..tail };
+            state.last = Some(tail.stand.clone());
+            state.tail = Some(tail);
             drop(state);
             self.turns.turn.notify_one();
         }
         Gathered { batch, stand, taken_over }
+    }
+
+    /// What was made lately.
+    pub(super) fn steps(&self) -> &Steps {
+        &self.turns.steps
     }
 
     /// Says what is about to be stored, until all who are told of it can see it.
@@ -345,11 +378,22 @@ impl Turn<'_> {
         if let Some(open) = &mut state.open {
             open.batch.add(made, moves);
             open.batch.stages.insert(stage);
-            open.tail.stand = stand;
+            open.tail.stand = stand.clone();
+            state.last = Some(stand);
         }
         drop(state);
         drop(self);
         ending.wait()
+    }
+}
+
+impl Drop for Approach<'_> {
+    fn drop(&mut self) {
+        let mut state = self.turns.lock();
+        state.waiting -= 1;
+        if state.is_over() {
+            self.turns.over.notify_one();
+        }
     }
 }
 

@@ -2,6 +2,7 @@
 //! own to each of their commits takes longer than the rest of such a write, and it asks for a few names only.
 
 use super::Site;
+use super::asked::Name;
 use super::error::SiteError;
 use super::rows::facts;
 use super::snapshot::{Snapshot, paths};
@@ -37,8 +38,10 @@ pub(super) type Differing = Vec<Arc<File>>;
 /// A file that differs; one that is gone, or holds no content, has no row.
 #[derive(Debug)]
 pub(super) struct File {
-    path: String,
+    pub(super) path: String,
     row: Option<FileRow>,
+    /// The names that it has now and had not, or had and has no more.
+    pub(super) names: Vec<Name>,
 }
 
 /// What is shown of a stage, and the files that differ from it.
@@ -117,17 +120,21 @@ impl Site {
         }
         let mut files = Differing::with_capacity(changes.len());
         for change in &changes {
-            let row = match Kind::of_path(&change.path).zip(change.new) {
-                Some((kind, blob)) => {
-                    let bytes = || self.repo.blob(blob);
-                    let read = self.known.docs.of_blob(changes.len(), &change.path, blob, bytes)?;
-                    Some(facts(&change.path, kind, &read))
-                }
-                None => None,
-            };
-            files.push(Arc::new(File { path: change.path.clone(), row }));
+            let [old, row] =
+                [change.old, change.new].map(|blob| self.facts_of(&change.path, blob, changes.len()));
+            let (old, row) = (old?, row?);
+            let [before, after] = [&old, &row].map(|row| row.as_ref().map(Name::of).unwrap_or_default());
+            let names = before.symmetric_difference(&after).cloned().collect();
+            files.push(Arc::new(File { path: change.path.clone(), row, names }));
         }
         Ok(Some(files))
+    }
+
+    /// What rules ask of a version of a file, one of so many; nothing where it holds no content.
+    fn facts_of(&self, path: &str, blob: Option<Oid>, count: usize) -> Result<Option<FileRow>, SiteError> {
+        let Some((kind, blob)) = Kind::of_path(path).zip(blob) else { return Ok(None) };
+        let read = self.known.docs.of_blob(count, path, blob, || self.repo.blob(blob))?;
+        Ok(Some(facts(path, kind, &read)))
     }
 }
 
@@ -141,8 +148,8 @@ impl Snapshot<'_> {
         ask: impl Fn(&Index, &str) -> Result<Vec<String>, IndexError>,
         is_one: impl Fn(&FileRow) -> bool,
     ) -> Result<Vec<String>, SiteError> {
-        let Some(Over { shown, unstored }) = self.over()? else { return self.indexed(ask) };
-        let mut found = shown.indexed(ask)?;
+        let Some(Over { shown, unstored }) = self.over()? else { return self.queried(ask) };
+        let mut found = shown.queried(ask)?;
         found.retain(|path| unstored.at(path).is_none());
         let new = unstored.all(|file| file.row.as_ref().is_some_and(&is_one));
         found.extend(new.map(|file| file.path.clone()));
@@ -151,6 +158,7 @@ impl Snapshot<'_> {
 
     /// The files of the posts at an address.
     pub(super) fn posts_at(&self, address: &Address<'_>) -> Result<Vec<String>, SiteError> {
+        self.ask_name(|| Name::Slug(address.slug.to_owned()));
         let ask = |index: &Index, view: &str| {
             Ok(index.posts_at(view, address)?.into_iter().map(|hit| hit.path).collect())
         };
@@ -159,6 +167,7 @@ impl Snapshot<'_> {
 
     /// The files of a kind that carry an id: more than one when it was copied.
     pub(super) fn paths_of(&self, kind: Kind, id: &str) -> Result<Vec<String>, SiteError> {
+        self.ask_name(|| Name::Id(kind, id.to_owned()));
         let ask = |index: &Index, view: &str| {
             let found = index.with_id(view, id)?.into_iter();
             Ok(paths(found.filter(|entry| entry.kind == kind.name()).collect()))
@@ -168,6 +177,7 @@ impl Snapshot<'_> {
 
     /// The files of a kind with a slug or name.
     pub(super) fn paths_of_key(&self, kind: Kind, key: &str) -> Result<Vec<String>, SiteError> {
+        self.ask_name(|| Name::Key(kind, key.to_owned()));
         self.paths_where(
             |index, view| Ok(paths(index.with_key(view, kind.name(), key)?)),
             |row| row.kind == kind.name() && row.key.as_deref() == Some(key),
@@ -176,6 +186,7 @@ impl Snapshot<'_> {
 
     /// The files that hold a module with an id.
     pub(super) fn paths_of_module(&self, id: &str) -> Result<Vec<String>, SiteError> {
+        self.ask_name(|| Name::Module(id.to_owned()));
         let ask = |index: &Index, view: &str| {
             Ok(index.modules_with_id(view, id)?.into_iter().map(|hit| hit.path).collect())
         };
@@ -187,12 +198,13 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub(super) fn row_at(&self, path: &str) -> Result<Option<FileRow>, SiteError> {
+        self.ask_path(path);
         let Some(Over { shown, unstored }) = self.over()? else {
-            return self.indexed(|index, view| index.file(view, path));
+            return self.queried(|index, view| index.file(view, path));
         };
         match unstored.at(path) {
             Some(file) => Ok(file.row.clone()),
-            None => shown.indexed(|index, view| index.file(view, path)),
+            None => shown.queried(|index, view| index.file(view, path)),
         }
     }
 
@@ -202,7 +214,9 @@ impl Snapshot<'_> {
         let mut layers = unstored.layers.iter().map(|layer| layer.over);
         let Some(oldest) = layers.next() else { return Ok(None) };
         let shown = Snapshot::of(self.site(), stage.branch().to_owned(), oldest)?;
-        Ok(Some(Over { shown: shown.or_at(layers.collect()), unstored }))
+        let mut shown = shown.or_at(layers.collect());
+        shown.asking.clone_from(&self.asking);
+        Ok(Some(Over { shown, unstored }))
     }
 }
 

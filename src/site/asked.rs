@@ -1,0 +1,116 @@
+//! What a write asks of content while it is made ahead of its turn: so it can be told whether what others wrote until then
+//! matters to it.
+
+use super::error::SiteError;
+use super::snapshot::Snapshot;
+use super::unstored::Differing;
+use crate::db::FileRow;
+use crate::model::Kind;
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+use std::rc::Rc;
+
+/// A name by which files are asked for.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Name {
+    /// Of an item.
+    Id(Kind, String),
+    /// The slug or name of an item.
+    Key(Kind, String),
+    /// Of a post, whatever its type and language.
+    Slug(String),
+    /// The id of a module that a file holds.
+    Module(String),
+}
+
+impl Name {
+    /// The names of a file.
+    pub(super) fn of(row: &FileRow) -> BTreeSet<Name> {
+        let mut names = BTreeSet::new();
+        let Some(kind) = Kind::from_name(&row.kind) else { return names };
+        names.extend(row.id.clone().map(|id| Name::Id(kind, id)));
+        names.extend(row.key.clone().map(|key| Name::Key(kind, key)));
+        names.extend(row.post.as_ref().map(|post| Name::Slug(post.slug.clone())));
+        names.extend(row.modules.iter().map(|module| Name::Module(module.id.clone())));
+        names
+    }
+}
+
+/// What was asked of content.
+#[derive(Debug, Default)]
+pub(super) struct Asked {
+    /// The files that were looked at.
+    paths: BTreeSet<String>,
+    /// The names that files were looked for by.
+    names: BTreeSet<Name>,
+    /// Anything else.
+    is_more: bool,
+}
+
+impl Asked {
+    /// Whether something was asked that any change may matter to.
+    pub(super) fn is_more(&self) -> bool {
+        self.is_more
+    }
+
+    /// Whether all answers stay the same when these files change. Files that are no posts say what content may be, or what
+    /// is decided of it: those may matter to all.
+    pub(super) fn is_answered_alike(&self, changed: &Differing) -> bool {
+        changed.iter().all(|file| {
+            Kind::of_path(&file.path) == Some(Kind::Post)
+                && !self.paths.contains(&file.path)
+                && file.names.iter().all(|name| !self.names.contains(name))
+        })
+    }
+}
+
+/// What somebody is asking.
+pub(super) type Asking = Rc<RefCell<Asked>>;
+
+impl<'a> Snapshot<'a> {
+    /// The same, of which it is noted what is asked. Only what can be told from the paths and names of changed files is
+    /// answered, and only as long as the index is where it is; all else fails with [`SiteError::Contended`].
+    pub(super) fn noting(mut self) -> (Snapshot<'a>, Asking) {
+        let asking = Asking::default();
+        self.asking = Some(Rc::clone(&asking));
+        (self, asking)
+    }
+
+    /// A file is looked at.
+    pub(super) fn ask_path(&self, path: &str) {
+        if let Some(asking) = &self.asking {
+            asking.borrow_mut().paths.insert(path.to_owned());
+        }
+    }
+
+    /// Files are looked for by a name.
+    pub(super) fn ask_name(&self, name: impl FnOnce() -> Name) {
+        if let Some(asking) = &self.asking {
+            asking.borrow_mut().names.insert(name());
+        }
+    }
+
+    /// Something is asked that any change may matter to.
+    pub(super) fn ask_more(&self) {
+        if let Some(asking) = &self.asking {
+            asking.borrow_mut().is_more = true;
+        }
+    }
+
+    /// As [`Snapshot::ask_more`], before work that would be in vain.
+    ///
+    /// # Errors
+    /// [`SiteError::Contended`] where it is noted what is asked.
+    pub(super) fn ask_all(&self) -> Result<(), SiteError> {
+        self.ask_more();
+        self.stay_here()
+    }
+
+    /// Nothing waits or moves for who asks ahead of the turn.
+    ///
+    /// # Errors
+    /// [`SiteError::Contended`] where it is noted what is asked.
+    pub(super) fn stay_here(&self) -> Result<(), SiteError> {
+        if self.asking.is_some() { Err(SiteError::Contended) } else { Ok(()) }
+    }
+}
