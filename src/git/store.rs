@@ -6,7 +6,7 @@ use super::look::{Looking, Looks};
 use super::{GitError, Oid, Repo};
 use gix::objs::{Data, Kind};
 use gix::odb::HandleArc;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
@@ -159,13 +159,16 @@ impl Store {
 
     /// A borrowed reader, given back when dropped.
     pub(super) fn reader(&self) -> Lent<'_> {
+        Lent { store: self, reader: OnceCell::new() }
+    }
+
+    fn lend(&self) -> Reader {
         let known = lock(&self.readers).pop();
         let known = known.filter(|reader| self.looks.is_newest(&reader.stored.borrow()));
-        let reader = known.unwrap_or_else(|| Reader {
+        known.unwrap_or_else(|| Reader {
             stored: RefCell::new(self.looks.reader()),
             quarantine: self.quarantine.as_ref().map(fixed),
-        });
-        Lent { store: self, reader: Some(reader) }
+        })
     }
 
     /// A handle that knows what is stored (when the write began, if there is one) and does not look at the disk again for each
@@ -248,12 +251,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 /// A reader on loan from the [`Store`].
 pub(super) struct Lent<'store> {
     store: &'store Store,
-    reader: Option<Reader>,
+    /// Taken once something is asked for that is not in memory.
+    reader: OnceCell<Reader>,
 }
 
 impl Lent<'_> {
     fn reader(&self) -> &Reader {
-        self.reader.as_ref().expect("because it is taken only on drop")
+        self.reader.get_or_init(|| self.store.lend())
     }
 
     /// Reads an object into `buffer`.
@@ -309,9 +313,10 @@ impl Lent<'_> {
 
 impl Drop for Lent<'_> {
     fn drop(&mut self) {
+        let Some(reader) = self.reader.take() else { return };
         let mut readers = lock(&self.store.readers);
         if readers.len() < READERS_KEPT_MAX {
-            readers.extend(self.reader.take());
+            readers.push(reader);
         }
     }
 }

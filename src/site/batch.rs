@@ -96,6 +96,7 @@ impl Site {
         beforehand: Option<Beforehand<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Beside<'_, T>, E> {
+        let _still = self.hold_still();
         let tips = Tips::after(self, tail.stand.clone());
         let mut writer = self.repo.writer_beside(tail.since);
         let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?, tips.unstored(act.stage))?;

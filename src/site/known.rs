@@ -13,6 +13,8 @@ use crate::model::{Definitions, Settings};
 use crate::urls::{Book, Patterns};
 use std::sync::Arc;
 
+/// Most trees of which it is known what tells their definitions: those that a crowd of writers makes.
+const TREES_MAX: usize = 64;
 /// Most sets of definitions that are known: the three stages, before and after a write.
 const SETS_MAX: usize = 6;
 /// Most books of addresses that are known: of the live site and of one stage.
@@ -41,6 +43,8 @@ pub(super) type Standing = (Stage, Oid, Option<Oid>);
 /// What is known.
 #[derive(Default)]
 pub(crate) struct Known {
+    /// What trees have their definitions told by.
+    pub(super) defining: Lately<Oid, Oid, TREES_MAX>,
     /// Definitions by `Snapshot::defining`.
     definitions: Lately<Oid, Arc<Definitions>, SETS_MAX>,
     /// The patterns that follow from them.

@@ -9,7 +9,7 @@ use super::unstored::Unstored;
 use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
-use crate::db::{Entry, Index, PostPage, PostQuery};
+use crate::db::{Entry, Index, PostHit, PostPage, PostQuery};
 use crate::git::{Oid, Repo};
 use crate::model::{self, Definitions, ItemId, Kind, Settings};
 use crate::urls::Patterns;
@@ -190,9 +190,12 @@ impl<'a> Snapshot<'a> {
         let is_defining = |name: &str| {
             DEFINING.iter().any(|kind| kind.folder() == Some(name) || Kind::of_path(name) == Some(*kind))
         };
-        let top = self.site.repo.top(self.tree)?.into_iter().filter(|(name, _)| is_defining(name));
-        let text: String = top.map(|(name, oid)| format!("{name} {oid}\n")).collect();
-        Ok(*self.defining.get_or_init(|| Repo::blob_id(text.as_bytes())))
+        let told = self.site.known.defining.of(self.tree, || {
+            let top = self.site.repo.top(self.tree)?.into_iter().filter(|(name, _)| is_defining(name));
+            let text: String = top.map(|(name, oid)| format!("{name} {oid}\n")).collect();
+            Ok::<_, SiteError>(Repo::blob_id(text.as_bytes()))
+        })?;
+        Ok(*self.defining.get_or_init(|| told))
     }
 
     fn load_definitions(&self) -> Result<Definitions, SiteError> {
@@ -369,6 +372,15 @@ impl<'a> Snapshot<'a> {
     pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
         self.site.bring_lives()?;
         self.indexed(|index, view| index.posts(view, query))
+    }
+
+    /// What the index knows of the post with an id.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn hit(&self, id: &str) -> Result<Option<PostHit>, SiteError> {
+        self.site.bring_lives()?;
+        self.indexed(|index, view| index.post(view, id))
     }
 
     /// How many posts of each type and status there are, deleted ones apart.

@@ -29,7 +29,7 @@ pub(super) enum Pace {
 }
 
 /// While it lives, an index that is in use stands still.
-struct Still<'a>(Option<&'a RefCell<Index>>);
+pub(super) struct Still<'a>(Option<&'a RefCell<Index>>);
 
 impl Drop for Still<'_> {
     fn drop(&mut self) {
@@ -80,7 +80,8 @@ impl Site {
         self.pace.set(Pace::Steadfast);
     }
 
-    fn hold_still(&self) -> Still<'_> {
+    /// Lets all that is asked of the index be of one moment, and cost less.
+    pub(super) fn hold_still(&self) -> Still<'_> {
         let index = self.index.get();
         // One that cannot be held is asked all the same, and says then why.
         Still(index.filter(|index| index.borrow().hold().unwrap_or(false)))

@@ -159,9 +159,7 @@ impl Snapshot<'_> {
     /// The files of the posts at an address.
     pub(super) fn posts_at(&self, address: &Address<'_>) -> Result<Vec<String>, SiteError> {
         self.ask_name(|| Name::Slug(address.slug.to_owned()));
-        let ask = |index: &Index, view: &str| {
-            Ok(index.posts_at(view, address)?.into_iter().map(|hit| hit.path).collect())
-        };
+        let ask = |index: &Index, view: &str| index.posts_at(view, address);
         self.paths_where(ask, |row| row.post.as_ref().is_some_and(|post| address.is_of(post)))
     }
 

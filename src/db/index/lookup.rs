@@ -91,20 +91,35 @@ impl Index {
         })
     }
 
-    /// The posts at an address, by path, deleted ones too.
+    /// The files of the posts at an address, by path, deleted ones too.
     ///
     /// # Errors
     /// [`IndexError`].
-    pub fn posts_at(&self, view: &str, address: &Address<'_>) -> Result<Vec<PostHit>, IndexError> {
+    pub fn posts_at(&self, view: &str, address: &Address<'_>) -> Result<Vec<String>, IndexError> {
         self.run("find a slug", |db| {
             db.prepare_cached(&format!(
-                "SELECT {} FROM post p JOIN file f ON f.id = p.file LEFT JOIN prose t ON t.file = p.file
+                "SELECT f.path FROM post p JOIN file f ON f.id = p.file
                  WHERE {IN_VIEW} AND p.slug = ?2 AND p.type = coalesce(?3, p.type) AND p.locale = coalesce(?4, p.locale)
-                 ORDER BY f.path",
+                 ORDER BY f.path"
+            ))?
+            .query_map(params![view, address.slug, address.type_, address.locale], |row| row.get(0))?
+            .collect()
+        })
+    }
+
+    /// The post with an id, deleted ones too; the first by path when it was copied.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn post(&self, view: &str, id: &str) -> Result<Option<PostHit>, IndexError> {
+        self.run("find a post", |db| {
+            db.prepare_cached(&format!(
+                "SELECT {} FROM file f JOIN post p ON p.file = f.id LEFT JOIN prose t ON t.file = f.id
+                 WHERE {IN_VIEW} AND f.item = ?2 ORDER BY f.path LIMIT 1",
                 posts::HIT
             ))?
-            .query_map(params![view, address.slug, address.type_, address.locale], posts::hit)?
-            .collect()
+            .query_row(params![view, id], posts::hit)
+            .optional()
         })
     }
 

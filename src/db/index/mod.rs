@@ -30,7 +30,7 @@ pub use search::fold;
 
 use connect::Opened;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::path::{Path, PathBuf};
 
 /// An open index, for one thread at a time; opening another one is cheap, and any number of processes may have the
@@ -47,6 +47,8 @@ pub struct Index {
     file: PathBuf,
     /// All reads see one moment, that of the first one.
     is_held: Cell<bool>,
+    /// What views showed at that moment, as far as somebody asked.
+    held: RefCell<Vec<(String, Option<State>)>>,
 }
 
 impl Index {
@@ -78,7 +80,12 @@ impl Index {
     }
 
     fn from_opened(opened: Opened) -> Index {
-        Index { connection: opened.connection, file: opened.file, is_held: Cell::new(false) }
+        Index {
+            connection: opened.connection,
+            file: opened.file,
+            is_held: Cell::new(false),
+            held: RefCell::default(),
+        }
     }
 
     /// The database file, `:memory:` when there is none.
@@ -137,6 +144,7 @@ impl Index {
     /// # Errors
     /// [`IndexError`].
     pub fn release(&self) -> Result<(), IndexError> {
+        self.held.borrow_mut().clear();
         match self.is_held.replace(false) && !self.connection.is_autocommit() {
             true => self.run("end reading", |db| db.execute_batch("COMMIT")),
             false => Ok(()),

@@ -23,7 +23,15 @@ impl Index {
     /// # Errors
     /// [`IndexError`].
     pub fn state(&self, view: &str) -> Result<Option<State>, IndexError> {
-        Ok(self.run("read a view", |db| find(db, view))?.map(|found| found.state))
+        let held = self.held.borrow().iter().find(|(name, _)| name == view).map(|(_, state)| state.clone());
+        if let Some(state) = held {
+            return Ok(state);
+        }
+        let state = self.run("read a view", |db| find(db, view))?.map(|found| found.state);
+        if self.is_held.get() {
+            self.held.borrow_mut().push((view.to_owned(), state.clone()));
+        }
+        Ok(state)
     }
 
     /// The views there are, by name.

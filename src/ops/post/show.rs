@@ -67,7 +67,14 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
             .map(|hit| json!({"id": hit.post.id, "type": hit.post.type_, "locale": hit.post.locale, "slug": hit.post.slug, "title": hit.post.title, "status": hit.post.status}))
             .collect())
     };
-    let by_ids = |ids: Vec<String>| query(PostQuery { ids: Some(ids), ..PostQuery::default() });
+    let by_ids = |mut ids: Vec<String>| {
+        ids.retain(|id| *id != item.id.id);
+        if ids.is_empty() {
+            Ok(Vec::new())
+        } else {
+            query(PostQuery { ids: Some(ids), ..PostQuery::default() })
+        }
+    };
     let parent = match item.text("parentId") {
         Some(parent) => by_ids(vec![parent.to_owned()])?.into_iter().next(),
         None => None,

@@ -131,13 +131,7 @@ impl FullPost {
 }
 
 fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
-    let query = crate::db::PostQuery {
-        ids: Some(vec![item.id.id.clone()]),
-        include_deleted: true,
-        limit: 1,
-        ..crate::db::PostQuery::default()
-    };
-    let hit = snapshot.posts(&query)?.posts.into_iter().next();
+    let hit = snapshot.hit(&item.id.id)?;
     let of_hit = |of: fn(&PostHit) -> Option<i64>| second(hit.as_ref().and_then(of));
     let (made_at, updated_at) = (of_hit(|hit| hit.made_at), of_hit(|hit| hit.updated_at));
     let made_by = hit.as_ref().and_then(|hit| hit.made_by.clone());

@@ -155,7 +155,7 @@ fn finds_posts_by_address() {
     ];
     for (type_, locale, slug, expected) in cases {
         let hits = index.posts_at("source", &Address { type_, locale, slug }).unwrap();
-        let paths: Vec<_> = hits.iter().map(|hit| hit.path.as_str()).collect();
+        let paths: Vec<_> = hits.iter().map(String::as_str).collect();
         assert_eq!(paths, expected, "{type_:?} {locale:?} {slug}");
     }
     assert!(
