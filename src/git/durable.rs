@@ -11,6 +11,9 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 /// begin and end than the few files of a write to wait for.
 const SYNC_THREADS_MAX: usize = 4;
 
+/// Files from which it pays to call helpers before anybody waits.
+const BEGUN_MIN: usize = 4;
+
 /// Flushes files and folders, several at once, in rounds: its threads stay for the next one.
 #[derive(Default)]
 pub(super) struct Flusher {
@@ -36,10 +39,32 @@ struct Round {
 }
 
 impl Flusher {
-    /// Flushes each file or folder to the disk, and gives the first error. Those that are gone by now are skipped: somebody
-    /// packed or removed them.
+    /// Flushes each file or folder to the disk, and gives the first error, also of those that were begun with. Those that are
+    /// gone by now are skipped: somebody packed or removed them.
     pub(super) fn flush(&mut self, paths: Vec<PathBuf>) -> Result<(), StorageError> {
-        let wanted = paths.len().min(SYNC_THREADS_MAX).saturating_sub(1);
+        self.call(paths.len().min(SYNC_THREADS_MAX).saturating_sub(1));
+        self.shared.lock().waiting.extend(paths);
+        self.shared.work.notify_all();
+        self.shared.finish()
+    }
+
+    /// Begins to flush files, while who asks for it goes on to other work. Only [`Flusher::flush`] tells that they are on the
+    /// disk.
+    pub(super) fn begin(&mut self, paths: Vec<PathBuf>) {
+        if paths.len() >= BEGUN_MIN {
+            self.call(SYNC_THREADS_MAX - 1);
+        }
+        self.shared.lock().waiting.extend(paths);
+        self.shared.work.notify_all();
+    }
+
+    /// Waits until nothing is being flushed, whatever came of it.
+    pub(super) fn leave(&mut self) {
+        drop(self.shared.finish());
+    }
+
+    /// Sees to it that there are so many helpers.
+    fn call(&mut self, wanted: usize) {
         for _ in self.helpers..wanted {
             let shared = Arc::clone(&self.shared);
             // Where no thread can be had, this one does it all.
@@ -47,9 +72,6 @@ impl Flusher {
                 self.helpers += 1;
             }
         }
-        self.shared.lock().waiting.extend(paths);
-        self.shared.work.notify_all();
-        self.shared.finish()
     }
 }
 
@@ -140,12 +162,21 @@ mod tests {
             assert!(flusher.helpers < SYNC_THREADS_MAX);
         }
         flusher.flush(vec![folder.path().join("gone")]).unwrap();
+        flusher.begin(there(30));
+        flusher.flush(there(1)).unwrap();
+        assert!(flusher.shared.lock().waiting.is_empty());
         // What can be opened and not flushed.
         let mut paths = there(20);
         paths.insert(7, PathBuf::from("/dev/null"));
         if cfg!(target_os = "linux") {
-            assert!(flusher.flush(paths).is_err());
+            assert!(flusher.flush(paths.clone()).is_err());
             flusher.flush(there(5)).unwrap();
+            // What was begun and given up is nothing to the next round.
+            flusher.begin(paths.clone());
+            flusher.leave();
+            flusher.flush(there(5)).unwrap();
+            flusher.begin(paths);
+            assert!(flusher.flush(Vec::new()).is_err());
         }
     }
 }

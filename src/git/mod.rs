@@ -18,6 +18,7 @@ mod lock;
 mod lock_file;
 mod look;
 mod names;
+mod new_objects;
 mod oid;
 mod pack;
 mod program;

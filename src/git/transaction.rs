@@ -12,8 +12,8 @@
 use super::error::io_at;
 use super::escort::Escort;
 use super::lock_file::LockFile;
+use super::new_objects::NewObjects;
 use super::refs::{Loose, read_loose, read_packed};
-use super::writer::NewObjects;
 use super::{BrokenRef, Commit, GitError, Head, Lock, Oid, Repo, WriteError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -77,20 +77,31 @@ impl<'lock> Prepared<'lock> {
         Ok(Prepared { lock, moves: prepared, escort: Escort::plan(lock, &wholes)? })
     }
 
+    /// Writes what work trees take along beside its places, and begins to flush it while the objects are packed.
+    pub(super) fn pack(&mut self) -> Result<(), WriteError> {
+        self.escort.prepare()?;
+        let mut content = self.unflushed();
+        content.extend(self.escort.unflushed());
+        self.lock.repo().store.flusher().begin(content);
+        Ok(())
+    }
+
+    /// It comes to nothing after [`Prepared::pack`].
+    pub(super) fn give_up(self) {
+        self.lock.repo().store.flusher().leave();
+    }
+
     /// Stores the objects, locks the indexes of work trees that go along, then all refs, compares again, takes the work trees
-    /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone.
+    /// ahead, then moves the refs in order, flushes and reads back. Gives the paths of work trees that were left alone. After
+    /// [`Prepared::pack`].
     ///
     /// Where few files of work trees change, and none goes, the disk is waited for four times: for all new content and the
     /// lock's note, before anything is locked or in its place; for the folder of the packs, before a work tree or a ref
     /// shows any of them; for the indexes; for the refs and their logs.
     pub(super) fn commit(mut self, objects: NewObjects) -> Result<Vec<String>, WriteError> {
         let repo = self.lock.repo();
-        self.escort.prepare()?;
-        let mut content = objects.unflushed();
-        content.extend(self.unflushed());
-        content.extend(self.escort.unflushed());
         let mut flusher = repo.store.flusher();
-        flusher.flush(content)?;
+        flusher.flush(objects.unflushed())?;
         let mut placed = objects.place(repo)?;
         flusher.flush(std::mem::take(&mut placed.touched))?;
         self.escort.gather()?;

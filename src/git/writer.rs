@@ -1,7 +1,8 @@
 //! Making objects and moving refs to them.
 
 use super::error::io_at;
-use super::pack::{self, PackWriter, Placed, Small, Unplaced};
+use super::new_objects::{NewObjects, packed};
+use super::pack::{self, PackWriter};
 use super::store::Source;
 use super::transaction::Prepared;
 use super::{GitError, Guard, Lock, Mode, Oid, RefMove, Repo, StorageError, WriteError, names};
@@ -249,9 +250,15 @@ impl<'lock> Writer<'lock> {
     pub fn finish(mut self, moves: &[RefMove], guard: &Guard<'_>) -> Result<Vec<String>, WriteError> {
         let lock = self.lock.expect("because a write that somebody else stores is taken apart");
         let few = if self.in_memory.len() <= KEPT_MAX { self.in_memory.clone() } else { Vec::new() };
-        let done = Prepared::new(lock, moves, guard).and_then(|prepared| {
-            let objects = self.stage()?;
-            prepared.commit(objects)
+        let done = Prepared::new(lock, moves, guard).and_then(|mut prepared| {
+            prepared.pack()?;
+            match self.stage() {
+                Ok(objects) => prepared.commit(objects),
+                Err(cause) => {
+                    prepared.give_up();
+                    Err(cause)
+                }
+            }
         });
         if done.is_ok() {
             self.repo.store.keep_stored(&few);
@@ -350,12 +357,7 @@ impl<'lock> Writer<'lock> {
             std::fs::create_dir(&folder).map_err(io_at("make", &folder))?;
             new.touched.push(self.objects.clone());
         }
-        let mut small = Small::new();
-        let (reader, mut bytes) = (self.repo.store.reader(), Vec::new());
-        for (oid, kind) in in_memory {
-            reader.read(oid, kind, &mut bytes)?;
-            small.add(oid, kind, &bytes).map_err(io_at("compress objects for", &folder))?;
-        }
+        let mut small = packed(self.repo, &in_memory, &folder)?;
         let survey = pack::survey(&folder);
         // Whoever made them does not live any more: this is the one that has the lock.
         for keep in &survey.left_keeps {
@@ -368,59 +370,6 @@ impl<'lock> Writer<'lock> {
         }
         new.unplaced.push(small.write(&folder)?);
         Ok(new)
-    }
-}
-
-/// The objects of a write, beside their places.
-#[derive(Default)]
-pub(super) struct NewObjects {
-    unplaced: Vec<Unplaced>,
-    relied_on: Vec<PathBuf>,
-    /// The folder of all objects, if a folder was made in it.
-    touched: Vec<PathBuf>,
-    /// Packs whose objects are here, too.
-    taken_over: Vec<PathBuf>,
-}
-
-/// The objects of a write in their places.
-#[must_use]
-pub(super) struct PlacedObjects {
-    /// Folders to flush before a ref names the objects.
-    pub(super) touched: Vec<PathBuf>,
-    /// Until the refs name them.
-    kept: Vec<Placed>,
-    taken_over: Vec<PathBuf>,
-}
-
-impl NewObjects {
-    /// Files to flush before [`NewObjects::place`].
-    pub(super) fn unflushed(&self) -> Vec<PathBuf> {
-        let new = self.unplaced.iter().flat_map(|pack| pack.unflushed().map(Path::to_owned));
-        new.chain(self.relied_on.iter().cloned()).collect()
-    }
-
-    /// Puts the objects in their places.
-    pub(super) fn place(self, repo: &Repo) -> Result<PlacedObjects, StorageError> {
-        let NewObjects { unplaced, mut touched, taken_over, .. } = self;
-        if !unplaced.is_empty() {
-            touched.push(repo.common_dir().join("objects/pack"));
-        }
-        let cms_dir = repo.cms_dir();
-        let kept = unplaced.into_iter().map(|pack| pack.place(&cms_dir)).collect::<Result<_, _>>()?;
-        Ok(PlacedObjects { touched, kept, taken_over })
-    }
-}
-
-impl PlacedObjects {
-    /// The objects are flushed, and refs name them: the packs that were taken over are removed. Programs that read them look
-    /// again, as they do after a `git repack`.
-    pub(super) fn settle(self) {
-        drop(self.kept);
-        for pack in self.taken_over {
-            // The index first: without its pack it would be an error to some. What stays is taken over again.
-            drop(std::fs::remove_file(pack.with_extension("idx")));
-            drop(std::fs::remove_file(pack));
-        }
     }
 }
 

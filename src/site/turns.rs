@@ -6,7 +6,8 @@
 //! Where storing fails, it fails for all, and nothing of any was stored.
 //!
 //! While they are stored, those that come next are gathered on top of them, and their first one takes the lock over. Where the
-//! storing before fails, they write again. After a while the lock is let go all the same: other processes wait for it, too.
+//! storing before fails, they write again. After a while the lock is let go in between: other processes wait for it, too, and if
+//! one has had it, they also write again.
 
 use super::coming::{Announced, Coming};
 use super::error::SiteError;
@@ -23,8 +24,8 @@ use std::time::{Duration, Instant, SystemTime};
 const MEMBERS_MAX: usize = 64;
 /// Most moves of refs in one transaction.
 const MOVES_MAX: usize = 1_024;
-/// For how long a lock is passed on before other processes have their turn. Tests wait for one another in between.
-const KEPT_MAX: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 150 });
+/// For how long a lock is passed on before other processes have their turn.
+pub(super) const KEPT_MAX: Duration = Duration::from_millis(150);
 
 /// The turns of all who write in one process.
 #[derive(Default)]
@@ -268,14 +269,8 @@ impl Open {
 
 impl Lead<'_> {
     /// Lets others write on top of what this one made, until no more of them wait than are there, and gives all that was made.
-    /// `lock`: that of who has it already.
-    pub(super) fn gather(
-        &self,
-        tail: Tail,
-        made: Made,
-        moves: &[RefMove],
-        lock: Option<&Lock<'_>>,
-    ) -> Gathered {
+    /// `has_lock`: whether this one has it already.
+    pub(super) fn gather(&self, tail: Tail, made: Made, moves: &[RefMove], has_lock: bool) -> Gathered {
         let (mut batch, ending) = (Batch::default(), Arc::clone(&self.ending));
         batch.add(made, moves);
         let mut state = self.turns.lock();
@@ -292,9 +287,8 @@ impl Lead<'_> {
             Some(Ahead::Stored(held)) => Some(held),
             Some(Ahead::Storing(_) | Ahead::Failed) | None => None,
         };
-        let kept = taken_over.as_ref().map(Held::kept).or_else(|| lock.map(Lock::kept));
         let stand = tail.stand.clone();
-        if kept.is_some_and(|kept| kept < KEPT_MAX) {
+        if has_lock || taken_over.is_some() {
             state.is_led = false;
             let tail = Tail { stand: tail.stand.beyond(), ..tail };
             state.last = Some(tail.stand.clone());

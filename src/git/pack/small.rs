@@ -44,6 +44,18 @@ impl Small {
         Ok(())
     }
 
+    /// The objects of both.
+    pub(in crate::git) fn joined(mut self, other: Small) -> Small {
+        let ends = other.entries.iter().skip(1).map(|entry| entry.offset as usize);
+        for (entry, end) in other.entries.iter().zip(ends.chain([other.bytes.len()])) {
+            if self.oids.insert(entry.oid) {
+                self.entries.push(Entry { offset: self.bytes.len() as u64, ..*entry });
+                self.bytes.extend_from_slice(&other.bytes[entry.offset as usize..end]);
+            }
+        }
+        self
+    }
+
     /// Adds all objects of a pack, as they are stored there. One that cannot be read, that is damaged, or that holds differences
     /// between objects is left as it is: then the answer is false.
     pub(in crate::git) fn take_over(&mut self, pack: &Path) -> bool {
