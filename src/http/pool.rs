@@ -36,6 +36,7 @@ impl Pool {
             }
         };
         let done = act(&site);
+        site.rest();
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         if free.len() < KEPT_MAX {
             free.push(site);

@@ -30,6 +30,7 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let beforehand = self.beforehand(turns, act, change);
+        self.rest();
         let turn = match turns.enter(Duration::from_millis(LOCK_WAIT_MS)) {
             Some(Entered::First(lead)) => return self.write_first(lead, act, beforehand, change),
             Some(Entered::Early(lead, tail)) => return self.write_early(lead, tail, act, beforehand, change),
@@ -39,7 +40,9 @@ impl Site {
         let (writer, attempt) = self.attempt_beside(&turn.tail, act, beforehand, change)?;
         let stand = attempt.tips.stand(turns.steps());
         // Also one that changes nothing has seen what is not stored yet.
-        match turn.leave(act.stage, writer.into_made(), &attempt.moves, stand) {
+        let end = turn.leave(act.stage, writer.into_made(), &attempt.moves, stand);
+        self.work();
+        match end {
             End::Stored(left_alone) => {
                 let own = attempt.own(&left_alone);
                 attempt.done(own).map(Some)
@@ -151,6 +154,7 @@ impl Site {
             Ok(Some(left_alone)) => {
                 let left_alone = Arc::new(left_alone);
                 lead.end(End::Stored(Arc::clone(&left_alone)));
+                self.work();
                 let own = attempt.own(&left_alone);
                 attempt.done(mended.into_iter().chain(own)).map(Some)
             }

@@ -40,6 +40,7 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Option<Beforehand<T>> {
         let coming = turns.approach()?;
+        self.work();
         let _still = self.hold_still();
         let tips = Tips::after(self, coming.stand.clone());
         let base = tips.tip(act.stage).ok()?;

@@ -19,6 +19,7 @@ mod compare;
 mod conflict;
 mod contain;
 mod contained;
+mod crowd;
 mod dependencies;
 mod docs;
 mod draft;
@@ -175,6 +176,8 @@ pub struct Site {
     retries: Cell<u64>,
     /// The turns that it takes with others of its process when it writes.
     turns: Option<Arc<Turns>>,
+    /// Its place among those who write at once and work just now.
+    place: RefCell<Option<crowd::Place>>,
 }
 
 impl Site {
@@ -239,12 +242,28 @@ impl Site {
             seen: RefCell::default(),
             retries: Cell::new(0),
             turns: None,
+            place: RefCell::default(),
         }
     }
 
     /// The same site, whose writes are stored together with those of others who take turns with it.
     pub(crate) fn taking_turns(self, turns: &Arc<Turns>) -> Site {
         Site { repo: self.repo.sharing(turns.together()), turns: Some(Arc::clone(turns)), ..self }
+    }
+
+    /// Goes to work beside others who write, when there is a place.
+    fn work(&self) {
+        if let Some(turns) = &self.turns
+            && self.place.borrow().is_none()
+        {
+            let place = turns.crowd().enter();
+            self.place.replace(place);
+        }
+    }
+
+    /// What was done for a writer is done: another one may work.
+    pub(crate) fn rest(&self) {
+        drop(self.place.take());
     }
 
     /// The same site, which knows what others of its process made of its content.

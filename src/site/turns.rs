@@ -10,6 +10,7 @@
 //! one has had it, they also write again.
 
 use super::coming::{Announced, Coming};
+use super::crowd::Crowd;
 use super::error::SiteError;
 use super::steps::Steps;
 use super::tips::Stand;
@@ -42,6 +43,8 @@ pub(crate) struct Turns {
     coming: Coming,
     /// What was made lately.
     steps: Steps,
+    /// Who works at all that.
+    crowd: Arc<Crowd>,
 }
 
 #[derive(Default)]
@@ -190,6 +193,11 @@ impl Turns {
     /// What was made lately.
     pub(super) fn steps(&self) -> &Steps {
         &self.steps
+    }
+
+    /// Who writes and works just now.
+    pub(super) fn crowd(&self) -> &Arc<Crowd> {
+        &self.crowd
     }
 
     /// For who makes a write ahead of its turn. `None` when nobody else writes.
