@@ -269,6 +269,11 @@ impl Held {
         Ok(true)
     }
 
+    /// When it was taken, or gone on with last.
+    pub fn since(&self) -> SystemTime {
+        self.since
+    }
+
     fn moves(&self) -> String {
         lock(&self.unsettled).iter().map(Unsettled::note).collect()
     }

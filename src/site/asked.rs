@@ -4,7 +4,7 @@
 use super::error::SiteError;
 use super::snapshot::Snapshot;
 use super::unstored::Differing;
-use crate::db::FileRow;
+use crate::db::{FileRow, PostRow};
 use crate::model::Kind;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -17,20 +17,38 @@ pub(super) enum Name {
     Id(Kind, String),
     /// The slug or name of an item.
     Key(Kind, String),
-    /// Of a post, whatever its type and language.
+    /// Of a post: its type, language and slug.
+    Address(String, String, String),
+    /// Of a post, whatever its type and language: so it is asked for.
     Slug(String),
     /// The id of a module that a file holds.
     Module(String),
 }
 
 impl Name {
-    /// The names of a file.
-    pub(super) fn of(row: &FileRow) -> BTreeSet<Name> {
+    /// The names that a file has no more, or has since it became another version: those that one has and the other has not.
+    pub(super) fn changed(before: Option<&FileRow>, after: Option<&FileRow>) -> Vec<Name> {
+        let [before, after] = [before, after].map(|row| row.map(Name::of).unwrap_or_default());
+        let changed = before.symmetric_difference(&after).cloned();
+        changed.map(Name::asked_for).collect()
+    }
+
+    /// The name by which it is asked for what has this one.
+    fn asked_for(self) -> Name {
+        match self {
+            Name::Address(_, _, slug) => Name::Slug(slug),
+            other => other,
+        }
+    }
+
+    fn of(row: &FileRow) -> BTreeSet<Name> {
         let mut names = BTreeSet::new();
         let Some(kind) = Kind::from_name(&row.kind) else { return names };
         names.extend(row.id.clone().map(|id| Name::Id(kind, id)));
         names.extend(row.key.clone().map(|key| Name::Key(kind, key)));
-        names.extend(row.post.as_ref().map(|post| Name::Slug(post.slug.clone())));
+        let address =
+            |post: &PostRow| Name::Address(post.type_.clone(), post.locale.clone(), post.slug.clone());
+        names.extend(row.post.as_ref().map(address));
         names.extend(row.modules.iter().map(|module| Name::Module(module.id.clone())));
         names
     }

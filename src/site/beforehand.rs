@@ -161,6 +161,29 @@ mod tests {
         };
         let done = overtaken(&place, &all, &|draft| set(draft, other, "excerpt", "Another"));
         assert_eq!(done, (2, true));
-        assert_eq!(items(&place, Kind::Post)[2].value["excerpt"], "Another");
+        // So is who says so, and what it brings is there.
+        let brought = std::sync::Mutex::new(Some("Brought"));
+        let once = |draft: &mut Draft<'_>| {
+            draft.await_turn()?;
+            set(draft, own, "excerpt", brought.lock().unwrap().take().expect("it was not used yet"))
+        };
+        let done = overtaken(&place, &once, &|draft| set(draft, other, "excerpt", "Once more"));
+        assert_eq!(done, (2, true));
+        // A name is taken also where its holder lies elsewhere than at it, and only the language changes.
+        let post = items(&place, Kind::Post).into_iter().find(|post| post.id == other.id).unwrap();
+        let elsewhere = format!("posts/{}/elsewhere.yaml", post.id.id);
+        let site = Site::open(&place).unwrap();
+        let settle = |draft: &mut Draft<'_>| {
+            let mut value = post.value.clone();
+            (value["locale"], value["slug"]) = ("es".into(), "one-slug".into());
+            draft.rename(Kind::Post, &post.path, &elsewhere)?;
+            draft.put(Kind::Post, &elsewhere, value)
+        };
+        site.write(&act(Stage::Source), settle).unwrap();
+        let moved = items(&place, Kind::Post).into_iter().find(|one| one.id == post.id).unwrap();
+        assert_eq!(moved.path, elsewhere);
+        let slug = |draft: &mut Draft<'_>| set(draft, own, "slug", "one-slug");
+        let done = overtaken(&place, &slug, &|draft| set(draft, &moved, "locale", "en"));
+        assert_eq!(done, (2, false));
     }
 }

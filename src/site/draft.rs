@@ -250,9 +250,17 @@ impl<'a> Draft<'a> {
         Ok(moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)))
     }
 
+    /// For a change that takes long, or brings something that it can use once only: it is not made ahead of its turn.
+    ///
+    /// # Errors
+    /// [`SiteError::Contended`] where it is; the write will begin again.
+    pub fn await_turn(&self) -> Result<(), SiteError> {
+        self.snapshot.ask_all()
+    }
+
     /// What changes many files takes its time in its turn.
     fn stay_small(&self) -> Result<(), SiteError> {
-        if self.files.len() < AHEAD_FILES_MAX { Ok(()) } else { self.snapshot.ask_all() }
+        if self.files.len() < AHEAD_FILES_MAX { Ok(()) } else { self.await_turn() }
     }
 
     fn old_text(&self, path: &str) -> Result<Option<String>, SiteError> {

@@ -298,7 +298,9 @@ impl Lead<'_> {
         let stand = tail.stand.clone();
         if has_lock || taken_over.is_some() {
             state.is_led = false;
-            let tail = Tail { stand: tail.stand.beyond(), ..tail };
+            // Other processes may have had the lock since these were begun, and not after those before them were stored.
+            let since = taken_over.as_ref().map_or(tail.since, Held::since);
+            let tail = Tail { since, stand: tail.stand.beyond() };
             state.last = Some(tail.stand.clone());
             state.tail = Some(tail);
             drop(state);

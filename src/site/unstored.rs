@@ -123,8 +123,7 @@ impl Site {
             let [old, row] =
                 [change.old, change.new].map(|blob| self.facts_of(&change.path, blob, changes.len()));
             let (old, row) = (old?, row?);
-            let [before, after] = [&old, &row].map(|row| row.as_ref().map(Name::of).unwrap_or_default());
-            let names = before.symmetric_difference(&after).cloned().collect();
+            let names = Name::changed(old.as_ref(), row.as_ref());
             files.push(Arc::new(File { path: change.path.clone(), row, names }));
         }
         Ok(Some(files))

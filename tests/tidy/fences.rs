@@ -36,7 +36,6 @@ const FENCES: &[(&str, Fence)] = &[
     ("include_dir", Only(&["site/", "ops/", "cli/", "render/"])),
     ("indicatif", Only(&["cli/"])),
     ("jiff", Open),
-    ("mimalloc", Only(&["main.rs"])),
     ("minijinja", Only(&["render/"])),
     ("pulldown_cmark", Only(&["richtext/", "merge/", "import/", "model/fields/richtext.rs"])),
     ("quick_cache", Only(&["base/by_size.rs"])),

@@ -158,6 +158,7 @@ impl Operation for FindReplace {
         progress.end();
         let mut early = Some((at.commit(), early));
         let (items, written) = cx.write("find-replace", |draft| {
+            draft.await_turn()?;
             let early = early.take().filter(|(seen, _)| *seen == draft.snapshot().commit());
             let hits = match early {
                 Some((_, hits)) => hits,
