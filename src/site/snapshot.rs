@@ -31,6 +31,7 @@ const DEFINING: &[Kind] = &[
 ];
 /// Times that a view which other processes keep moving is brought back, before this one has an index of its own.
 const VIEW_ATTEMPTS_MAX: u32 = 3;
+
 /// The content of one commit.
 #[derive(Clone)]
 pub struct Snapshot<'a> {
