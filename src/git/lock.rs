@@ -21,8 +21,6 @@ use std::time::{Duration, Instant, SystemTime};
 
 /// Pause before the lock is tried again: at first, and at most, in milliseconds.
 const PAUSE_MS: (u64, u64) = (1, 40);
-/// For how long a lock that others may want is let go of before it is taken again: they must wake up first.
-const WAY_MADE: Duration = Duration::from_millis(2);
 /// Most that is read of the holder's note, in bytes.
 const NOTE_BYTES_MAX: u64 = 64 * 1024;
 
@@ -66,8 +64,6 @@ pub struct Held {
     unsettled: Mutex<Vec<Unsettled>>,
     claimed: Mutex<Vec<LockFile>>,
     stuck: Stuck,
-    /// Another process may hold it now.
-    is_let_go: bool,
 }
 
 /// A checked-out branch that is about to move or has moved, and whose work trees may be at either end.
@@ -103,7 +99,6 @@ impl Repo {
                 unsettled: Mutex::default(),
                 claimed: Mutex::default(),
                 stuck: Stuck::default(),
-                is_let_go: false,
             };
             let mut lock = Lock { repo: self, held };
             lock.clean_up_after_others()?;
@@ -114,19 +109,15 @@ impl Repo {
         }
     }
 
-    /// Goes on with a lock on this repository that [`Lock::pass_on`] let go of, if nobody else had it in between. After `kept_max`
-    /// other processes that wait for it have their turn first; `None` if one had.
+    /// Goes on with a lock on this repository that [`Lock::pass_on`] let go of: nobody else had it in between.
     ///
     /// # Errors
-    /// [`WriteError::Busy`], [`WriteError::Storage`]; then it is let go.
-    pub fn go_on(&self, mut held: Held, kept_max: Duration) -> Result<Option<Lock<'_>>, WriteError> {
-        if held.taken.elapsed() >= kept_max && !held.make_way()? {
-            return Ok(None);
-        }
+    /// [`WriteError::Storage`]; then it is let go.
+    pub fn go_on(&self, held: Held) -> Result<Lock<'_>, WriteError> {
         let mut lock = Lock { repo: self, held };
         // What was noted for the write before is over.
         lock.held.since = lock.note_holder()?;
-        Ok(Some(lock))
+        Ok(lock)
     }
 
     /// Where this program keeps what is not content: `cms/` in the common git folder.
@@ -145,6 +136,11 @@ impl<'repo> Lock<'repo> {
     /// forgotten if the writer is dropped.
     pub fn writer(&self) -> Writer<'_> {
         Writer::new(self)
+    }
+
+    /// For how long other processes have been kept out.
+    pub fn kept(&self) -> Duration {
+        self.held.kept()
     }
 
     /// Lets go of the repository, and not of the lock.
@@ -222,9 +218,13 @@ impl<'repo> Lock<'repo> {
 
     fn note_holder(&self) -> Result<SystemTime, StorageError> {
         let mut file = lock(&self.held.file);
-        let note = format!("pid {}\nhost {}\n{}", std::process::id(), host_name(), self.held.moves());
-        let written = rewrite(&mut file, &note).and_then(|()| file.metadata()?.modified());
-        written.map_err(io_at("write", &self.held.path))
+        let moves: String = lock(&self.held.unsettled).iter().map(Unsettled::note).collect();
+        let note = format!("pid {}\nhost {}\n{moves}", std::process::id(), host_name());
+        file.set_len(0)
+            .and_then(|()| file.rewind())
+            .and_then(|()| file.write_all(note.as_bytes()))
+            .and_then(|()| file.metadata()?.modified())
+            .map_err(io_at("write", &self.held.path))
     }
 
     /// A note that still names a holder was left by a killed process: its lock files are dead.
@@ -248,55 +248,23 @@ impl<'repo> Lock<'repo> {
 }
 
 impl Held {
-    /// Lets go of the lock, for whoever waits for it, and takes it again. False if another process had it in between; then it is
-    /// let go.
-    fn make_way(&mut self) -> Result<bool, WriteError> {
-        // Whoever takes the lock writes a note of its own.
-        let (stuck, number) = (self.stuck.take(), self.taken.elapsed().as_nanos());
-        let note = format!("passed {} {number}\n{}{}", std::process::id(), self.moves(), stuck.concat());
-        let file = self.file.get_mut().unwrap_or_else(PoisonError::into_inner);
-        rewrite(file, &note).map_err(io_at("write", &self.path))?;
-        self.is_let_go = true;
-        let again = file.unlock().and_then(|()| file.try_clone()).map_err(io_at("lock", &self.path))?;
-        std::thread::sleep(WAY_MADE);
-        // The clone stands for the very same lock, and its end is not the lock's.
-        let again = wait_for(again, &self.path, (Instant::now(), self.wait))?;
-        if !is_still(&again, &self.path) || read_note(&again).map_err(io_at("read", &self.path))? != note {
-            return Ok(false);
-        }
-        (self.is_let_go, self.taken) = (false, Instant::now());
-        stuck.iter().for_each(|note| self.stuck.keep(note));
-        Ok(true)
-    }
-
-    /// When it was taken, or gone on with last.
-    pub fn since(&self) -> SystemTime {
-        self.since
-    }
-
-    fn moves(&self) -> String {
-        lock(&self.unsettled).iter().map(Unsettled::note).collect()
+    /// For how long other processes have been kept out.
+    pub fn kept(&self) -> Duration {
+        self.taken.elapsed()
     }
 }
 
 impl Drop for Held {
     fn drop(&mut self) {
         lock(&self.claimed).clear();
+        let mut note: String = lock(&self.unsettled).iter().map(Unsettled::note).collect();
         // What could not be removed: the next holder tries again.
-        let note = self.moves() + &self.stuck.take().concat();
+        note.extend(self.stuck.take());
         let file = self.file.get_mut().unwrap_or_else(PoisonError::into_inner);
-        if !self.is_let_go {
-            // A note left behind only makes the next holder look for dead locks. Closing the file lets go of the lock.
-            drop(rewrite(file, &note));
-        }
+        // A note left behind only makes the next holder look for dead locks. Closing the file lets go of the lock.
+        drop(file.set_len(0).and_then(|()| file.rewind()).and_then(|()| file.write_all(note.as_bytes())));
         drop(file.unlock());
     }
-}
-
-fn rewrite(file: &mut File, note: &str) -> std::io::Result<()> {
-    file.set_len(0)?;
-    file.rewind()?;
-    file.write_all(note.as_bytes())
 }
 
 impl Unsettled {
@@ -428,32 +396,5 @@ mod tests {
         assert!(!index_lock.exists());
         drop(second);
         assert_eq!(std::fs::read(repo.cms_dir().join("cms.lock")).unwrap(), b"");
-    }
-
-    #[test]
-    fn who_makes_way_goes_on_unless_another_one_had_it() {
-        let folder = tempfile::tempdir().unwrap();
-        let repo = Repo::init(folder.path(), false, "source").unwrap();
-        let wait = Duration::from_secs(20);
-        let note = || std::fs::read_to_string(repo.cms_dir().join("cms.lock")).unwrap();
-        let lock = repo.lock(wait).unwrap();
-        lock.held.stuck.keep("holds 1 2 /nowhere.lock");
-        let lock = repo.go_on(lock.pass_on(), Duration::ZERO).unwrap().expect("nobody else is there");
-        assert!(note().starts_with("pid "), "{}", note());
-        assert_eq!(lock.held.stuck.take(), ["holds 1 2 /nowhere.lock\n"]);
-        std::thread::scope(|scope| {
-            let other = scope.spawn(|| {
-                let other = Repo::open(folder.path()).unwrap();
-                let held = other.lock(wait).unwrap();
-                held.held.stuck.keep("holds 3 4 /elsewhere.lock");
-            });
-            let mut held = lock.pass_on();
-            while let Some(lock) = repo.go_on(held, Duration::ZERO).unwrap() {
-                held = lock.pass_on();
-            }
-            other.join().unwrap();
-        });
-        assert_eq!(note(), "holds 3 4 /elsewhere.lock\n");
-        assert!(repo.lock(Duration::ZERO).is_ok(), "it is let go");
     }
 }

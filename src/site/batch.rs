@@ -8,10 +8,10 @@ use super::error::SiteError;
 use super::snapshot::Snapshot;
 use super::tips::{Stand, Tips};
 use super::transaction::Attempt;
-use super::turns::{Batch, End, Entered, Gathered, KEPT_MAX, Lead, Tail, Turns};
+use super::turns::{Batch, End, Entered, Gathered, Lead, Tail, Turns};
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
-use crate::git::{Held, Lock, Writer};
+use crate::git::{Lock, Writer};
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -65,7 +65,7 @@ impl Site {
             return Ok(None);
         };
         let tail = Tail { since: lock.since(), stand: attempt.tips.stand(lead.steps()) };
-        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, true);
+        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
         let stored = self.store_batch(lock, &lead, gathered.batch, gathered.stand);
         self.answer_first(lead, attempt, mended, stored)
     }
@@ -80,24 +80,15 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
         let (writer, attempt) = self.attempt_beside(&tail, act, beforehand, change)?;
-        let begun = Tips::after(self, tail.stand);
-        let tail = Tail { since: tail.since, stand: attempt.tips.stand(lead.steps()) };
-        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, false);
+        let tail = Tail { stand: attempt.tips.stand(lead.steps()), ..tail };
+        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, None);
         let Gathered { batch, stand, taken_over } = gathered;
-        let stored = self.take_over(taken_over, &begun).and_then(|lock| match lock {
-            Some(lock) => self.store_batch(lock, &lead, batch, stand),
+        let stored = match taken_over.map(|held| self.repo.go_on(held)) {
+            Some(Ok(lock)) => self.store_batch(lock, &lead, batch, stand),
+            Some(Err(cause)) => Err(cause.into()),
             None => Ok(None),
-        });
+        };
         self.answer_first(lead, attempt, Vec::new(), stored)
-    }
-
-    /// The lock of those on top of whom somebody has begun; nothing where they failed, or somebody else moved a stage since.
-    fn take_over(&self, held: Option<Held>, begun: &Tips<'_>) -> Result<Option<Lock<'_>>, SiteError> {
-        let Some(held) = held else { return Ok(None) };
-        match self.repo.go_on(held, KEPT_MAX)? {
-            Some(lock) if begun.are_current()? => Ok(Some(lock)),
-            Some(_) | None => Ok(None),
-        }
     }
 
     /// Makes the commits of a write on top of what is not stored yet.

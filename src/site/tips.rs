@@ -111,16 +111,6 @@ impl<'a> Tips<'a> {
         Ok(Tips::with(site, old, Contained::recall(site), unstored))
     }
 
-    /// Whether the stages are still where this transaction found them.
-    pub(super) fn are_current(&self) -> Result<bool, SiteError> {
-        for stage in Stage::ALL {
-            if self.site.repo.read_ref(stage.ref_name())? != self.old(stage) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
-    }
-
     /// Gives stages that a fresh clone has only as its remote's (`origin`, or the only one) their branches.
     pub(super) fn adopt(&mut self) -> Result<(), SiteError> {
         let only = self.site.usual_remote();

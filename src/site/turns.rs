@@ -6,8 +6,7 @@
 //! Where storing fails, it fails for all, and nothing of any was stored.
 //!
 //! While they are stored, those that come next are gathered on top of them, and their first one takes the lock over. Where the
-//! storing before fails, they write again. After a while the lock is let go in between: other processes wait for it, too, and if
-//! one has had it, they also write again.
+//! storing before fails, they write again. After a while the lock is let go all the same: other processes wait for it, too.
 
 use super::coming::{Announced, Coming};
 use super::crowd::Crowd;
@@ -25,8 +24,8 @@ use std::time::{Duration, Instant, SystemTime};
 const MEMBERS_MAX: usize = 64;
 /// Most moves of refs in one transaction.
 const MOVES_MAX: usize = 1_024;
-/// For how long a lock is passed on before other processes have their turn.
-pub(super) const KEPT_MAX: Duration = Duration::from_millis(150);
+/// For how long a lock is passed on before other processes have their turn. Tests wait for one another in between.
+const KEPT_MAX: Duration = Duration::from_millis(if cfg!(test) { 60_000 } else { 150 });
 
 /// The turns of all who write in one process.
 #[derive(Default)]
@@ -277,8 +276,14 @@ impl Open {
 
 impl Lead<'_> {
     /// Lets others write on top of what this one made, until no more of them wait than are there, and gives all that was made.
-    /// `has_lock`: whether this one has it already.
-    pub(super) fn gather(&self, tail: Tail, made: Made, moves: &[RefMove], has_lock: bool) -> Gathered {
+    /// `lock`: that of who has it already.
+    pub(super) fn gather(
+        &self,
+        tail: Tail,
+        made: Made,
+        moves: &[RefMove],
+        lock: Option<&Lock<'_>>,
+    ) -> Gathered {
         let (mut batch, ending) = (Batch::default(), Arc::clone(&self.ending));
         batch.add(made, moves);
         let mut state = self.turns.lock();
@@ -295,12 +300,11 @@ impl Lead<'_> {
             Some(Ahead::Stored(held)) => Some(held),
             Some(Ahead::Storing(_) | Ahead::Failed) | None => None,
         };
+        let kept = taken_over.as_ref().map(Held::kept).or_else(|| lock.map(Lock::kept));
         let stand = tail.stand.clone();
-        if has_lock || taken_over.is_some() {
+        if kept.is_some_and(|kept| kept < KEPT_MAX) {
             state.is_led = false;
-            // Other processes may have had the lock since these were begun, and not after those before them were stored.
-            let since = taken_over.as_ref().map_or(tail.since, Held::since);
-            let tail = Tail { since, stand: tail.stand.beyond() };
+            let tail = Tail { stand: tail.stand.beyond(), ..tail };
             state.last = Some(tail.stand.clone());
             state.tail = Some(tail);
             drop(state);
