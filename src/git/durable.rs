@@ -42,20 +42,19 @@ impl Flusher {
     /// Flushes each file or folder to the disk, and gives the first error, also of those that were begun with. Those that are
     /// gone by now are skipped: somebody packed or removed them.
     pub(super) fn flush(&mut self, paths: Vec<PathBuf>) -> Result<(), StorageError> {
-        self.call(paths.len().min(SYNC_THREADS_MAX).saturating_sub(1));
-        self.shared.lock().waiting.extend(paths);
-        self.shared.work.notify_all();
+        // This one takes its part.
+        let left = self.add(paths).saturating_sub(1);
+        self.call(left);
         self.shared.finish()
     }
 
     /// Begins to flush files, while who asks for it goes on to other work. Only [`Flusher::flush`] tells that they are on the
     /// disk.
     pub(super) fn begin(&mut self, paths: Vec<PathBuf>) {
-        if paths.len() >= BEGUN_MIN {
-            self.call(SYNC_THREADS_MAX - 1);
+        let left = self.add(paths);
+        if left >= BEGUN_MIN {
+            self.call(left);
         }
-        self.shared.lock().waiting.extend(paths);
-        self.shared.work.notify_all();
     }
 
     /// Waits until nothing is being flushed, whatever came of it.
@@ -63,9 +62,17 @@ impl Flusher {
         drop(self.shared.finish());
     }
 
-    /// Sees to it that there are so many helpers.
-    fn call(&mut self, wanted: usize) {
-        for _ in self.helpers..wanted {
+    /// Leaves files to the helpers there are. How many are left to be flushed.
+    fn add(&self, paths: Vec<PathBuf>) -> usize {
+        let mut round = self.shared.lock();
+        round.waiting.extend(paths);
+        self.shared.work.notify_all();
+        round.waiting.len()
+    }
+
+    /// Sees to it that there are helpers for so many files.
+    fn call(&mut self, files: usize) {
+        for _ in self.helpers..files.min(SYNC_THREADS_MAX - 1) {
             let shared = Arc::clone(&self.shared);
             // Where no thread can be had, this one does it all.
             if std::thread::Builder::new().spawn(move || shared.help()).is_ok() {

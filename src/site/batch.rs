@@ -5,7 +5,6 @@ use super::act::{Act, Written};
 use super::beforehand::Beforehand;
 use super::draft::Draft;
 use super::error::SiteError;
-use super::snapshot::Snapshot;
 use super::tips::{Stand, Tips};
 use super::transaction::Attempt;
 use super::turns::{Batch, End, Entered, Gathered, Lead, Tail, Turns};
@@ -102,7 +101,7 @@ impl Site {
         let _still = self.hold_still();
         let tips = Tips::after(self, tail.stand.clone());
         let mut writer = self.repo.writer_beside(tail.since);
-        let before = Snapshot::unstored(self, act.stage, tips.tip(act.stage)?, tips.unstored(act.stage))?;
+        let before = tips.content(act.stage)?;
         let attempt = self.attempt(act, &mut writer, tips, before, beforehand, change)?;
         Ok((writer, attempt))
     }

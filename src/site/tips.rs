@@ -3,6 +3,7 @@
 use super::Site;
 use super::contained::Contained;
 use super::error::SiteError;
+use super::snapshot::Snapshot;
 use super::steps::{Step, Steps};
 use super::unstored::{Differing, Unstored};
 use crate::base::Stage;
@@ -94,9 +95,12 @@ impl<'a> Tips<'a> {
         self.site.differing(repo.tree_of(old)?, repo.tree_of(new)?)
     }
 
-    /// How a stage differs from what is stored of it, if that is known.
-    pub(super) fn unstored(&self, stage: Stage) -> Option<Unstored> {
-        self.unstored.get(&stage).cloned()
+    /// The content of a stage as earlier writes leave it.
+    ///
+    /// # Errors
+    /// [`SiteError::NoStage`]; the repository cannot be read.
+    pub(super) fn content(&self, stage: Stage) -> Result<Snapshot<'a>, SiteError> {
+        Snapshot::unstored(self.site, stage, self.tip(stage)?, self.unstored.get(&stage).cloned())
     }
 
     /// The tips as they are now.

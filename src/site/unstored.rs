@@ -96,15 +96,11 @@ impl Unstored {
         self.layers.iter().rev().find_map(|layer| layer.at(path))
     }
 
-    /// The files that differ and are such, each once.
+    /// The files that differ and are such, each as it is now.
     fn all(&self, is_such: impl Fn(&File) -> bool) -> impl Iterator<Item = &File> {
-        let layers = self.layers.iter().enumerate();
-        layers.flat_map(move |(n, layer)| {
-            let later = self.layers.get(n + 1..).unwrap_or_default();
-            let is_newest = move |file: &&File| later.iter().all(|layer| layer.at(&file.path).is_none());
-            let such: Vec<&File> = layer.files.iter().map(Arc::as_ref).filter(|file| is_such(file)).collect();
-            such.into_iter().filter(is_newest)
-        })
+        let files = self.layers.iter().flat_map(|layer| layer.files.iter().map(Arc::as_ref));
+        let is_newest = |file: &&File| self.at(&file.path).is_some_and(|newest| std::ptr::eq(newest, *file));
+        files.filter(move |file| is_such(file)).filter(is_newest)
     }
 }
 

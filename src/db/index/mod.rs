@@ -30,7 +30,7 @@ pub use search::fold;
 
 use connect::Opened;
 use rusqlite::{Connection, Transaction, TransactionBehavior};
-use std::cell::{Cell, RefCell};
+use std::cell::RefCell;
 use std::path::{Path, PathBuf};
 
 /// An open index, for one thread at a time; opening another one is cheap, and any number of processes may have the
@@ -45,11 +45,12 @@ use std::path::{Path, PathBuf};
 pub struct Index {
     connection: Connection,
     file: PathBuf,
-    /// All reads see one moment, that of the first one.
-    is_held: Cell<bool>,
-    /// What views showed at that moment, as far as somebody asked.
-    held: RefCell<Vec<(String, Option<State>)>>,
+    /// While all reads see one moment, that of the first one.
+    held: RefCell<Option<Seen>>,
 }
+
+/// What views showed at one moment, as far as somebody asked.
+type Seen = Vec<(String, Option<State>)>;
 
 impl Index {
     /// Opens the index in a folder, and makes both if need be. A damaged file, or one of another version, is replaced
@@ -80,12 +81,7 @@ impl Index {
     }
 
     fn from_opened(opened: Opened) -> Index {
-        Index {
-            connection: opened.connection,
-            file: opened.file,
-            is_held: Cell::new(false),
-            held: RefCell::default(),
-        }
+        Index { connection: opened.connection, file: opened.file, held: RefCell::default() }
     }
 
     /// The database file, `:memory:` when there is none.
@@ -123,7 +119,7 @@ impl Index {
             return Ok(false);
         }
         self.run("begin reading", |db| db.execute_batch("BEGIN"))?;
-        self.is_held.set(true);
+        self.held.replace(Some(Seen::new()));
         Ok(true)
     }
 
@@ -132,7 +128,7 @@ impl Index {
     /// # Errors
     /// [`IndexError`], and then none is held.
     pub fn renew(&self) -> Result<(), IndexError> {
-        if self.is_held.get() {
+        if self.held.borrow().is_some() {
             self.release()?;
             self.hold()?;
         }
@@ -144,8 +140,7 @@ impl Index {
     /// # Errors
     /// [`IndexError`].
     pub fn release(&self) -> Result<(), IndexError> {
-        self.held.borrow_mut().clear();
-        match self.is_held.replace(false) && !self.connection.is_autocommit() {
+        match self.held.take().is_some() && !self.connection.is_autocommit() {
             true => self.run("end reading", |db| db.execute_batch("COMMIT")),
             false => Ok(()),
         }
@@ -186,7 +181,7 @@ impl Index {
         act: &'static str,
         work: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, IndexError> {
-        let is_held = self.is_held.get();
+        let is_held = self.held.borrow().is_some();
         self.release()?;
         if !self.connection.is_autocommit() {
             let source = Cause::from("nothing can be written while reading");

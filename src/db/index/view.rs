@@ -23,14 +23,15 @@ impl Index {
     /// # Errors
     /// [`IndexError`].
     pub fn state(&self, view: &str) -> Result<Option<State>, IndexError> {
-        let held = self.held.borrow().iter().find(|(name, _)| name == view).map(|(_, state)| state.clone());
-        if let Some(state) = held {
-            return Ok(state);
+        let read = || Ok(self.run("read a view", |db| find(db, view))?.map(|found| found.state));
+        // Where SQLite has ended the moment by itself, reads are of now.
+        let mut held = self.held.borrow_mut();
+        let Some(held) = held.as_mut().filter(|_| !self.connection.is_autocommit()) else { return read() };
+        if let Some((_, state)) = held.iter().find(|(name, _)| name == view) {
+            return Ok(state.clone());
         }
-        let state = self.run("read a view", |db| find(db, view))?.map(|found| found.state);
-        if self.is_held.get() {
-            self.held.borrow_mut().push((view.to_owned(), state.clone()));
-        }
+        let state = read()?;
+        held.push((view.to_owned(), state.clone()));
         Ok(state)
     }
 

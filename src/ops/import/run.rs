@@ -64,7 +64,6 @@ impl Importer<'_> {
     /// # Errors
     /// An unknown type or locale, a type without prose modules, unreadable storage.
     pub(super) fn run(&self, draft: &mut Draft<'_>) -> Result<Imported, OpError> {
-        draft.await_turn()?;
         let definitions = draft.definitions()?;
         let all = PostQuery { include_deleted: true, ..PostQuery::default() };
         let hits = draft.snapshot().posts(&all)?.posts;

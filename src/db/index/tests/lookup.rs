@@ -1,7 +1,7 @@
 //! Finding files, items, modules and references.
 
 use super::{file, fill, module, post, reference, term};
-use crate::db::index::{Address, Entry, FileRow, Index, ModuleRow, PostRow, Prefix};
+use crate::db::index::{Address, Entry, FileRow, Index, ModuleRow, PostQuery, PostRow, Prefix};
 
 fn site() -> Index {
     let full = FileRow {
@@ -161,6 +161,18 @@ fn finds_posts_by_address() {
     assert!(
         index.posts_at("review", &Address { type_: None, locale: None, slug: "abc-1" }).unwrap().is_empty()
     );
+}
+
+#[test]
+fn finds_a_post_by_its_id() {
+    let index = site();
+    let all = index.posts("source", &PostQuery { include_deleted: true, ..PostQuery::default() }).unwrap();
+    assert!(!all.posts.is_empty());
+    for hit in all.posts {
+        assert_eq!(index.post("source", &hit.post.id).unwrap(), Some(hit));
+    }
+    assert_eq!(index.post("source", "nobody").unwrap(), None);
+    assert_eq!(index.post("nowhere", "nobody").unwrap(), None);
 }
 
 #[test]
