@@ -393,10 +393,13 @@ impl Repo {
             || exists()
     }
 
-    /// Whether the object was there when somebody looked last; one that came since may be overlooked.
+    /// Whether the object was there when somebody looked last, or was stored here; one that came from elsewhere since may be
+    /// overlooked.
     pub(super) fn is_known(&self, oid: Oid) -> bool {
         use gix::objs::Exists;
         let lent = self.store.reader();
-        self.store.is_announced(oid) || lent.reader().stored.borrow().handle.exists(&gix::ObjectId::from(oid))
+        self.store.is_announced(oid)
+            || self.store.looks.kept(oid).is_some()
+            || lent.reader().stored.borrow().handle.exists(&gix::ObjectId::from(oid))
     }
 }

@@ -16,6 +16,10 @@ use std::time::{Duration, SystemTime};
 
 /// New bytes from which a write goes to the disk as it comes: they are not kept in memory.
 const PACK_FROM_BYTES: usize = 32 * 1024 * 1024;
+
+/// Files and folders from this size on, in bytes, are looked for before a write that others store with theirs takes them along.
+/// Of smaller ones nearly all are new: looking for each costs more than to store one again now and then.
+const LOOKED_FOR_BYTES: usize = 16 * 1024;
 /// Objects of a write that are kept in memory when it is stored; those of a large one would be all that is kept.
 const KEPT_MAX: usize = 2_000;
 /// Edits from which all executable files of a tree are looked up at once.
@@ -65,6 +69,8 @@ pub struct Writer<'lock> {
     packs: Vec<PackWriter>,
     /// Object files that were there already and that this write relies on.
     relied_on: Vec<PathBuf>,
+    /// What was known already, and is stored again: it may be gone.
+    again: Vec<Oid>,
 }
 
 /// The objects of a write that somebody else stores.
@@ -93,6 +99,7 @@ impl<'lock> Writer<'lock> {
             pack: None,
             packs: Vec::new(),
             relied_on: Vec::new(),
+            again: Vec::new(),
         }
     }
 
@@ -231,9 +238,9 @@ impl<'lock> Writer<'lock> {
         self.put(Kind::Commit, encode_commit(commit).as_bytes())
     }
 
-    /// Whether an object came about by this write: nothing had it before. No, where so much is new that it goes to the disk.
+    /// Whether a commit came about by this write: nothing had it before. No, where so much is new that it goes to the disk.
     pub fn has_made(&self, oid: Oid) -> bool {
-        self.in_memory.iter().any(|(made, _)| *made == oid)
+        self.in_memory.iter().any(|(made, _)| *made == oid) && !self.again.contains(&oid)
     }
 
     /// Stores the objects, moves the refs, and returns when both are on the disk. All refs are compared before the first
@@ -278,8 +285,14 @@ impl<'lock> Writer<'lock> {
         let store = &self.repo.store;
         let oid = gix::objs::compute_hash(gix::hash::Kind::Sha1, kind, bytes).map(Oid::from);
         let oid = oid.map_err(|error| GitError::Corrupt { oid: Oid::EMPTY_TREE, source: error.into() })?;
-        if store.is_announced(oid) || self.is_stored(oid)? {
+        // Of a commit it is asked whether this write made it, or it was there.
+        let is_taken_for_new = self.lock.is_none() && kind != Kind::Commit && bytes.len() < LOOKED_FOR_BYTES;
+        let is_known = !is_taken_for_new && self.repo.is_known(oid);
+        if store.is_announced(oid) || is_known && self.is_stored(oid)? {
             return Ok(oid);
+        }
+        if is_known {
+            self.again.push(oid);
         }
         if self.pack.is_none() {
             store.announce(oid, kind, Source::Memory(bytes.to_vec()));
@@ -298,9 +311,6 @@ impl<'lock> Writer<'lock> {
     /// gone, so it is looked for again. An old object file is given a new time, so that a `git gc` does not take it for forgotten.
     fn is_stored(&mut self, oid: Oid) -> Result<bool, GitError> {
         use gix::objs::Exists;
-        if !self.repo.is_known(oid) {
-            return Ok(false);
-        }
         let existing = match self.existing.take() {
             Some(existing) => existing,
             None => self.repo.store.fixed_handle(Some(self.since))?,

@@ -41,6 +41,33 @@ fn objects_of_a_write_are_readable_at_once_and_gone_if_it_is_given_up() {
 }
 
 #[test]
+fn a_commit_that_was_there_is_none_that_a_write_made() {
+    let site = Site::new(true);
+    let tip = site.commit("source", &[("a", "1")]);
+    let tree = site.repo.tree_of(tip).unwrap();
+    let same = new_commit(tree, vec![], "edit");
+    let other = NewCommit { message: "other".to_owned(), ..same.clone() };
+    let lock = site.repo.lock(WAIT).unwrap();
+    let mut beside = site.repo.writer_beside(lock.since());
+    // A small file is stored once more.
+    assert_eq!(beside.blob(b"1").unwrap(), Repo::blob_id(b"1"));
+    assert_eq!(beside.commit(&same).unwrap(), tip);
+    let made = beside.commit(&other).unwrap();
+    assert!(!beside.has_made(tip) && beside.has_made(made));
+    let objects = beside.into_made();
+    let mut storing = lock.writer();
+    storing.adopt(objects).unwrap();
+    storing.finish(&[], &allow).unwrap();
+    // Also one that was stored since somebody looked.
+    let mut beside = site.repo.writer_beside(lock.since());
+    assert_eq!(beside.commit(&other).unwrap(), made);
+    assert!(!beside.has_made(made));
+    drop((beside, lock));
+    assert_sound(site.path());
+    assert_eq!(site.repo.blob_at(tree, "a").unwrap().unwrap(), b"1");
+}
+
+#[test]
 fn messages_and_names_cannot_break_a_commit() {
     let site = Site::new(true);
     let lock = site.repo.lock(WAIT).unwrap();
