@@ -16,6 +16,7 @@ use crate::site::{Origin, Site};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
+use serde::Serialize;
 use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
@@ -338,14 +339,31 @@ impl<'a> Exchange<'a> {
     }
 
     /// A JSON answer of content, with an `ETag` that names its revision: `"<commit>.<digest of the body>"`.
-    pub(super) fn content(&self, status: StatusCode, value: &Value) -> Answer {
-        let answer = Answer::json(status, value);
-        let revision = value.pointer("/metadata/revision").or_else(|| value.pointer("/meta/revision"));
-        let commit = revision.and_then(Value::as_str).unwrap_or_default();
+    pub(super) fn content(&self, status: StatusCode, content: &impl Content) -> Answer {
+        let answer = Answer::json(status, content);
+        let commit = content.revision().unwrap_or_default();
         let digest = crate::base::digest::sha256_hex(&answer.body);
         let tag = format!("\"{commit}.{}\"", &digest[..16]);
         answer.with(http::header::ETAG, &tag)
     }
+}
+
+/// What an answer says of content.
+pub(super) trait Content: Serialize {
+    /// The revision that it is of.
+    fn revision(&self) -> Option<&str>;
+}
+
+impl Content for Value {
+    fn revision(&self) -> Option<&str> {
+        revision(|name| self.get(name))
+    }
+}
+
+/// The revision that an answer names, beside one thing or a list.
+pub(super) fn revision<'a>(field: impl Fn(&str) -> Option<&'a Value>) -> Option<&'a str> {
+    let named = ["metadata", "meta"].into_iter().find_map(|name| field(name)?.get("revision"));
+    named.and_then(Value::as_str)
 }
 
 /// On which content an operation runs, and under which conditions.

@@ -3,7 +3,7 @@
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_TYPE, HeaderName, HeaderValue};
 use http::{HeaderMap, Method, StatusCode};
-use serde_json::Value;
+use serde::Serialize;
 use std::net::IpAddr;
 
 /// A request whose body was read whole.
@@ -61,8 +61,9 @@ impl Answer {
     }
 
     /// A JSON answer. It is the caller's own: nobody in between keeps it.
-    pub fn json(status: StatusCode, value: &Value) -> Answer {
-        Answer::json_text(status, serde_json::to_string(value).expect("because keys of JSON values are text"))
+    pub fn json(status: StatusCode, value: &impl Serialize) -> Answer {
+        let text = serde_json::to_string(value).expect("because keys of JSON values are text");
+        Answer::json_text(status, text)
     }
 
     /// The same of a value that is written already.

@@ -125,7 +125,7 @@ fn run_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Res
 }
 
 fn tell_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Value, OpError> {
-    told::<O>(&run(read::<O>(input)?, site, call)?)
+    told::<O>(run(read::<O>(input)?, site, call)?)
 }
 
 fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Output, OpError> {
@@ -141,16 +141,16 @@ fn read<O: Operation>(input: Value) -> Result<O, OpError> {
         .map_err(|cause| OpError::invalid("input.invalid", format!("the input is not right: {cause}")))
 }
 
-fn told<O: Operation>(output: &O::Output) -> Result<Value, OpError> {
-    serde_json::to_value(output).map_err(|cause| {
+fn told<O: Operation>(output: O::Output) -> Result<Value, OpError> {
+    output.into_json().map_err(|cause| {
         OpError::internal(format!("the answer of `{}` has no JSON form: {cause}", O::FACTS.name))
     })
 }
 
 fn finish<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
     let output = run(input, site, call)?;
-    let json = told::<O>(&output)?;
     let mut page = Page::new();
     output.show(&mut page);
-    Ok(Outcome { json, page, exit: output.exit() })
+    let exit = output.exit();
+    Ok(Outcome { json: told::<O>(output)?, page, exit })
 }

@@ -237,6 +237,17 @@ pub trait View: serde::Serialize + schemars::JsonSchema {
     fn exit(&self) -> u8 {
         0
     }
+
+    /// The data, as its serialization says it. What holds large values already hands them over instead of copying each of them.
+    ///
+    /// # Errors
+    /// It has no JSON form.
+    fn into_json(self) -> serde_json::Result<serde_json::Value>
+    where
+        Self: Sized,
+    {
+        serde_json::to_value(self)
+    }
 }
 
 #[cfg(test)]

@@ -77,8 +77,7 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
     cx.shared.attempts.right(&attempt);
     let user = serde_json::to_value(&signed_in.user).unwrap_or_default();
-    let mut answer = doubled(user.clone());
-    answer["user"] = user;
+    let answer = doubled(user.clone()).with("user", user);
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
     let cookie = format!("{name}={}; Path=/; HttpOnly; SameSite=Lax{secure}", signed_in.secret);

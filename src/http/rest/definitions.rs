@@ -87,12 +87,11 @@ fn settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
     let settings = at.settings().map_err(OpError::from)?;
     let locales: Vec<&str> = settings.locales().collect();
-    let mut answer = json!({
+    let answer = json!({
         "siteTitle": settings.name, "baseUrl": settings.base_url, "customFields": settings.custom,
         "socialSettings": {"profiles": settings.social},
         "defaultLocale": settings.locales.default_locale, "locales": locales,
     });
-    answer = super::doubled(answer);
-    answer["metadata"] = json!({"revision": at.commit().to_string()});
+    let answer = super::doubled(answer).with("metadata", json!({"revision": at.commit().to_string()}));
     Ok(cx.content(StatusCode::OK, &answer))
 }

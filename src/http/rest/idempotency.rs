@@ -7,6 +7,7 @@ use crate::http::message::{Answer, Body};
 use crate::http::router::Route;
 use crate::ops::OpError;
 use http::{Method, StatusCode};
+use serde_json::Value;
 
 /// How long an answer is kept, in seconds.
 const KEPT_S: i64 = 24 * 3600;
@@ -61,7 +62,7 @@ pub(in crate::http) fn run(cx: &mut Exchange<'_>, route: &Route) -> Result<Answe
 
 fn repeated(status: u16, body: &str) -> Result<Answer, Refusal> {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
-    let value = serde_json::from_str(body).unwrap_or_default();
+    let value: Value = serde_json::from_str(body).unwrap_or_default();
     Ok(match body.is_empty() {
         true => Answer::empty(status),
         false => Answer::json(status, &value),

@@ -4,6 +4,7 @@ mod analytics;
 mod auth;
 mod bulk;
 mod definitions;
+mod doubled;
 mod feedback;
 mod find_replace;
 mod form_page;
@@ -28,6 +29,8 @@ mod taxonomies;
 mod transfer;
 mod translations;
 mod users;
+
+use doubled::doubled;
 
 use super::answer::Refusal;
 use super::exchange::{Exchange, invalid};
@@ -153,17 +156,6 @@ fn paged(meta: &mut Value) {
 
 /// A record that was written, with the words of the original.
 fn written(cx: &Exchange<'_>, record: Value, stage: Stage, status: StatusCode, message: &str) -> Answer {
-    let mut answer = doubled(without_write(record));
-    answer["message"] = Value::from(message);
-    answer["stage"] = Value::from(stage.branch());
+    let answer = doubled(without_write(record)).with("message", message).with("stage", stage.branch());
     cx.content(status, &answer)
-}
-
-/// A record as current clients read it, and the same under `data`.
-fn doubled(mut value: Value) -> Value {
-    let data = value.clone();
-    if let Some(fields) = value.as_object_mut() {
-        fields.insert("data".to_owned(), data);
-    }
-    value
 }

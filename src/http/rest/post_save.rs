@@ -262,7 +262,12 @@ fn timed(refusal: Refusal) -> Refusal {
 pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), Refusal> {
     cx.site.steadily_as_told(|| {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-        super::posts::living(&snapshot, id).map(drop)
+        let hit = snapshot.hit(id).map_err(OpError::from)?;
+        match hit.is_some_and(|hit| hit.post.deleted_at.is_none()) {
+            true => Ok(()),
+            // Its file says why.
+            false => super::posts::living(&snapshot, id).map(drop),
+        }
     })
 }
 
@@ -350,11 +355,9 @@ pub(super) fn saved(
     promoted: Option<bool>,
 ) -> Result<Answer, Refusal> {
     let post = cx.site.steadily_as_told(|| full(cx, id, stage))?;
-    let mut answer = doubled(post);
-    answer["message"] = Value::from(message);
-    answer["stage"] = Value::from(stage.branch());
+    let mut answer = doubled(post).with("message", message).with("stage", stage.branch());
     if let Some(promoted) = promoted {
-        answer["promoted"] = Value::Bool(promoted);
+        answer = answer.with("promoted", promoted);
     }
     let answer = cx.content(status, &answer);
     Ok(match status {

@@ -82,7 +82,7 @@ impl Operation for Create {
                 },
             )
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 

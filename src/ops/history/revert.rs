@@ -74,7 +74,7 @@ impl Operation for Revert {
                 Err(OpError::invalid("revert.no-fields", format!("`{path}` holds no fields")))
             }
         })?;
-        Ok(Changed::of(value.as_ref(), written))
+        Ok(Changed::of(value, written))
     }
 }
 

@@ -131,7 +131,7 @@ fn changed(
         put(draft, &item, &default, &all)?;
         Ok(json!({"default": default, "supported": all}))
     })?;
-    Ok(Changed::of(Some(&locales), written))
+    Ok(Changed::of(Some(locales), written))
 }
 
 fn known(locale: &str, all: &[String]) -> Result<(), OpError> {

@@ -93,7 +93,7 @@ impl Operation for AddItem {
             let found = tree::all(&menu.value).into_iter().find(|(at, _)| *at == place);
             Ok(found.map(|(_, item)| item.clone()).unwrap_or_default())
         })?;
-        Ok(Changed::of(Some(&item), written))
+        Ok(Changed::of(Some(item), written))
     }
 }
 

@@ -60,6 +60,6 @@ impl Operation for Create {
                 },
             )
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }

@@ -74,6 +74,6 @@ impl Operation for MoveItem {
             draft.entitle(format!("Move an item of menu {}", name_of(&menu)));
             put_back(draft, &menu, value)
         })?;
-        Ok(Changed::of(Some(&menu.value), written))
+        Ok(Changed::of(Some(menu.value), written))
     }
 }

@@ -41,6 +41,6 @@ impl Operation for RemoveItem {
             draft.entitle(format!("Remove an item from menu {}", name_of(&menu)));
             put_back(draft, &menu, value)
         })?;
-        Ok(Changed::of(Some(&menu.value), written))
+        Ok(Changed::of(Some(menu.value), written))
     }
 }

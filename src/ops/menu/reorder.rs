@@ -48,7 +48,7 @@ impl Operation for Reorder {
             draft.entitle(format!("Reorder menu {}", name_of(&menu)));
             put_back(draft, &menu, value)
         })?;
-        Ok(Changed::of(Some(&menu.value), written))
+        Ok(Changed::of(Some(menu.value), written))
     }
 }
 

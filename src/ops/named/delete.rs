@@ -45,7 +45,7 @@ impl<N: Deletes> Operation for Delete<N> {
             let item = drafted(draft, N::KIND, &self.item)?;
             delete(draft, item)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 

@@ -57,7 +57,7 @@ impl<N: Renames> Operation for Rename<N> {
                 false => set::<N>(draft, &item, &self.fields),
             }
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 

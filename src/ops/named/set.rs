@@ -58,7 +58,7 @@ impl<N: Sets> Operation for Set<N> {
             let item = drafted(draft, N::KIND, &self.item)?;
             set::<N>(draft, &item, &self.fields)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 

@@ -94,7 +94,7 @@ impl Operation for Create {
                 .item_at(&path)?
                 .ok_or_else(|| OpError::internal("the new post vanished while it was written"))
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 

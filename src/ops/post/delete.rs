@@ -39,7 +39,7 @@ impl Operation for Delete {
             draft.entitle(format!("Delete post {}", item.title()));
             put_post(draft, &item, value)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 
@@ -97,7 +97,7 @@ impl Operation for Restore {
             draft.entitle(format!("Restore post {}", item.title()));
             put_post(draft, &item, value)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 
@@ -127,6 +127,6 @@ impl Operation for Purge {
             draft.entitle(format!("Remove post {}", item.title()));
             Ok(item)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }

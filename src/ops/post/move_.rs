@@ -64,6 +64,6 @@ impl Operation for Move {
             draft.entitle(format!("Move post {}", item.title()));
             draft.item_at(&path)?.ok_or_else(|| OpError::internal("the post vanished while it moved"))
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }

@@ -56,7 +56,7 @@ impl Operation for Set {
             }
             put_post(draft, &item, value)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 
@@ -146,6 +146,6 @@ impl Operation for Replace {
             }
             put_post(draft, &item, new.value)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }

@@ -161,6 +161,13 @@ impl View for FullPost {
             None => page.raw(&crate::codec::yaml::write(&Value::Object(self.fields.clone()))),
         }
     }
+
+    fn into_json(self) -> serde_json::Result<Value> {
+        let mut fields = self.fields;
+        fields.insert("metadata".to_owned(), Value::Object(self.metadata));
+        fields.insert("relationships".to_owned(), Value::Object(self.relationships));
+        Ok(Value::Object(fields))
+    }
 }
 
 /// A second of history as RFC 3339.
@@ -184,13 +191,58 @@ pub struct Changed {
 
 impl Changed {
     /// A changed item of any kind.
-    pub(crate) fn of(item: Option<&Value>, written: Written) -> Self {
-        Changed { fields: item.and_then(Value::as_object).cloned().unwrap_or_default(), written }
+    pub(crate) fn of(item: Option<Value>, written: Written) -> Self {
+        let fields = match item {
+            Some(Value::Object(fields)) => fields,
+            Some(_) | None => Map::new(),
+        };
+        Changed { fields, written }
     }
 }
 
 impl View for Changed {
     fn show(&self, page: &mut Page) {
         write_changes(page, &self.written);
+    }
+
+    fn into_json(self) -> serde_json::Result<Value> {
+        let mut fields = self.fields;
+        if let Value::Object(written) = serde_json::to_value(self.written)? {
+            fields.extend(written);
+        }
+        Ok(Value::Object(fields))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_handed_over_is_what_is_serialized() {
+        let map = |value: Value| value.as_object().cloned().unwrap();
+        // Fields may have any name.
+        let fields = map(json!({"title": "Hello", "metadata": 1, "price": 1.10, "stage": "own"}));
+        let post = FullPost {
+            fields: fields.clone(),
+            metadata: map(json!({"revision": "ab"})),
+            relationships: map(json!({"children": [{"id": "1"}]})),
+            file: None,
+        };
+        let text = |value: &Value| value.to_string();
+        assert_eq!(text(&serde_json::to_value(post.clone()).unwrap()), text(&post.into_json().unwrap()));
+        let written = Written {
+            stage: Stage::Review,
+            commit: None,
+            dry_run: true,
+            changes: Vec::new(),
+            warnings: Vec::new(),
+            left_alone: vec!["a".to_owned()],
+        };
+        let changed = Changed::of(Some(Value::Object(fields)), written);
+        assert_eq!(
+            text(&serde_json::to_value(changed.clone()).unwrap()),
+            text(&changed.into_json().unwrap())
+        );
     }
 }

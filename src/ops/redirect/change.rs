@@ -77,7 +77,7 @@ impl Operation for Add {
             put(draft, list)?;
             Ok(redirect)
         })?;
-        Ok(Changed::of(Some(&redirect), written))
+        Ok(Changed::of(Some(redirect), written))
     }
 }
 
@@ -120,7 +120,7 @@ impl Operation for Set {
             put(draft, list)?;
             Ok(redirect)
         })?;
-        Ok(Changed::of(Some(&redirect), written))
+        Ok(Changed::of(Some(redirect), written))
     }
 }
 
@@ -151,6 +151,6 @@ impl Operation for Remove {
             put(draft, list)?;
             Ok(redirect)
         })?;
-        Ok(Changed::of(Some(&redirect), written))
+        Ok(Changed::of(Some(redirect), written))
     }
 }

@@ -74,6 +74,6 @@ impl Operation for AddTerm {
             let name = Name { kind: Kind::Term, folder: Some(&taxonomy), slug: &slug };
             create(draft, New { name, value, fields: &self.fields })
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }

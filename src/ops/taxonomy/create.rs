@@ -70,6 +70,6 @@ impl Operation for Create {
                 },
             )
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }

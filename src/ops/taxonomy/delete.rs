@@ -55,6 +55,6 @@ impl Operation for Delete {
             draft.entitle(format!("Remove taxonomy {slug}"));
             Ok(item)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }

@@ -54,7 +54,7 @@ impl Operation for RemoveTerm {
             draft.entitle(format!("Remove term {}", name_of(&term)));
             Ok(term)
         })?;
-        Ok(Changed::of(Some(&item.value), written))
+        Ok(Changed::of(Some(item.value), written))
     }
 }
 
