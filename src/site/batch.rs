@@ -5,17 +5,25 @@ use super::act::{Act, Written};
 use super::beforehand::Beforehand;
 use super::draft::Draft;
 use super::error::SiteError;
+use super::steps::Steps;
 use super::tips::{Stand, Tips};
 use super::transaction::Attempt;
 use super::turns::{Batch, End, Entered, Gathered, Lead, Tail, Turns};
 use crate::base::Stage;
 use crate::base::limits::LOCK_WAIT_MS;
-use crate::git::{Lock, Writer};
+use crate::git::{Lock, Made, RefMove, Writer};
 use std::sync::Arc;
 use std::time::Duration;
 
 /// An attempt on top of what is not stored yet, and its writer.
 type Beside<'a, T> = (Writer<'a>, Attempt<'a, T>);
+
+/// What an attempt leaves to be stored with that of others.
+struct Left {
+    made: Made,
+    moves: Vec<RefMove>,
+    stand: Stand,
+}
 
 /// What came of storing: paths of work trees that were left alone, or nothing where another writer was first.
 type Stored = Result<Option<Vec<String>>, SiteError>;
@@ -36,18 +44,20 @@ impl Site {
             Some(Entered::Next(turn)) => turn,
             None => return Err(SiteError::Contended.into()),
         };
-        let (writer, attempt) = self.attempt_beside(&turn.tail, act, beforehand, change)?;
-        let stand = attempt.tips.stand(turns.steps());
-        // Also one that changes nothing has seen what is not stored yet.
-        let end = turn.leave(act.stage, writer.into_made(), &attempt.moves, stand);
+        let (left, attempt) =
+            self.left_by(self.attempt_beside(&turn.tail, act, beforehand, change), &turn.tail, turns.steps());
+        // Also one that changes nothing, or is refused, has seen what is not stored yet.
+        let end = turn.leave(act.stage, left.made, &left.moves, left.stand);
         self.work();
-        match end {
-            End::Stored(left_alone) => {
+        match (end, attempt) {
+            (End::Stored(left_alone), Ok(attempt)) => {
                 let own = attempt.own(&left_alone);
                 attempt.done(own).map(Some)
             }
-            End::Raced => Ok(None),
-            End::Failed(cause) => Err(attempt.failed(SiteError::Together(cause)).into()),
+            (End::Stored(_), Err(refusal)) => Err(refusal),
+            (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Together(cause)).into()),
+            // What it was refused for may have come to nothing.
+            (End::Raced, _) | (End::Failed(_), Err(_)) => Ok(None),
         }
     }
 
@@ -78,16 +88,47 @@ impl Site {
         beforehand: Option<Beforehand<T>>,
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Option<(T, Written)>, E> {
-        let (writer, attempt) = self.attempt_beside(&tail, act, beforehand, change)?;
-        let tail = Tail { stand: attempt.tips.stand(lead.steps()), ..tail };
-        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, None);
+        let (left, attempt) =
+            self.left_by(self.attempt_beside(&tail, act, beforehand, change), &tail, lead.steps());
+        let gathered = lead.gather(Tail { stand: left.stand, ..tail }, left.made, &left.moves, None);
         let Gathered { batch, stand, taken_over } = gathered;
         let stored = match taken_over.map(|held| self.repo.go_on(held)) {
             Some(Ok(lock)) => self.store_batch(lock, &lead, batch, stand),
             Some(Err(cause)) => Err(cause.into()),
             None => Ok(None),
         };
-        self.answer_first(lead, attempt, Vec::new(), stored)
+        match attempt {
+            Ok(attempt) => self.answer_first(lead, attempt, Vec::new(), stored),
+            Err(refusal) => {
+                let is_stored = matches!(stored, Ok(Some(_)));
+                lead.end(match stored {
+                    Ok(Some(left_alone)) => End::Stored(Arc::new(left_alone)),
+                    Ok(None) => End::Raced,
+                    Err(cause) => End::Failed(Arc::new(cause)),
+                });
+                if is_stored { Err(refusal) } else { Ok(None) }
+            }
+        }
+    }
+
+    /// What an attempt leaves to be stored: one that was refused leaves nothing.
+    fn left_by<'a, T, E>(
+        &'a self,
+        made: Result<Beside<'a, T>, E>,
+        tail: &Tail,
+        steps: &Steps,
+    ) -> (Left, Result<Attempt<'a, T>, E>) {
+        match made {
+            Ok((writer, attempt)) => {
+                let stand = attempt.tips.stand(steps);
+                let left = Left { made: writer.into_made(), moves: attempt.moves.clone(), stand };
+                (left, Ok(attempt))
+            }
+            Err(refusal) => {
+                let made = self.repo.writer_beside(tail.since).into_made();
+                (Left { made, moves: Vec::new(), stand: tail.stand.clone() }, Err(refusal))
+            }
+        }
     }
 
     /// Makes the commits of a write on top of what is not stored yet.

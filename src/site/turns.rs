@@ -224,16 +224,16 @@ impl Turns {
                 state.is_taken = true;
                 return Some(Entered::Next(Turn { turns: self, tail, ending }));
             }
-            let left = wait.checked_sub(start.elapsed())?;
+            let Some(left) = wait.checked_sub(start.elapsed()) else {
+                // Whoever woke this one up meant somebody who still waits.
+                self.turn.notify_one();
+                self.over.notify_one();
+                return None;
+            };
             state.waiting += 1;
             let waited = self.turn.wait_timeout(state, left);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
             state.waiting -= 1;
-            if start.elapsed() >= wait {
-                // Whoever woke this one up meant somebody who still waits.
-                self.turn.notify_one();
-                self.over.notify_one();
-            }
         }
     }
 

@@ -213,7 +213,7 @@ fn where_storing_fails_those_on_top_of_it_write_again() {
 }
 
 #[test]
-fn who_leads_in_vain_leaves_the_others_their_turns() {
+fn what_is_refused_on_top_of_others_is_told_when_they_are_stored() {
     let (folder, _site) = demo();
     let place = folder.path().join("site");
     let turns = Arc::<Turns>::default();
@@ -227,15 +227,20 @@ fn who_leads_in_vain_leaves_the_others_their_turns() {
         while turns.lock().tail.is_none() {
             std::thread::yield_now();
         }
-        // It is refused before anything was gathered: another may begin in its place.
-        let refused = site().write(&act(Stage::Source), |_| Err::<(), _>(SiteError::Contended));
-        assert!(matches!(refused, Err(SiteError::Contended)));
-        assert!(turns.lock().tail.is_some());
-        let second = scope.spawn(|| count_up(&site(), &path, None, || ()));
-        while turns.lock().open.is_none() {
+        // It has seen what is not stored yet, and is told so only when that is.
+        let refused =
+            scope.spawn(|| site().write(&act(Stage::Source), |_| Err::<(), _>(SiteError::Contended)));
+        let gathered = || turns.lock().open.as_ref().map_or(0, |open| open.batch.made.len());
+        while gathered() < 1 {
             std::thread::yield_now();
         }
+        let second = scope.spawn(|| count_up(&site(), &path, None, || ()));
+        while gathered() < 2 {
+            std::thread::yield_now();
+        }
+        assert!(!refused.is_finished());
         std::fs::remove_file(&lock).unwrap();
+        assert!(matches!(refused.join().unwrap(), Err(SiteError::Contended)));
         first.join().unwrap().unwrap();
         second.join().unwrap().unwrap();
     });
