@@ -16,7 +16,6 @@ use std::time::{Duration, SystemTime};
 
 /// New bytes from which a write goes to the disk as it comes: they are not kept in memory.
 const PACK_FROM_BYTES: usize = 32 * 1024 * 1024;
-
 /// Files and folders from this size on, in bytes, are looked for before a write that others store with theirs takes them along.
 /// Of smaller ones nearly all are new: looking for each costs more than to store one again now and then.
 const LOOKED_FOR_BYTES: usize = 16 * 1024;

@@ -3,12 +3,12 @@
 
 use super::error::SiteError;
 use super::snapshot::Snapshot;
-use super::unstored::Differing;
 use crate::db::{FileRow, PostRow};
 use crate::model::Kind;
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// A name by which files are asked for.
 #[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
@@ -54,6 +54,14 @@ impl Name {
     }
 }
 
+/// A file that another version took the place of.
+#[derive(Debug)]
+pub(super) struct Touched {
+    pub(super) path: String,
+    /// The names that it has now and had not, or had and has no more.
+    pub(super) names: Vec<Name>,
+}
+
 /// What was asked of content.
 #[derive(Debug, Default)]
 pub(super) struct Asked {
@@ -73,12 +81,20 @@ impl Asked {
 
     /// Whether all answers stay the same when these files change. Files that are no posts say what content may be, or what
     /// is decided of it: those may matter to all.
-    pub(super) fn is_answered_alike(&self, changed: &Differing) -> bool {
+    pub(super) fn is_answered_alike(&self, changed: &[Arc<Touched>]) -> bool {
         changed.iter().all(|file| {
             Kind::of_path(&file.path) == Some(Kind::Post)
-                && !self.paths.contains(&file.path)
+                && !self.has_asked_at(&file.path)
                 && file.names.iter().all(|name| !self.names.contains(name))
         })
+    }
+
+    /// Whether a file was looked at that is this one, lies below it or has it below: one takes the place of the other.
+    fn has_asked_at(&self, path: &str) -> bool {
+        let below = format!("{path}/");
+        self.paths.contains(path)
+            || path.match_indices('/').any(|(end, _)| self.paths.contains(&path[..end]))
+            || self.paths.range(below.clone()..).next().is_some_and(|asked| asked.starts_with(&below))
     }
 }
 
@@ -120,7 +136,6 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// [`SiteError::Contended`] where it is noted what is asked.
     pub(super) fn ask_all(&self) -> Result<(), SiteError> {
-        self.ask_more();
         self.stay_here()
     }
 
@@ -129,6 +144,8 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// [`SiteError::Contended`] where it is noted what is asked.
     pub(super) fn stay_here(&self) -> Result<(), SiteError> {
+        // Also where somebody takes the failure for an answer.
+        self.ask_more();
         if self.asking.is_some() { Err(SiteError::Contended) } else { Ok(()) }
     }
 }

@@ -184,4 +184,20 @@ mod tests {
         let done = overtaken(&place, &slug, &|draft| set(draft, &moved, "locale", "en"));
         assert_eq!(done, (2, false));
     }
+
+    #[test]
+    fn a_file_that_came_where_a_folder_is_meant_stays() {
+        let (folder, _site) = demo();
+        let place = folder.path().join("site");
+        let posts = items(&place, Kind::Post);
+        let to = |path: &'static str, post: usize| {
+            let post = posts[post].path.clone();
+            move |draft: &mut Draft<'_>| draft.rename(Kind::Post, &post, path)
+        };
+        let (file, below) = ("posts/pages/en/x.yaml", "posts/pages/en/x.yaml/y.yaml");
+        assert_eq!(overtaken(&place, &to(below, 1), &to(file, 2)), (2, false));
+        let (file, below) = ("posts/pages/en/z.yaml", "posts/pages/en/z.yaml/y.yaml");
+        assert_eq!(overtaken(&place, &to(file, 1), &to(below, 3)), (2, false));
+        assert_eq!(items(&place, Kind::Post).len(), posts.len());
+    }
 }

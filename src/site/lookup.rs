@@ -4,6 +4,7 @@ use super::error::SiteError;
 use super::rows::facts;
 use super::snapshot::Snapshot;
 use super::soundness::Change;
+use crate::base::Value;
 use crate::check::{Lookup, PostFacts};
 use crate::codec;
 use crate::db::{Address, Entry, FileRow, PostQuery};
@@ -74,6 +75,8 @@ pub(super) struct Overlay<'a> {
     definitions: Arc<Definitions>,
     changed: HashMap<String, Option<FileRow>>,
     drafted: Names,
+    /// Of the terms that change, by path.
+    parents_of_terms: HashMap<String, Option<String>>,
     /// The snapshot's own files; none where the index is asked.
     stored: Option<&'a Names>,
     problem: RefCell<Option<SiteError>>,
@@ -107,14 +110,34 @@ impl<'a> Overlay<'a> {
                 drafted.add(kind, row);
             }
         }
+        let terms = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Term));
+        let parent =
+            |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
+        let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
         let definitions =
             if defining { Arc::new(overlaid(snapshot, changes)?) } else { snapshot.definitions()? };
-        Ok(Overlay { snapshot, definitions, changed, drafted, stored, problem: RefCell::new(None) })
+        Ok(Overlay {
+            snapshot,
+            definitions,
+            changed,
+            drafted,
+            parents_of_terms,
+            stored,
+            problem: RefCell::new(None),
+        })
     }
 
     /// What went wrong while rules asked, if anything.
     pub(super) fn problem(&self) -> Option<SiteError> {
         self.problem.borrow_mut().take()
+    }
+
+    /// An answer of the snapshot; what went wrong with it is told at the end.
+    fn known<T: Default>(&self, answer: Result<T, SiteError>) -> T {
+        answer.unwrap_or_else(|problem| {
+            self.problem.borrow_mut().get_or_insert(problem);
+            T::default()
+        })
     }
 
     /// Paths that the snapshot knows and the draft did not touch, and those of the draft.
@@ -125,10 +148,7 @@ impl<'a> Overlay<'a> {
     ) -> Vec<String> {
         let mut found = match self.stored {
             Some(stored) => find(stored).cloned().unwrap_or_default(),
-            None => ask(self.snapshot).unwrap_or_else(|problem| {
-                self.problem.borrow_mut().get_or_insert(problem);
-                Vec::new()
-            }),
+            None => self.known(ask(self.snapshot)),
         };
         found.retain(|path| !self.changed.contains_key(path));
         found.extend(find(&self.drafted).into_iter().flatten().cloned());
@@ -136,6 +156,11 @@ impl<'a> Overlay<'a> {
         found.dedup();
         found
     }
+}
+
+/// The slug of the term above a term, as its file says it.
+fn parent_in(term: Value) -> Option<String> {
+    term.get("parent")?.as_str().map(str::to_owned)
 }
 
 /// The definitions as the changes leave them.
@@ -188,7 +213,7 @@ impl Lookup for Overlay<'_> {
         let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
         let row = match self.changed.get(&path) {
             Some(row) => row.clone()?,
-            None => self.snapshot.row_at(&path).ok()??,
+            None => self.known(self.snapshot.row_at(&path))?,
         };
         let post = row.post?;
         Some(PostFacts {
@@ -200,5 +225,14 @@ impl Lookup for Overlay<'_> {
             translation_of: post.translation_of,
             deleted: post.deleted_at.is_some(),
         })
+    }
+
+    fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {
+        let path = format!("terms/{taxonomy}/{slug}.yaml");
+        if let Some(parent) = self.parents_of_terms.get(&path) {
+            return parent.clone();
+        }
+        let bytes = self.known(self.snapshot.bytes(&path))?;
+        parent_in(codec::parse_file(&path, &bytes).ok()?.value)
     }
 }

@@ -92,6 +92,11 @@ impl<'a> Snapshot<'a> {
         self.tree
     }
 
+    /// The same, for who looks at no more of it than at the paths that it asks for, and what lies above or below them.
+    pub(super) fn root(&self) -> Oid {
+        self.tree
+    }
+
     /// The site this is content of.
     pub(crate) fn site(&self) -> &'a Site {
         self.site
@@ -371,6 +376,7 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
+        self.ask_all()?;
         self.site.bring_lives()?;
         self.indexed(|index, view| index.posts(view, query))
     }
@@ -380,6 +386,7 @@ impl<'a> Snapshot<'a> {
     /// # Errors
     /// The repository cannot be read.
     pub fn hit(&self, id: &str) -> Result<Option<PostHit>, SiteError> {
+        self.ask_all()?;
         self.site.bring_lives()?;
         self.indexed(|index, view| index.post(view, id))
     }

@@ -1,13 +1,15 @@
 //! The steps that stages took lately, by writes of this process, and what each of them changed.
 
-use super::unstored::Differing;
+use super::asked::Touched;
 use crate::base::Stage;
 use crate::git::Oid;
 use std::collections::VecDeque;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 /// Most steps that are known. Who has not had a turn within so many begins again.
 const STEPS_MAX: usize = 512;
+/// Most files of a step that are known. Who was ahead of a larger one begins again.
+const FILES_MAX: usize = 50;
 
 /// A stage went from one commit to the next.
 pub(super) struct Step {
@@ -15,7 +17,7 @@ pub(super) struct Step {
     pub(super) from: Oid,
     pub(super) to: Oid,
     /// The files that it changed; nothing where they are too many.
-    pub(super) files: Option<Differing>,
+    pub(super) files: Option<Vec<Arc<Touched>>>,
 }
 
 /// The last steps.
@@ -29,6 +31,7 @@ impl Steps {
 
     /// A step was taken, or is about to be once it is stored. One that comes to nothing leads nowhere.
     pub(super) fn add(&self, step: Step) {
+        let step = Step { files: step.files.filter(|files| files.len() <= FILES_MAX), ..step };
         let mut steps = self.lock();
         if steps.len() >= STEPS_MAX {
             steps.pop_front();
@@ -37,7 +40,7 @@ impl Steps {
     }
 
     /// What the steps changed by which a stage came from one commit to another. `None` where that is not known.
-    pub(super) fn between(&self, stage: Stage, from: Oid, to: Oid) -> Option<Vec<Differing>> {
+    pub(super) fn between(&self, stage: Stage, from: Oid, to: Oid) -> Option<Vec<Vec<Arc<Touched>>>> {
         let (steps, mut at, mut found) = (self.lock(), to, Vec::new());
         for step in steps.iter().rev().filter(|step| step.stage == stage) {
             if at == from {
@@ -61,11 +64,11 @@ mod tests {
         let oid = |n: u8| Oid::from_bytes([n; 20]);
         let steps = Steps::default();
         let add = |stage, from, to, files| steps.add(Step { stage, from: oid(from), to: oid(to), files });
-        add(Stage::Source, 1, 2, Some(Differing::new()));
+        add(Stage::Source, 1, 2, Some(Vec::new()));
         add(Stage::Review, 1, 2, None);
         // This one was given up.
         add(Stage::Source, 2, 9, None);
-        add(Stage::Source, 2, 3, Some(Differing::new()));
+        add(Stage::Source, 2, 3, Some(Vec::new()));
         let between = |stage, from, to| steps.between(stage, oid(from), oid(to)).map(|found| found.len());
         assert_eq!(between(Stage::Source, 1, 3), Some(2));
         assert_eq!(between(Stage::Source, 3, 3), Some(0));

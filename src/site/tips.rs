@@ -9,6 +9,7 @@ use super::unstored::{Differing, Unstored};
 use crate::base::Stage;
 use crate::git::{Oid, RefMove, Writer};
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 /// Most commits of a transaction that are looked at to say where stages came from.
 const NEW_COMMITS_MAX: usize = 16;
@@ -85,7 +86,9 @@ impl<'a> Tips<'a> {
                 // Then who comes next brings a view to it.
                 None => drop(unstored.remove(&stage)),
             }
-            noted.add(Step { stage, from: old, to: new, files: step.clone() });
+            let files =
+                step.as_ref().map(|files| files.iter().map(|file| Arc::clone(&file.touched)).collect());
+            noted.add(Step { stage, from: old, to: new, files });
         }
         Stand { tips, contained: self.contained.clone(), unstored }
     }

@@ -2,7 +2,7 @@
 //! own to each of their commits takes longer than the rest of such a write, and it asks for a few names only.
 
 use super::Site;
-use super::asked::Name;
+use super::asked::{Name, Touched};
 use super::error::SiteError;
 use super::rows::facts;
 use super::snapshot::{Snapshot, paths};
@@ -38,10 +38,14 @@ pub(super) type Differing = Vec<Arc<File>>;
 /// A file that differs; one that is gone, or holds no content, has no row.
 #[derive(Debug)]
 pub(super) struct File {
-    pub(super) path: String,
+    pub(super) touched: Arc<Touched>,
     row: Option<FileRow>,
-    /// The names that it has now and had not, or had and has no more.
-    pub(super) names: Vec<Name>,
+}
+
+impl File {
+    fn path(&self) -> &str {
+        &self.touched.path
+    }
 }
 
 /// What is shown of a stage, and the files that differ from it.
@@ -56,7 +60,7 @@ impl Layer {
     }
 
     fn at(&self, path: &str) -> Option<&File> {
-        self.files.iter().find(|file| file.path == path).map(Arc::as_ref)
+        self.files.iter().find(|file| file.path() == path).map(Arc::as_ref)
     }
 }
 
@@ -85,7 +89,7 @@ impl Unstored {
         let mut more = self.clone();
         let files = Arc::make_mut(&mut more.layers.last_mut()?.files);
         for file in changed {
-            files.retain(|known| known.path != file.path);
+            files.retain(|known| known.path() != file.path());
             files.push(Arc::clone(file));
         }
         Some(more)
@@ -99,7 +103,7 @@ impl Unstored {
     /// The files that differ and are such, each as it is now.
     fn all(&self, is_such: impl Fn(&File) -> bool) -> impl Iterator<Item = &File> {
         let files = self.layers.iter().flat_map(|layer| layer.files.iter().map(Arc::as_ref));
-        let is_newest = |file: &&File| self.at(&file.path).is_some_and(|newest| std::ptr::eq(newest, *file));
+        let is_newest = |file: &&File| self.at(file.path()).is_some_and(|newest| std::ptr::eq(newest, *file));
         files.filter(move |file| is_such(file)).filter(is_newest)
     }
 }
@@ -120,7 +124,8 @@ impl Site {
                 [change.old, change.new].map(|blob| self.facts_of(&change.path, blob, changes.len()));
             let (old, row) = (old?, row?);
             let names = Name::changed(old.as_ref(), row.as_ref());
-            files.push(Arc::new(File { path: change.path.clone(), row, names }));
+            let touched = Arc::new(Touched { path: change.path.clone(), names });
+            files.push(Arc::new(File { touched, row }));
         }
         Ok(Some(files))
     }
@@ -147,7 +152,7 @@ impl Snapshot<'_> {
         let mut found = shown.queried(ask)?;
         found.retain(|path| unstored.at(path).is_none());
         let new = unstored.all(|file| file.row.as_ref().is_some_and(&is_one));
-        found.extend(new.map(|file| file.path.clone()));
+        found.extend(new.map(|file| file.path().to_owned()));
         Ok(found)
     }
 
