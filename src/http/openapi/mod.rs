@@ -97,7 +97,29 @@ fn null_in(fields: &mut Value) {
     fields.into_iter().flatten().for_each(|(_, schema)| null_too(schema));
 }
 
-/// The same for the user-defined fields that stand inside of a shape.
+/// Lets each member that need not be there be null.
+fn optional_null(shape: &mut Value) {
+    let required = shape.get("required").cloned().unwrap_or_default();
+    let is_required = |name: &str| required.as_array().is_some_and(|all| all.iter().any(|one| one == name));
+    let members = shape.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten();
+    members.filter(|(name, _)| !is_required(name)).for_each(|(_, schema)| null_too(schema));
+}
+
+/// Lets anything be left out of a shape.
+fn nothing_required(shape: &mut Value) {
+    match shape {
+        Value::Object(members) => {
+            if members.get("required").is_some_and(Value::is_array) {
+                members.remove("required");
+            }
+            members.values_mut().for_each(nothing_required);
+        }
+        Value::Array(items) => items.iter_mut().for_each(nothing_required),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// Lets each value of the user-defined fields that stand inside of a shape be null.
 fn valued(shape: &mut Value) {
     match shape {
         Value::Object(members) => {
@@ -138,6 +160,21 @@ impl<'a> Shapes<'a> {
             null_in(shape);
         }
         named.values_mut().chain(items.values_mut()).for_each(valued);
+        if let Some(field) = named.get_mut("field-definition") {
+            optional_null(field);
+        }
+        // What a group gives a new module to start with may lack what the module needs in the end.
+        let starts = named.iter().filter_map(|(name, shape)| {
+            let mut shape = shape.clone();
+            let name = format!("start-{}", name.strip_prefix("module-")?);
+            nothing_required(&mut shape);
+            Some((name, shape))
+        });
+        let starts: Vec<_> = starts.collect();
+        named.extend(starts);
+        if let Some(group) = items.get_mut(&Kind::Group) {
+            referring(group, &format!("{HERE}module-"), &format!("{HERE}start-"));
+        }
         Shapes { definitions, items, named: RefCell::new(named) }
     }
 
@@ -164,6 +201,10 @@ impl<'a> Shapes<'a> {
             ["id", "deletedAt", "importedFrom"].iter().for_each(|key| drop(fields.remove(*key)));
             for name in ["modules", "title"] {
                 fields.insert(name.to_owned(), self.field(Kind::Post, name));
+            }
+            // More than what is held against the address of a redirect or of an item in a menu.
+            if let Some(field) = fields.get_mut("canonicalUrl") {
+                field["pattern"] = Value::from(CANONICAL);
             }
         }
         post
@@ -196,9 +237,6 @@ fn bound(post: &mut Value) {
         if let Some(field) = fields.get_mut(*name) {
             field["maxLength"] = json!(max);
         }
-    }
-    if let Some(field) = fields.get_mut("canonicalUrl") {
-        field["pattern"] = Value::from(CANONICAL);
     }
 }
 
