@@ -209,6 +209,10 @@ fn taxonomies_and_terms_are_made_changed_and_removed() {
         term(json!({"name": "Gravel", "parentId": top["id"], "description": "Stones"})).is(201).value();
     assert_eq!(below["parent"], "touring");
     term(json!({"name": "Gravel"})).is(409);
+    // Nothing lies below itself.
+    let top_path = format!("/api/taxonomy-terms/{}", top["id"].as_str().expect("an id"));
+    let circle = server.ask("PATCH", &top_path).with(&admin).json(&json!({"parentId": below["id"]})).send();
+    assert!(circle.is(422).body.contains("lies below itself"));
     let path = format!("/api/taxonomy-terms/{}", below["id"].as_str().expect("an id"));
     let patch = json!({"name": "Rough", "slug": "rough", "parentId": null});
     let changed = server.ask("PATCH", &path).with(&admin).json(&patch).send().is(200).value();
@@ -314,9 +318,27 @@ fn a_module_changes_its_place_and_what_is_said_of_it_is_checked() {
     put(json!({"locked": true})).is(200);
     // Nothing moves past a locked module, on whatever way.
     put(json!({"orderIndex": 3})).is(400);
-    server.ask("PUT", &format!("/api/posts/{id}")).with(&admin).json(&json!({"modules": []})).send().is(422);
+    let put_post = |modules: Value| {
+        server.ask("PUT", &format!("/api/posts/{id}")).with(&admin).json(&json!({"modules": modules})).send()
+    };
+    put_post(json!([])).is(422);
     server.ask("DELETE", &format!("/api/post-modules/{last}")).with(&admin).send().is(400);
     assert_eq!(order(), "Cdab");
+    // Who says nothing of the lock leaves it.
+    let rows = server.get(&admin, &path)["data"].as_array().expect("modules").clone();
+    let plain = |row: &Value| json!({"id": row["id"], "type": row["type"], "props": row["props"]});
+    let same: Vec<Value> = rows.iter().map(plain).collect();
+    assert_eq!(put_post(json!(same)).is(200).value()["modules"][0]["locked"], true);
+    let mut open = same;
+    open[0]["locked"] = json!(false);
+    assert_ne!(put_post(json!(open)).is(200).value()["modules"][0]["locked"], true);
+    let agent = server.token("ai_agent", &[]);
+    let locked = json!({"title": "Mine", "type": "page", "modules": [{"type": "hero", "props": {"title": "x"}, "locked": true}]});
+    post(&server, &agent, "/api/posts", locked).is(403);
+    // A post that is deleted has no modules that could be changed.
+    server.ask("DELETE", &format!("/api/posts/{id}")).with(&admin).send().is(204);
+    put(json!({"props": {"quote": "Z"}})).is(404);
+    server.ask("DELETE", &format!("/api/post-modules/{last}")).with(&admin).send().is(404);
 }
 
 #[test]

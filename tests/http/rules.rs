@@ -30,6 +30,24 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
             server.ask("GET", &format!("/api/posts/{id}/{path}")).send().is(401);
         }
     }
+    // Nor does what is published around them.
+    let above = server.made(&admin, json!({"title": "Above", "status": "published"}))["id"].clone();
+    for status in ["draft", "published"] {
+        let body = json!({"title": format!("Below as {status}"), "status": status, "parentId": above});
+        server.made(&admin, body);
+    }
+    let path = format!("/api/posts/{}", above.as_str().expect("an id"));
+    let staged = json!({"excerpt": "Staged", "mode": "review"});
+    server.ask("PUT", &path).with(&admin).json(&staged).send().is(200);
+    let shown = |post: &Value| {
+        let around = &post["relationships"];
+        let counts = ["children", "usedBy"].map(|name| around[name].as_array().map(Vec::len));
+        (counts, post["metadata"]["stages"]["review"].clone())
+    };
+    assert_eq!(shown(&server.get(&admin, &path)), ([Some(2), Some(2)], json!(true)));
+    let told = server.ask("GET", &path).send().is(200).value();
+    assert_eq!(shown(&told), ([Some(1), Some(0)], json!(false)));
+    assert_eq!(told["relationships"]["children"][0]["title"], "Below as published");
     // No count tells of them, whatever is asked for.
     let all = server.ask("GET", "/api/posts").send().is(200).value()["meta"]["total"].clone();
     for query in ["status=draft", "status[]=draft", "status=draft&status=archived", "includeDeleted=1"] {

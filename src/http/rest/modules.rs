@@ -1,6 +1,7 @@
 //! Modules of posts, global and static modules.
 
 use super::post_fields::check_props;
+use super::post_fields::name_global;
 use super::post_save::stage;
 use super::posts::{living, richtext};
 use super::{integer, object, only, text, written};
@@ -82,6 +83,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// `props` as visitors see them: a global module has the shared ones with what differs here.
 fn current(module: &mut Value) {
+    name_global(module);
     if module["scope"] == "global" {
         module["props"] = module["effectiveProps"].clone();
     }
@@ -259,9 +261,12 @@ fn check(cx: &Exchange<'_>, module: &str, body: &Map, stage: Stage) -> Result<()
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let places = at.find_module(module).map_err(OpError::from)?;
     let Some((path, _)) = places.first() else {
-        return Err(OpError::not_found("module.not-found", "Post module not found").into());
+        return Err(gone());
     };
     let item = at.item_at(path).map_err(OpError::from)?;
+    if item.as_ref().is_some_and(|item| item.value.get("deletedAt").is_some()) {
+        return Err(gone());
+    }
     let modules = item.as_ref().and_then(|item| item.value.get("modules")?.as_array()).cloned();
     let found = modules.into_iter().flatten().find(|one| one["id"] == module);
     let definitions = at.definitions().map_err(OpError::from)?;
@@ -270,6 +275,11 @@ fn check(cx: &Exchange<'_>, module: &str, body: &Map, stage: Stage) -> Result<()
         Some(values) => check_props(name, &values, &definitions),
         None => Ok(()),
     }
+}
+
+/// A module that is not there, or on a post that is deleted.
+fn gone() -> Refusal {
+    OpError::not_found("module.not-found", "Post module not found").into()
 }
 
 /// What the original says of locked modules is 400.
@@ -285,6 +295,7 @@ fn locked(refusal: Refusal) -> Refusal {
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let module = cx.uuid("moduleId", "module")?;
     let stage = stage(cx, &mut Map::new())?;
+    check(cx, &module, &Map::new(), stage)?;
     cx.write("module.remove", json!({"module": module}), stage).map_err(locked)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }

@@ -72,11 +72,19 @@ pub(super) fn complete(post: &mut Value) {
         fields.entry(*name).or_insert(Value::Null);
     }
     fields.entry("deletedAt").or_insert(Value::Null);
+    fields.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten().for_each(name_global);
     for name in ["createdAt", "publishedAt"] {
         let derived = fields.get("metadata").and_then(|metadata| metadata.get(name)).cloned();
         if fields[name].is_null() {
             fields[name] = derived.unwrap_or_default();
         }
+    }
+}
+
+/// Gives a global module its name under the word by which clients ask for one.
+pub(super) fn name_global(module: &mut Value) {
+    if let Some(slug) = module.get("global").cloned() {
+        module["globalSlug"] = slug;
     }
 }
 

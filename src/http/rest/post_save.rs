@@ -170,7 +170,7 @@ pub(super) fn make(cx: &Exchange<'_>, mut body: Map, stage: Stage, message: &str
     let made = cx.write("post.create", input, stage);
     let made = made.map_err(|refusal| named(cx, refusal, stage))?;
     let id = made["id"].as_str().unwrap_or_default().to_owned();
-    saved(cx, &id, stage, StatusCode::CREATED, message, None)
+    saved(cx, &id, stage, StatusCode::CREATED, message, warnings(made))
 }
 
 /// The group that a body names, by its name or its id.
@@ -231,18 +231,57 @@ fn fields_of(cx: &Exchange<'_>, stage: Stage, mut body: Map) -> Result<Map, Refu
 fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) -> Result<Answer, Refusal> {
     permit_stage(cx, stage)?;
     present(cx, id, stage)?;
-    let fields = fields_of(cx, stage, body)?;
+    let mut fields = fields_of(cx, stage, body)?;
     permit_status(cx, &fields, is_named)?;
+    if let Some(modules) = fields.get_mut("modules").and_then(Value::as_array_mut) {
+        keep_locks(cx, id, stage, modules)?;
+    }
+    let mut found = None;
     if !fields.is_empty() {
         let input = json!({"post": id, "fields": assignments(&fields)});
-        cx.write("post.set", input, stage).map_err(|refusal| timed(named(cx, refusal, stage)))?;
+        let made = cx.write("post.set", input, stage).map_err(|refusal| timed(named(cx, refusal, stage)))?;
+        found = warnings(made);
     }
     let message = match stage {
         Stage::Source => "Post updated successfully",
         Stage::Review => "Saved for review",
         Stage::AiReview => "Saved to AI Review",
     };
-    saved(cx, id, stage, StatusCode::OK, message, None)
+    saved(cx, id, stage, StatusCode::OK, message, found)
+}
+
+/// What is not right yet with what was written, without being refused.
+fn warnings(mut made: Value) -> Option<(&'static str, Value)> {
+    let found = made.get_mut("warnings").map(Value::take)?;
+    found.as_array().is_some_and(|found| !found.is_empty()).then_some(("warnings", found))
+}
+
+/// A module that is sent without a word of its lock keeps the one it has.
+fn keep_locks(cx: &Exchange<'_>, id: &str, stage: Stage, sent: &mut [Value]) -> Result<(), Refusal> {
+    let silent: Vec<&mut Map> = sent
+        .iter_mut()
+        .filter_map(|module| module.as_object_mut().filter(|module| !module.contains_key("locked")))
+        .collect();
+    if silent.is_empty() {
+        return Ok(());
+    }
+    let there = cx.site.steadily_as_told(|| {
+        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+        super::posts::living(&snapshot, id)
+    })?;
+    let there = there.value.get("modules").and_then(Value::as_array);
+    let locked: Vec<&Value> = there
+        .into_iter()
+        .flatten()
+        .filter(|module| module["locked"] == true)
+        .map(|module| &module["id"])
+        .collect();
+    for module in silent {
+        if module.get("id").is_some_and(|id| locked.contains(&id)) {
+            module.insert("locked".to_owned(), Value::Bool(true));
+        }
+    }
+    Ok(())
 }
 
 /// A refusal for a time that is missing, naming the field that it belongs in.
@@ -284,9 +323,10 @@ fn promote(cx: &Exchange<'_>, id: &str, beside: Map, to: Stage, message: &str) -
     fields_of(cx, from, beside)?;
     let done = cx.write(operation, json!({"items": [id]}), from);
     match done {
-        Ok(_) => saved(cx, id, to, StatusCode::OK, message, Some(true)),
+        Ok(_) => saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(true)))),
         Err(Refusal::Failed(error)) if nothing(&error) => {
-            saved(cx, id, to, StatusCode::OK, "No review changes found to promote", Some(false))
+            let message = "No review changes found to promote";
+            saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(false))))
         }
         Err(Refusal::Failed(error)) if error.code == "review.conflict-open" => {
             Err(disputed(cx, error, id, from)?)
@@ -352,12 +392,12 @@ pub(super) fn saved(
     stage: Stage,
     status: StatusCode,
     message: &str,
-    promoted: Option<bool>,
+    beside: Option<(&str, Value)>,
 ) -> Result<Answer, Refusal> {
     let post = cx.site.steadily_as_told(|| full(cx, id, stage))?;
     let mut answer = doubled(post).with("message", message).with("stage", stage.branch());
-    if let Some(promoted) = promoted {
-        answer = answer.with("promoted", promoted);
+    if let Some((name, value)) = beside {
+        answer = answer.with(name, value);
     }
     let answer = cx.content(status, &answer);
     Ok(match status {

@@ -234,7 +234,25 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         None => cx.site.snapshot(stage),
     })?;
     post["stage"] = Value::from(stage.branch());
+    if !cx.caller.is_known() {
+        hide_unpublished(&mut post);
+    }
     Ok(cx.content(StatusCode::OK, &post))
+}
+
+/// Takes what is not published yet out of what strangers are told around a post.
+fn hide_unpublished(post: &mut Value) {
+    let is_hidden = |other: &Value| other.get("status").is_some_and(|status| status != "published");
+    for related in post["relationships"].as_object_mut().into_iter().flat_map(Map::values_mut) {
+        match related {
+            Value::Array(others) => others.retain(|other| !is_hidden(other)),
+            other if is_hidden(other) => *other = Value::Null,
+            _ => {}
+        }
+    }
+    // Files that name it may be anything.
+    post["relationships"]["usedBy"] = json!([]);
+    post["metadata"]["stages"] = json!({"review": false, "aiReview": false});
 }
 
 /// What an answer says of one post beside its fields; `at`: the content that it is of.

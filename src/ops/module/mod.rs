@@ -74,7 +74,7 @@ pub(crate) fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value
 }
 
 /// Agents can neither lock nor unlock (`decisions.md`, agent locking).
-fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
+pub(super) fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
     match cx.call().actor.role {
         Role::AiAgent | Role::Workflow => {
             Err(OpError::forbidden("an agent can neither lock nor unlock a module")

@@ -8,11 +8,13 @@ use crate::base::text::{nearest, slugify};
 use crate::base::{Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _};
+use crate::ops::module::refuse_agent_locking;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// Create a post, with the modules of its type's template
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
@@ -56,6 +58,13 @@ fn draft() -> String {
     "draft".to_owned()
 }
 
+/// The ids of the modules of a post that are locked.
+fn locked(post: &Value) -> BTreeSet<String> {
+    let modules = post["modules"].as_array().into_iter().flatten();
+    let locked = modules.filter(|module| module["locked"] == true);
+    locked.filter_map(|module| module["id"].as_str().map(str::to_owned)).collect()
+}
+
 impl Operation for Create {
     const FACTS: Facts = Facts {
         name: "post.create",
@@ -78,12 +87,17 @@ impl Operation for Create {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (now, ids) = (cx.call().now, cx.call().ids);
         let id = ids.uuid().to_string();
+        let may_lock = refuse_agent_locking(cx);
         let (item, written) = cx.write("post.create", |draft| {
             let definitions = draft.definitions()?;
             let mut value = self.value(&definitions, &id, &rfc3339(now))?;
             value["modules"] = Value::Array(self.modules(&definitions, &value, &|| ids.uuid().to_string())?);
+            let of_group = locked(&value);
             for assignment in &self.fields {
                 assignment.apply(&mut value)?;
+            }
+            if !locked(&value).is_subset(&of_group) {
+                may_lock.clone()?;
             }
             let path = place(&definitions, &value, now)?;
             if draft.exists(&path)? {
