@@ -21,15 +21,21 @@ pub fn item(
     // What definitions give a new module to start with may lack what the module needs in the end.
     let is_content = matches!(kind, Kind::Post | Kind::Global | Kind::Term);
     let missing = match strictness {
-        Strictness::Live if is_content => Some(Severity::Error),
+        Strictness::Approved if is_content => Some(Severity::Error),
+        // Who works on a draft may do so step by step.
+        Strictness::Live if is_content && kind != Kind::Post => Some(Severity::Error),
         Strictness::Suggested if is_content => Some(Severity::Warning),
-        Strictness::Live | Strictness::Staged | Strictness::Suggested => None,
+        Strictness::Approved | Strictness::Live | Strictness::Staged | Strictness::Suggested => None,
+    };
+    let unsettled = match strictness {
+        Strictness::Approved | Strictness::Live => Severity::Error,
+        Strictness::Staged | Strictness::Suggested => Severity::Warning,
     };
     let definitions = lookup.definitions();
     let at = At { path: Some(path), missing, is_exact: false };
     let (value, mut found) = read_at(kind, raw_value.clone(), definitions, &at);
     for finding in found.iter_mut().filter(|finding| SETTLED_AT_APPROVAL.contains(&finding.code)) {
-        finding.severity = missing.unwrap_or(Severity::Warning);
+        finding.severity = unsettled;
     }
     let references: Vec<_> = references(kind, &value, definitions, Some(path)).collect();
     let subject = Subject { kind, path, value: &value, references: &references, lookup, strictness };

@@ -12,8 +12,10 @@ pub enum Strictness {
     Suggested,
     /// As what waits for a person: what is still missing is an error where a post is published or scheduled, else a warning.
     Staged,
-    /// As content of source: what is missing is an error on every post.
+    /// As content of source: as what waits for a person, and what is shared by posts may lack nothing.
     Live,
+    /// As what is approved into source: what is missing is an error on every post.
+    Approved,
 }
 
 impl Strictness {

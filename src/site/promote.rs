@@ -13,6 +13,7 @@ use super::unit::Unit;
 use super::{Site, Snapshot};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Path, Stage, Value};
+use crate::check::Strictness;
 use crate::codec;
 use crate::git::{Mode, Oid, Writer};
 use crate::model::{ItemId, Kind};
@@ -313,7 +314,11 @@ impl Site {
                 changes.push(Change { path, bytes: Some(bytes) });
             }
         }
-        let judged = self.judge(&before, &changes, plan.upstream);
+        let strictness = match plan.upstream {
+            Stage::Source => Strictness::Approved,
+            below => Strictness::of(below),
+        };
+        let judged = self.judge_as(&before, &changes, strictness);
         let redirects = match plan.upstream {
             Stage::Source => self.redirects_left(&before, &changes),
             Stage::Review | Stage::AiReview => Ok(None),

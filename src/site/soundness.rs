@@ -35,11 +35,27 @@ impl Site {
         changes: &[Change],
         stage: Stage,
     ) -> Result<Judged, SiteError> {
+        self.judge_as(before, changes, Strictness::of(stage))
+    }
+
+    /// As [`Site::judge`], as strictly as one says.
+    pub(super) fn judge_as(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        strictness: Strictness,
+    ) -> Result<Judged, SiteError> {
         let stored = Names::of_bulk(before, changes.len())?;
         let after = Overlay::new(before, stored.as_ref(), changes)?;
         let untouched = Overlay::new(before, stored.as_ref(), &[])?;
-        let bench =
-            Bench { site: self, before, count: changes.len(), stage, after: &after, untouched: &untouched };
+        let bench = Bench {
+            site: self,
+            before,
+            count: changes.len(),
+            strictness,
+            after: &after,
+            untouched: &untouched,
+        };
         let (mut errors, mut judged) = (Vec::new(), Judged::default());
         let mut moved = Problems::new();
         // A file that moves brings its old problems along; they are not new at its new path.
@@ -52,7 +68,7 @@ impl Site {
             errors.extend(new);
             judged.warnings.extend(others);
         }
-        if stage == Stage::Source {
+        if matches!(strictness, Strictness::Live | Strictness::Approved) {
             for path in left_behind(before, changes)? {
                 let Some(bytes) = before.bytes(&path)? else { continue };
                 errors.extend(bench.look(&path, &bytes, &Problems::new())?.0);
@@ -100,7 +116,7 @@ struct Bench<'a> {
     before: &'a Snapshot<'a>,
     /// How many files the write changes.
     count: usize,
-    stage: Stage,
+    strictness: Strictness,
     after: &'a Overlay<'a>,
     untouched: &'a Overlay<'a>,
 }
@@ -108,14 +124,15 @@ struct Bench<'a> {
 impl Bench<'_> {
     fn inspect(&self, path: &str, bytes: &[u8], lookup: &Overlay<'_>) -> Vec<(Finding, Diagnostic)> {
         let read = self.site.known.docs.of_bytes(self.count, path, bytes);
-        inspect(path, read, lookup, Strictness::of(self.stage))
+        inspect(path, read, lookup, self.strictness)
     }
 
-    /// What was wrong with a file before the write.
+    /// What was wrong with a file before the write. What may be missing on a draft was not, and may be wrong now.
     fn problems(&self, path: &str) -> Result<Problems, SiteError> {
         let Some(old) = self.before.bytes(path)? else { return Ok(Problems::new()) };
-        let found = self.inspect(path, &old, self.untouched);
-        Ok(found.into_iter().map(|(finding, _)| (finding.code, finding.message)).collect())
+        let found = self.inspect(path, &old, self.untouched).into_iter();
+        let errors = found.filter(|(finding, _)| finding.severity == Severity::Error);
+        Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())
     }
 
     /// The errors that a file has after the write and that are not known, neither of it nor otherwise; and all else.

@@ -27,8 +27,9 @@ fn required_values_by_stage_and_status() {
         ("ai-review", "draft", false),
         ("ai-review", "published", false),
         ("ai-review", "scheduled", false),
-        ("source", "draft", true),
+        ("source", "draft", false),
         ("source", "published", true),
+        ("source", "scheduled", true),
     ];
     for (stage, status, error) in cases {
         let input = lacking(&format!("{stage}-{status}"), status);
@@ -48,6 +49,11 @@ fn required_values_by_stage_and_status() {
             );
         }
     }
+    // Who works on a draft step by step has to be done before it is published.
+    for (stage, post) in [("review", "review-draft"), ("source", "source-draft")] {
+        let publish = format!("post set page/en/{post} status=published --stage {stage}");
+        refused(&site, &publish, 5, "module.prop.missing");
+    }
     let said = refused(&site, "review approve page/en/review-draft", 5, "module.prop.missing");
     assert!(said.contains("posts/page/en/review-draft.yaml"), "{said}");
     let said = refused(&site, "review submit page/en/ai-review-published", 5, "module.prop.missing");
@@ -57,7 +63,8 @@ fn required_values_by_stage_and_status() {
         let run = cms(&site, &format!("validate --stage {stage} --json"));
         (run.code, run.json()["warnings"].as_u64())
     };
-    assert_eq!((checked("review"), checked("ai-review")), ((0, Some(3)), (0, Some(5))));
+    assert_eq!((checked("review"), checked("ai-review")), ((0, Some(4)), (0, Some(6))));
+    assert_eq!(checked("source"), (0, Some(1)));
 }
 
 #[test]

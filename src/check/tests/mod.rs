@@ -72,7 +72,9 @@ fn what_is_missing_weighs_by_stage_and_status() {
     for (status, taxonomies, strictness, expected) in [
         ("draft", "", Strictness::Staged, vec![("module.prop.missing", Severity::Warning)]),
         ("published", "", Strictness::Staged, vec![("module.prop.missing", Severity::Error)]),
-        ("draft", "", Strictness::Live, vec![("module.prop.missing", Severity::Error)]),
+        ("draft", "", Strictness::Live, vec![("module.prop.missing", Severity::Warning)]),
+        ("published", "", Strictness::Live, vec![("module.prop.missing", Severity::Error)]),
+        ("draft", "", Strictness::Approved, vec![("module.prop.missing", Severity::Error)]),
         (
             "published",
             many,
@@ -83,7 +85,7 @@ fn what_is_missing_weighs_by_stage_and_status() {
             "draft",
             many,
             Strictness::Live,
-            vec![("post.taxonomy.many", Severity::Error), ("module.prop.missing", Severity::Error)],
+            vec![("post.taxonomy.many", Severity::Error), ("module.prop.missing", Severity::Warning)],
         ),
     ] {
         let text = post(status, taxonomies);
