@@ -193,7 +193,7 @@ impl<'repo> Lock<'repo> {
     /// Takes git's locks for refs that another git was first to move the last time: index and ref, in git's own order.
     /// Otherwise a person whose git commits again and again would keep every longer write out.
     fn claim_contended(&self) -> Result<(), WriteError> {
-        let mut names = lock(&self.repo.contended).clone();
+        let mut names = self.repo.store.contended().clone();
         names.sort_unstable();
         for name in &names {
             for work_tree in self.repo.work_trees_on(name)? {

@@ -5,7 +5,6 @@ use super::look::SLOTS;
 use super::store::{Store, Together};
 use super::{GitError, Oid};
 use std::path::{Path, PathBuf};
-use std::sync::Mutex;
 
 /// An open repository. It can be shared between threads; reading needs no lock.
 pub struct Repo {
@@ -15,8 +14,6 @@ pub struct Repo {
     common_dir: PathBuf,
     work_dir: Option<PathBuf>,
     shallow: Vec<Oid>,
-    /// The refs of this program's last write, if another git was first: the next write holds them from its start.
-    pub(super) contended: Mutex<Vec<String>>,
 }
 
 impl Repo {
@@ -97,7 +94,6 @@ impl Repo {
             },
             work_dir: local.workdir().map(absolute).transpose()?,
             shallow: read_shallow(local.common_dir())?,
-            contended: Mutex::default(),
             inner,
         };
         let config = local.config_snapshot();

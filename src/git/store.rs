@@ -41,6 +41,8 @@ struct Shared {
     gathered: AtomicU64,
     looks: OnceLock<Arc<Looks>>,
     flusher: Mutex<Flusher>,
+    /// The refs that another git was first to move the last time.
+    contended: Mutex<Vec<String>>,
 }
 
 /// Objects that are stored together, or given up together; later ones may build on earlier ones.
@@ -180,6 +182,11 @@ impl Store {
     /// What flushes for writes: its threads stay for the next one.
     pub(super) fn flusher(&self) -> MutexGuard<'_, Flusher> {
         lock(&self.together.0.flusher)
+    }
+
+    /// The refs that another git was first to move the last time, for all who share: whoever comes next holds them from the start.
+    pub(super) fn contended(&self) -> MutexGuard<'_, Vec<String>> {
+        lock(&self.together.0.contended)
     }
 
     /// Makes an object readable before it is stored.

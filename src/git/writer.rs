@@ -11,7 +11,6 @@ use gix::objs::{Kind, Tree, TreeRef};
 use jiff::Timestamp;
 use std::collections::HashSet;
 use std::path::{Path, PathBuf};
-use std::sync::PoisonError;
 use std::time::{Duration, SystemTime};
 
 /// New bytes from which a write goes to the disk as it comes: they are not kept in memory.
@@ -130,7 +129,7 @@ impl<'lock> Writer<'lock> {
         Ok(())
     }
 
-    /// Makes a blob, unless there is one with these bytes.
+    /// Makes a blob. One that is there already is mostly not stored again.
     ///
     /// # Errors
     /// [`WriteError::Storage`] if a large write spills to the disk and that fails.
@@ -275,7 +274,7 @@ impl<'lock> Writer<'lock> {
         };
         contended.sort_unstable();
         contended.dedup();
-        *self.repo.contended.lock().unwrap_or_else(PoisonError::into_inner) = contended;
+        *self.repo.store.contended() = contended;
         done
     }
 

@@ -1,4 +1,5 @@
-//! Steps of stages that this process takes just now: they may be stored, and nobody has been told so before the index shows them.
+//! Steps of stages that this process takes just now: they may be stored, and of those who write together none but the first is
+//! told so before the index shows them.
 
 use crate::base::Stage;
 use crate::git::{Oid, RefMove};

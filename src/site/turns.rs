@@ -3,7 +3,7 @@
 //! What a write waits for is the disk, and that takes hardly longer for many than for one. So the first to come holds the
 //! writers' lock, and who comes meanwhile makes its commits in memory and leaves them with it. Once no more of them wait than
 //! are there, one transaction stores all that are, and they are answered. One that is refused leaves the others as they are.
-//! Where storing fails, it fails for all, and nothing of any was stored.
+//! Where storing fails, it fails for all: nothing of any was stored, unless the disk failed after the refs had moved.
 //!
 //! While they are stored, those that come next are gathered on top of them, and their first one takes the lock over. Where the
 //! storing before fails, they write again. After a while the lock is let go all the same: other processes wait for it, too.
