@@ -27,10 +27,7 @@ pub fn item(
         Strictness::Suggested if is_content => Some(Severity::Warning),
         Strictness::Approved | Strictness::Live | Strictness::Staged | Strictness::Suggested => None,
     };
-    let unsettled = match strictness {
-        Strictness::Approved | Strictness::Live => Severity::Error,
-        Strictness::Staged | Strictness::Suggested => Severity::Warning,
-    };
+    let unsettled = if strictness.is_for_source() { Severity::Error } else { Severity::Warning };
     let definitions = lookup.definitions();
     let at = At { path: Some(path), missing, is_exact: false };
     let (value, mut found) = read_at(kind, raw_value.clone(), definitions, &at);

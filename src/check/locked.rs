@@ -6,7 +6,7 @@ use std::collections::HashMap;
 /// The id of a module that is locked in `old` and gone from `new`, or no longer stands where it stood among the modules that both
 /// have. Whoever wants to move it unlocks it first, in a change of its own. `old` and `new` are posts.
 pub fn locked_module_lost(old: &Value, new: &Value) -> Option<String> {
-    let (before, after) = (modules(old), modules(new));
+    let (before, after) = (locks(old), locks(new));
     let places: HashMap<&str, usize> = after.iter().enumerate().map(|(at, (id, _))| (*id, at)).collect();
     let mut latest = None;
     for (position, (id, is_locked)) in before.iter().enumerate() {
@@ -28,7 +28,8 @@ pub fn locked_module_lost(old: &Value, new: &Value) -> Option<String> {
     None
 }
 
-fn modules(post: &Value) -> Vec<(&str, bool)> {
+/// The modules of a post: the id of each, and whether it is locked.
+pub fn locks(post: &Value) -> Vec<(&str, bool)> {
     let list = post.get("modules").and_then(Value::as_array).into_iter().flatten();
     list.filter_map(|module| {
         let id = module.get("id").and_then(Value::as_str)?;

@@ -20,7 +20,7 @@ pub use canonical::{Canonical, Written, canonical, identified};
 pub use explain::{Explanation, explain, explanations};
 pub use facts::Facts;
 pub use item::item;
-pub use locked::locked_module_lost;
+pub use locked::{locked_module_lost, locks};
 pub use lookup::{Lookup, PostFacts};
 pub use rule::{Example, Rule, Run, Strictness, Subject};
 pub use rules::ALL;

@@ -27,6 +27,11 @@ impl Strictness {
             Stage::AiReview => Strictness::Suggested,
         }
     }
+
+    /// Whether it is for what is live, or about to be.
+    pub fn is_for_source(self) -> bool {
+        matches!(self, Strictness::Live | Strictness::Approved)
+    }
 }
 
 /// One way in which a site can be unsound.

@@ -131,19 +131,11 @@ impl<'a> Snapshot<'a> {
         }
     }
 
-    /// As [`Snapshot::ask_more`], before work that would be in vain.
+    /// As [`Snapshot::ask_more`], before work that would be in vain: nothing waits or moves for who asks ahead of the turn.
     ///
     /// # Errors
     /// [`SiteError::Contended`] where it is noted what is asked.
     pub(super) fn ask_all(&self) -> Result<(), SiteError> {
-        self.stay_here()
-    }
-
-    /// Nothing waits or moves for who asks ahead of the turn.
-    ///
-    /// # Errors
-    /// [`SiteError::Contended`] where it is noted what is asked.
-    pub(super) fn stay_here(&self) -> Result<(), SiteError> {
         // Also where somebody takes the failure for an answer.
         self.ask_more();
         if self.asking.is_some() { Err(SiteError::Contended) } else { Ok(()) }

@@ -49,16 +49,7 @@ impl Site {
         // Also one that changes nothing, or is refused, has seen what is not stored yet.
         let end = turn.leave(act.stage, left.made, &left.moves, left.stand);
         self.work();
-        match (end, attempt) {
-            (End::Stored(left_alone), Ok(attempt)) => {
-                let own = attempt.own(&left_alone);
-                attempt.done(own).map(Some)
-            }
-            (End::Stored(_), Err(refusal)) => Err(refusal),
-            (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Together(cause)).into()),
-            // What it was refused for may have come to nothing.
-            (End::Raced, _) | (End::Failed(_), Err(_)) => Ok(None),
-        }
+        told(end, attempt, Vec::new())
     }
 
     /// As [`Site::write_alone`], and stores what others wrote meanwhile.
@@ -76,7 +67,7 @@ impl Site {
         let tail = Tail { since: lock.since(), stand: attempt.tips.stand(lead.steps()) };
         let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
         let stored = self.store_batch(lock, &lead, gathered.batch, gathered.stand);
-        self.answer_first(lead, attempt, mended, stored)
+        self.answer_first(lead, Ok(attempt), mended, stored)
     }
 
     /// As [`Site::write_first`], on top of what is being stored.
@@ -97,18 +88,7 @@ impl Site {
             Some(Err(cause)) => Err(cause.into()),
             None => Ok(None),
         };
-        match attempt {
-            Ok(attempt) => self.answer_first(lead, attempt, Vec::new(), stored),
-            Err(refusal) => {
-                let is_stored = matches!(stored, Ok(Some(_)));
-                lead.end(match stored {
-                    Ok(Some(left_alone)) => End::Stored(Arc::new(left_alone)),
-                    Ok(None) => End::Raced,
-                    Err(cause) => End::Failed(Arc::new(cause)),
-                });
-                if is_stored { Err(refusal) } else { Ok(None) }
-            }
-        }
+        self.answer_first(lead, attempt, Vec::new(), stored)
     }
 
     /// What an attempt leaves to be stored: one that was refused leaves nothing.
@@ -177,27 +157,36 @@ impl Site {
     fn answer_first<T, E: From<SiteError>>(
         &self,
         lead: Lead<'_>,
-        attempt: Attempt<'_, T>,
+        attempt: Result<Attempt<'_, T>, E>,
         mended: Vec<String>,
         stored: Stored,
     ) -> Result<Option<(T, Written)>, E> {
-        match stored {
-            Ok(Some(left_alone)) => {
-                let left_alone = Arc::new(left_alone);
-                lead.end(End::Stored(Arc::clone(&left_alone)));
-                self.work();
-                let own = attempt.own(&left_alone);
-                attempt.done(mended.into_iter().chain(own)).map(Some)
-            }
-            Ok(None) => {
-                lead.end(End::Raced);
-                Ok(None)
-            }
-            Err(cause) => {
-                let cause = Arc::new(cause);
-                lead.end(End::Failed(Arc::clone(&cause)));
-                Err(attempt.failed(SiteError::Together(cause)).into())
-            }
+        let end = match stored {
+            Ok(Some(left_alone)) => End::Stored(Arc::new(left_alone)),
+            Ok(None) => End::Raced,
+            Err(cause) => End::Failed(Arc::new(cause)),
+        };
+        lead.end(end.clone());
+        self.work();
+        told(end, attempt, mended)
+    }
+}
+
+/// What one is told whose attempt was stored with others, or was not: nothing where it has to be made again. `mended`: what was
+/// left alone before it.
+fn told<T, E: From<SiteError>>(
+    end: End,
+    attempt: Result<Attempt<'_, T>, E>,
+    mended: Vec<String>,
+) -> Result<Option<(T, Written)>, E> {
+    match (end, attempt) {
+        (End::Stored(left_alone), Ok(attempt)) => {
+            let own = attempt.own(&left_alone);
+            attempt.done(mended.into_iter().chain(own)).map(Some)
         }
+        (End::Stored(_), Err(refusal)) => Err(refusal),
+        (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Together(cause)).into()),
+        // What it was refused for may have come to nothing.
+        (End::Raced, _) | (End::Failed(_), Err(_)) => Ok(None),
     }
 }

@@ -30,6 +30,11 @@ impl Item {
         title_of(&self.value).unwrap_or(&self.id.id)
     }
 
+    /// Whether it is a post that was deleted, and can be restored.
+    pub fn is_deleted(&self) -> bool {
+        self.value.get("deletedAt").is_some()
+    }
+
     /// A string field.
     pub fn text(&self, key: &str) -> Option<&str> {
         self.value.get(key).and_then(Value::as_str)

@@ -38,21 +38,12 @@ impl Site {
     }
 }
 
-/// The first module whose lock is another, or that comes locked.
+/// The first module, by its id, whose lock is another, or that comes locked.
 fn lock_changed(old: &Value, new: &Value) -> Option<String> {
-    let old = locks(old);
-    let changed = |(id, locked): &(String, bool)| old.get(id).copied().unwrap_or(false) != *locked;
-    locks(new).into_iter().find(changed).map(|(id, _)| id)
-}
-
-fn locks(post: &Value) -> BTreeMap<String, bool> {
-    let modules = post.get("modules").and_then(Value::as_array).into_iter().flatten();
-    modules
-        .filter_map(|module| {
-            let id = module.get("id")?.as_str()?.to_owned();
-            Some((id, module.get("locked").and_then(Value::as_bool).unwrap_or(false)))
-        })
-        .collect()
+    let [old, new]: [BTreeMap<&str, bool>; 2] =
+        [old, new].map(|post| check::locks(post).into_iter().collect());
+    let changed = |(id, locked): &(&str, bool)| old.get(id).copied().unwrap_or(false) != *locked;
+    new.into_iter().find(changed).map(|(id, _)| id.to_owned())
 }
 
 #[cfg(test)]

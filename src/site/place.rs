@@ -2,12 +2,11 @@
 
 use super::Site;
 use super::error::SiteError;
-use super::snapshot::Snapshot;
 use super::unit::Unit;
-use crate::base::{Stage, Value};
+use crate::base::Value;
 use crate::git::{Change, Entry, Mode, Oid, Writer};
 use serde_json::json;
-use std::collections::{BTreeMap, BTreeSet, HashSet};
+use std::collections::BTreeMap;
 
 /// A file of a tree.
 #[derive(Debug, Clone, PartialEq, Eq, Hash)]
@@ -123,43 +122,6 @@ impl Site {
             Some(_) => Ok(Vec::new()),
             None => self.places_below(tree, path),
         }
-    }
-}
-
-impl Site {
-    /// Refuses files that would take others away without a word: one below a file, or one where a folder is. `files`: the paths
-    /// that a write on a stage changes, and whether a file is there afterwards.
-    ///
-    /// # Errors
-    /// [`SiteError::PathTaken`] with the path of what is in the way; the repository cannot be read.
-    pub(super) fn has_room(
-        &self,
-        before: &Snapshot<'_>,
-        stage: Stage,
-        files: &[(&str, bool)],
-    ) -> Result<(), SiteError> {
-        let [there, gone] = [true, false].map(|wanted| -> BTreeSet<&str> {
-            files.iter().filter(|(_, is_there)| *is_there == wanted).map(|(path, _)| *path).collect()
-        });
-        let taken = |path: &str| Err(SiteError::PathTaken { path: path.to_owned(), stage });
-        let mut folders = HashSet::new();
-        for path in &there {
-            if before.blob_id(path)?.is_some() {
-                continue;
-            }
-            for (end, _) in path.match_indices('/').filter(|(end, _)| folders.insert(&path[..*end])) {
-                let folder = &path[..end];
-                let is_file = self.place(before.root(), folder)?.is_some() && !gone.contains(folder);
-                if is_file || there.contains(folder) {
-                    return taken(folder);
-                }
-            }
-            let below = self.places_below(before.root(), path)?;
-            if let Some(other) = below.iter().find(|other| !gone.contains(other.path.as_str())) {
-                return taken(&other.path);
-            }
-        }
-        Ok(())
     }
 }
 

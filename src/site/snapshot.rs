@@ -132,7 +132,7 @@ impl<'a> Snapshot<'a> {
             if let Some(answer) = answer {
                 return Ok(answer);
             }
-            self.stay_here()?;
+            self.ask_all()?;
             self.site.give_way(self.stage.filter(|stage| stage.branch() == self.view), self.commit)?;
             if attempt + 1 == VIEW_ATTEMPTS_MAX {
                 self.site.leave_shared_index()?;

@@ -68,7 +68,7 @@ impl Site {
             errors.extend(new);
             judged.warnings.extend(others);
         }
-        if matches!(strictness, Strictness::Live | Strictness::Approved) {
+        if strictness.is_for_source() {
             for path in left_behind(before, changes)? {
                 let Some(bytes) = before.bytes(&path)? else { continue };
                 errors.extend(bench.look(&path, &bytes, &Problems::new())?.0);
@@ -78,6 +78,34 @@ impl Site {
             return Err(problem);
         }
         if errors.is_empty() { Ok(judged) } else { Err(SiteError::Unsound { issues: errors }) }
+    }
+
+    /// Refuses files that would take others away without a word: one below a file, or one where a folder is.
+    ///
+    /// # Errors
+    /// [`SiteError::PathTaken`] with the path of what is in the way; the repository cannot be read.
+    pub(super) fn has_room(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        stage: Stage,
+    ) -> Result<(), SiteError> {
+        let (there, gone): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.bytes.is_some());
+        let [there, gone]: [BTreeSet<&str>; 2] =
+            [there, gone].map(|changes| changes.into_iter().map(|change| change.path.as_str()).collect());
+        for path in &there {
+            if before.blob_id(path)?.is_some() {
+                continue;
+            }
+            let above =
+                path.match_indices('/').map(|(end, _)| &path[..end]).find(|above| there.contains(above));
+            let others = self.in_the_way(before.root(), path)?.into_iter().map(|place| place.path);
+            let other = others.into_iter().find(|other| !gone.contains(other.as_str()));
+            if let Some(path) = above.map(str::to_owned).or(other) {
+                return Err(SiteError::PathTaken { path, stage });
+            }
+        }
+        Ok(())
     }
 
     /// Refuses when a file that is about to change is no longer as it was at the revision that the caller read.

@@ -325,8 +325,7 @@ impl Site {
                 edits.push(Change { path: path.to_owned(), bytes });
             }
         }
-        let files: Vec<_> = edits.iter().map(|edit| (edit.path.as_str(), edit.bytes.is_some())).collect();
-        self.has_room(before, act.stage, &files)?;
+        self.has_room(before, &edits, act.stage)?;
         // Who writes what stands there already may have read something else.
         self.expected(act, before, draft.new_bytes().map(|(path, _)| path))?;
         let items = self.changed_items(draft, &edits)?;

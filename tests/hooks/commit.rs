@@ -129,6 +129,26 @@ fn the_end_of_a_merge_is_judged_by_both_sides() {
     git(&sandbox, &["commit", "-qm", "merged"]).ok();
 }
 
+/// What a draft may lack on one side, a post that the other side published may not.
+#[test]
+fn a_draft_that_lacks_something_is_not_published_by_a_merge() {
+    let sandbox = site();
+    let hero = "modules:\n\n  - id: 00000001-9999-4000-8000-000000000000\n    type: hero\n    props:\n      theme: low\n      title: Hi\n";
+    edit(&sandbox, 'a', "modules:\n", hero);
+    git(&sandbox, &["commit", "-qam", "a hero"]).ok();
+    sandbox.git(&["checkout", "-q", "-b", "side"]);
+    edit(&sandbox, 'a', "      title: Hi\n", "");
+    git(&sandbox, &["commit", "-qam", "side"]).ok();
+    sandbox.git(&["checkout", "-q", "review"]);
+    edit(&sandbox, 'a', "status: draft", "status: published");
+    git(&sandbox, &["commit", "-qam", "review"]).ok();
+    let before = at(&sandbox, "HEAD");
+    let run = git(&sandbox, &["merge", "-q", "--no-edit", "side"]);
+    assert_ne!(run.code, 0, "{run:?}");
+    assert!(run.stderr.contains("posts/page/en/a.yaml:") && run.stderr.contains("`title`"), "{run:?}");
+    assert_eq!(at(&sandbox, "HEAD"), before);
+}
+
 /// `git diff` shows fields; what other programs read from git stays a patch.
 #[test]
 fn differences_are_by_meaning() {

@@ -56,6 +56,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("tempfile", InProduct(&["disk/", "git/", "cli/"])),
     ("terminal_size", Only(&["cli/"])),
     ("thiserror", Open),
+    ("tikv_jemallocator", Only(&["main.rs"])),
     ("tiny_http", Only(&["http/"])),
     ("tokio", Only(&["http/engine/"])),
     ("toml_edit", Only(&["codec/", "import/"])),
@@ -107,11 +108,14 @@ fn mentions(code: &str, name: &str) -> Vec<usize> {
     theirs.find_iter(code).map(|hit| line_of(code, hit.start())).collect()
 }
 
-/// The names by which code knows the entries of `[dependencies]`.
+/// The names by which code knows the entries of `[dependencies]`, of all targets.
 fn dependencies() -> BTreeSet<String> {
     let manifest: toml::Table = read("Cargo.toml").parse().expect("cargo read it before us");
-    let table = manifest["dependencies"].as_table().expect("a table");
-    table.keys().map(|name| name.replace('-', "_")).collect()
+    let targets =
+        manifest.get("target").and_then(toml::Value::as_table).into_iter().flat_map(toml::Table::values);
+    let tables = targets.filter_map(|target| target.get("dependencies")).chain([&manifest["dependencies"]]);
+    let names = tables.filter_map(toml::Value::as_table).flat_map(toml::Table::keys);
+    names.map(|name| name.replace('-', "_")).collect()
 }
 
 #[test]

@@ -17,7 +17,7 @@ pub(super) const RULE: Rule = Rule {
 };
 
 fn run(files: &[TreeFile<'_>], strictness: Strictness, found: &mut Vec<Diagnostic>) {
-    if !matches!(strictness, Strictness::Live | Strictness::Approved) {
+    if !strictness.is_for_source() {
         return;
     }
     let is_stray = |path: &str| path.split_once('/').is_some_and(|(folder, _)| folder == CONFLICTS);

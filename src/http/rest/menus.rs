@@ -102,7 +102,7 @@ impl Resolver<'_> {
         if let Some(id) = item.get("postId").and_then(Value::as_str) {
             let Some(post) = self.at.post(id).map_err(OpError::from)? else { return Ok(None) };
             let is_live = post.text("status") == Some("published");
-            if post.value.get("deletedAt").is_some() || !(is_live || self.sees_all) {
+            if post.is_deleted() || !(is_live || self.sees_all) {
                 return Ok(None);
             }
             status = Value::from(post.text("status"));

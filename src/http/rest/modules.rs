@@ -264,7 +264,7 @@ fn check(cx: &Exchange<'_>, module: &str, body: &Map, stage: Stage) -> Result<()
         return Err(gone());
     };
     let item = at.item_at(path).map_err(OpError::from)?;
-    if item.as_ref().is_some_and(|item| item.value.get("deletedAt").is_some()) {
+    if item.as_ref().is_some_and(|item| item.is_deleted()) {
         return Err(gone());
     }
     let modules = item.as_ref().and_then(|item| item.value.get("modules")?.as_array()).cloned();

@@ -6,6 +6,7 @@ use super::{assignments, doubled};
 use crate::base::source::{Ids, System};
 use crate::base::text::slugify;
 use crate::base::{Map, Stage, Value};
+use crate::check::locks;
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
@@ -269,15 +270,10 @@ fn keep_locks(cx: &Exchange<'_>, id: &str, stage: Stage, sent: &mut [Value]) -> 
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         super::posts::living(&snapshot, id)
     })?;
-    let there = there.value.get("modules").and_then(Value::as_array);
-    let locked: Vec<&Value> = there
-        .into_iter()
-        .flatten()
-        .filter(|module| module["locked"] == true)
-        .map(|module| &module["id"])
-        .collect();
+    let there = locks(&there.value);
     for module in silent {
-        if module.get("id").is_some_and(|id| locked.contains(&id)) {
+        let id = module.get("id").and_then(Value::as_str);
+        if id.is_some_and(|id| there.contains(&(id, true))) {
             module.insert("locked".to_owned(), Value::Bool(true));
         }
     }

@@ -316,7 +316,7 @@ fn missing() -> OpError {
 /// The post with an id, unless it is deleted.
 pub(super) fn living(snapshot: &Snapshot<'_>, id: &str) -> Result<Item, Refusal> {
     let item = snapshot.post(id).map_err(OpError::from)?;
-    item.filter(|item| item.value.get("deletedAt").is_none()).ok_or_else(|| missing().into())
+    item.filter(|item| !item.is_deleted()).ok_or_else(|| missing().into())
 }
 
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -132,7 +132,7 @@ fn origin(live: &Snapshot<'_>, sent: &Map) -> Result<Option<String>, OpError> {
 fn thanks(live: &Snapshot<'_>, form: &model::Form) -> Result<Option<String>, OpError> {
     let Some(id) = form.thank_you_post_id else { return Ok(None) };
     let Some(post) = live.post(&id.to_string())? else { return Ok(None) };
-    let is_live = post.text("status") == Some("published") && post.value.get("deletedAt").is_none();
+    let is_live = post.text("status") == Some("published") && !post.is_deleted();
     Ok(if is_live { live.address(&post.value)? } else { None })
 }
 

@@ -145,9 +145,9 @@ fn few(posts: usize) -> Result<(), OpError> {
 /// A post that is not deleted.
 fn living(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     let item = find::drafted_post(draft, name)?;
-    match item.value.get("deletedAt") {
-        None => Ok(item),
-        Some(_) => Err(OpError::not_found("post.deleted", format!("`{}` is deleted", item.title()))
+    match item.is_deleted() {
+        false => Ok(item),
+        true => Err(OpError::not_found("post.deleted", format!("`{}` is deleted", item.title()))
             .hint("`cms post restore` brings it back")),
     }
 }

@@ -6,6 +6,7 @@ use super::view::Changed;
 use crate::base::source::rfc3339;
 use crate::base::text::{nearest, slugify};
 use crate::base::{Map, Value};
+use crate::check::locks;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _};
 use crate::ops::module::refuse_agent_locking;
@@ -60,9 +61,8 @@ fn draft() -> String {
 
 /// The ids of the modules of a post that are locked.
 fn locked(post: &Value) -> BTreeSet<String> {
-    let modules = post["modules"].as_array().into_iter().flatten();
-    let locked = modules.filter(|module| module["locked"] == true);
-    locked.filter_map(|module| module["id"].as_str().map(str::to_owned)).collect()
+    let locked = locks(post).into_iter().filter(|(_, is_locked)| *is_locked);
+    locked.map(|(id, _)| id.to_owned()).collect()
 }
 
 impl Operation for Create {

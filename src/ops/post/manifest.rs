@@ -52,7 +52,7 @@ impl Operation for Manifest {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Shown, OpError> {
         let snapshot = cx.snapshot(Stage::AiReview)?;
         let item = find::post(&snapshot, &self.post)?;
-        if item.value.get("deletedAt").is_some() {
+        if item.is_deleted() {
             return Err(OpError::not_found(
                 "post.not-found",
                 format!("the post `{}` is deleted", item.title()),

@@ -1,7 +1,7 @@
 //! What a person's `git commit` is about to record: ids are filled in, and new errors refused.
 
 use crate::base::source::Ids;
-use crate::base::{Stage, Value};
+use crate::base::{Severity, Stage, Value};
 use crate::check::{self, Lookup, Written};
 use crate::codec;
 use crate::disk;
@@ -183,8 +183,9 @@ impl Site {
         let mut known = HashSet::new();
         for path in paths {
             let Some(bytes) = other.bytes(path)? else { continue };
-            for (finding, _) in inspect(path, docs::read(path, &bytes), &lookup, check::Strictness::of(stage))
-            {
+            let found = inspect(path, docs::read(path, &bytes), &lookup, check::Strictness::of(stage));
+            // What may be missing on a draft there may be wrong here.
+            for (finding, _) in found.into_iter().filter(|(finding, _)| finding.severity == Severity::Error) {
                 known.insert((path.to_owned(), finding.code.to_owned(), finding.message));
             }
         }
