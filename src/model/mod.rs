@@ -22,6 +22,7 @@ pub mod scalar;
 pub mod schema;
 pub mod shape;
 mod shapes;
+mod spelling;
 pub mod submission;
 #[cfg(test)]
 mod tests;
@@ -41,6 +42,7 @@ pub use references::references;
 pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, To, Want};
 pub use shapes::{FACTS, POST_STATUSES};
+pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use texts::rewrite;
 pub use view::{

@@ -99,6 +99,15 @@ impl Document {
         self.to_json()
     }
 
+    /// What a file holds that held the Markdown `source`: its blocks that stay keep their spelling.
+    pub fn to_file_value_like(&self, source: &str) -> Value {
+        let markdown = markdown::write_like(self, source);
+        if Document::from_markdown(&markdown) == *self {
+            return Value::String(markdown);
+        }
+        self.to_json()
+    }
+
     /// HTML for a page, of elements and attributes on a list, with addresses that are safe.
     pub fn to_html(&self, options: &HtmlOptions<'_>) -> String {
         html::write(self, options)

@@ -3,6 +3,7 @@
 use super::error::SiteError;
 use super::found::Found;
 use super::item::{Item, identity};
+use super::settle::readable;
 use super::snapshot::{Snapshot, unreadable};
 use crate::base::Value;
 use crate::codec;
@@ -151,7 +152,13 @@ impl<'a> Draft<'a> {
     pub fn put(&mut self, kind: Kind, path: &str, value: Value) -> Result<(), SiteError> {
         self.stay_small()?;
         let definitions = self.definitions()?;
-        let (value, _) = model::read(kind, value, &definitions);
+        let documents = model::documents(&value);
+        let (mut value, _) = model::read(kind, value, &definitions);
+        if !documents.is_empty()
+            && let Some(old) = readable(self.item_at(path))?
+        {
+            model::keep_spelling(&documents, &old.value, &mut value);
+        }
         let text = match self.old_text(path)? {
             Some(text) => self.edited_text(path, &text, &value)?,
             None => written_text(path, &value),

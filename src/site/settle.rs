@@ -109,7 +109,7 @@ impl Site {
 }
 
 /// An item that cannot be read decides nothing.
-fn readable<T>(found: Result<Option<T>, SiteError>) -> Result<Option<T>, SiteError> {
+pub(super) fn readable<T>(found: Result<Option<T>, SiteError>) -> Result<Option<T>, SiteError> {
     match found {
         Err(SiteError::Unreadable(_)) => Ok(None),
         other => other,

@@ -207,8 +207,14 @@ fn taxonomies_and_terms_are_made_changed_and_removed() {
     let top = term(json!({"name": "Touring"})).is(201).value();
     let below =
         term(json!({"name": "Gravel", "parentId": top["id"], "description": "Stones"})).is(201).value();
-    assert_eq!(below["parent"], "touring");
+    assert_eq!((&below["parent"], &below["parentId"]), (&json!("touring"), &top["id"]));
     term(json!({"name": "Gravel"})).is(409);
+    let listed = server.get(&admin, "/api/taxonomies/topics/terms");
+    assert_eq!((listed["data"].as_array().map(Vec::len), &listed["meta"]["total"]), (Some(1), &json!(2)));
+    let first = &listed["data"][0];
+    assert_eq!((&first["id"], &first["parentId"]), (&top["id"], &json!(null)));
+    assert_eq!((&first["children"][0]["id"], &first["children"][0]["parentId"]), (&below["id"], &top["id"]));
+    assert_eq!(first["children"][0]["children"], json!([]));
     // Nothing lies below itself.
     let top_path = format!("/api/taxonomy-terms/{}", top["id"].as_str().expect("an id"));
     let circle = server.ask("PATCH", &top_path).with(&admin).json(&json!({"parentId": below["id"]})).send();
@@ -217,6 +223,7 @@ fn taxonomies_and_terms_are_made_changed_and_removed() {
     let patch = json!({"name": "Rough", "slug": "rough", "parentId": null});
     let changed = server.ask("PATCH", &path).with(&admin).json(&patch).send().is(200).value();
     assert_eq!((&changed["slug"], changed.get("parent")), (&json!("rough"), None));
+    assert_eq!(changed["parentId"], json!(null));
     server.ask("PATCH", &path).with(&admin).json(&json!({})).send().is(422);
     server.ask("DELETE", &path).with(&admin).send().is(204);
     server.ask("DELETE", &path).with(&admin).send().is(404);

@@ -143,3 +143,61 @@ fn a_form_that_is_sent_twice_under_one_key_is_kept_once() {
     };
     assert_ne!(sign_in().expect("a session"), sign_in().expect("another one"));
 }
+
+/// What was read can be sent: it changes nothing, and pins no time that history tells.
+#[test]
+fn a_post_comes_back_as_it_was_read() {
+    let (server, admin) = Server::uncounted();
+    let rows = server.get(&admin, "/api/posts?per_page=100");
+    let rows = rows["data"].as_array().expect("posts");
+    assert!(rows.len() > 5);
+    let tip = server.tip("source");
+    for row in rows {
+        let path = format!("/api/posts/{}", row["id"].as_str().expect("an id"));
+        let read = server.get(&admin, &path);
+        server.ask("PUT", &path).with(&admin).json(&read).send().is(200);
+        assert_eq!(server.tip("source"), tip, "{read:#}");
+        // Where it goes is what `mode` says.
+        let mut held = read.clone();
+        held["title"] = json!("Held back");
+        held["mode"] = json!("review");
+        let held = server.ask("PUT", &path).with(&admin).json(&held).send().is(200).value();
+        assert_eq!((&held["stage"], server.tip("source")), (&json!("review"), tip.clone()));
+        // What else happened meanwhile is not in the way.
+        server.ask("PUT", &path).with(&admin).json(&read).send().is(200);
+        assert_eq!(server.tip("source"), tip);
+        let mut changed = read.clone();
+        changed["id"] = json!("00000000-0000-4000-8000-000000000000");
+        server.ask("PUT", &path).with(&admin).json(&changed).send().is(422);
+        let mut named = read;
+        named["metadata"]["author"] = json!("me");
+        for changed in [
+            named,
+            json!({"relationships": []}),
+            json!({"url": "/elsewhere"}),
+            json!({"title": "x", "stage": "source", "mode": "review"}),
+        ] {
+            server.ask("PUT", &path).with(&admin).json(&changed).send().is(422);
+        }
+    }
+}
+
+/// One paragraph that an editor changes is one line of the file: the rest of the text is spelt as before.
+#[test]
+fn a_paragraph_of_a_text_is_changed_alone() {
+    let (server, admin) = Server::uncounted();
+    let path = "/api/posts/9f7c40bf-e282-4f21-9dd2-80ac416ff95d";
+    let mut read = server.get(&admin, path);
+    let document = &mut read["modules"][1]["props"]["content"]["root"];
+    document["children"][1]["children"] = json!([{"type": "text", "text": "Measure it."}]);
+    let mut document = document.clone();
+    server.ask("PUT", path).with(&admin).json(&json!({"modules": read["modules"]})).send().is(200);
+    let changed = || server.site.git(&["diff", "--numstat", "source~", "source"]);
+    assert!(changed().starts_with("1\t1\tposts/blog/"));
+    // The same of one module alone.
+    let module = "/api/post-modules/4f1dda10-b1ee-42b7-a8d0-3d6b7b83a59f";
+    document["children"][1]["children"][0]["text"] = json!("Measure it twice.");
+    let props = json!({"props": {"content": {"root": document}}});
+    server.ask("PUT", module).with(&admin).json(&props).send().is(200);
+    assert!(changed().starts_with("1\t1\tposts/blog/"));
+}

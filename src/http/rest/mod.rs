@@ -21,6 +21,7 @@ pub(super) mod post_fields;
 mod post_save;
 mod posts;
 mod preview;
+mod read_back;
 mod redirects;
 mod revisions;
 mod security;

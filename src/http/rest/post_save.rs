@@ -2,7 +2,7 @@
 
 use super::post_fields;
 use super::posts::full;
-use super::{assignments, doubled};
+use super::{assignments, doubled, read_back};
 use crate::base::source::{Ids, System};
 use crate::base::text::slugify;
 use crate::base::{Map, Stage, Value};
@@ -53,7 +53,12 @@ fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
             return Err(invalid("mode", &format!("is none of {modes}")));
         }
     };
-    let named = stage.map(Mode::Save).or(mode);
+    let named = match (stage.map(Mode::Save), mode) {
+        (Some(stage), Some(mode)) if stage != mode => {
+            return Err(invalid("stage", "says something else than `mode`: one of them is enough"));
+        }
+        (stage, mode) => stage.or(mode),
+    };
     let is_named = named.is_some();
     Ok((named.unwrap_or_else(|| Mode::Save(own_stage(cx))), is_named))
 }
@@ -212,6 +217,7 @@ pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusa
 pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
+    read_back::strip(cx, &id, &mut body)?;
     let (mode, is_named) = mode(cx, &mut body)?;
     match mode {
         Mode::Save(stage) => save(cx, &id, stage, body, is_named),

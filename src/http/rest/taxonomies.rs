@@ -7,8 +7,10 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
+use crate::ops::taxonomy::nested;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -90,7 +92,11 @@ pub(super) const ROUTES: &[Route] = &[
         run: posts,
         about: "The posts that carry a term",
         operation: Some("post.list"),
-        query: &[("page", "Page, from 1"), ("per_page", "Posts on a page (`limit` too)")],
+        query: &[
+            ("includeDescendants", "1 for posts with a term below it too"),
+            ("page", "Page, from 1"),
+            ("per_page", "Posts on a page (`limit` too)"),
+        ],
     },
 ];
 
@@ -151,7 +157,26 @@ fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn terms(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
     super::paged(&mut found["meta"]);
+    let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    found["data"] = nested(rows).into();
     Ok(cx.content(StatusCode::OK, &found))
+}
+
+/// The answer to a write of a term, with the id of the one above it.
+fn written_term(
+    cx: &Exchange<'_>,
+    mut record: Value,
+    taxonomy: &str,
+    stage: Stage,
+    status: StatusCode,
+    message: &str,
+) -> Result<Answer, Refusal> {
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let path = |slug: &str| Kind::Term.default_path(&format!("{taxonomy}/{slug}"));
+    let above = record["parent"].as_str().map(|slug| at.item_at(&path(slug)));
+    let above = above.transpose().map_err(OpError::from)?.flatten();
+    record["parentId"] = json!(above.map(|item| item.id.id));
+    Ok(written(cx, record, stage, status, message))
 }
 
 /// The slug of the term that a body names as the parent, by id or slug; null is none.
@@ -192,7 +217,7 @@ fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "parent": parent(cx, &body, stage)?, "fields": assignments(&fields),
     });
     let done = cx.write("taxonomy.add-term", input, stage)?;
-    Ok(written(cx, done, stage, StatusCode::CREATED, "Created"))
+    written_term(cx, done, cx.param("slug"), stage, StatusCode::CREATED, "Created")
 }
 
 /// A term by its id: `taxonomy/slug`, which other things call it by.
@@ -227,7 +252,7 @@ fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         }
         None => cx.write("taxonomy.set-term", json!({"item": item, "fields": fields}), stage)?,
     };
-    Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
+    written_term(cx, done, &taxonomy, stage, StatusCode::OK, "Updated")
 }
 
 fn remove_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -241,7 +266,7 @@ fn remove_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn posts(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let (taxonomy, slug) = term(cx, cx.stage()?.unwrap_or(Stage::Source))?;
     let mut input = json!({
-        "taxonomy": format!("{taxonomy}/{slug}"), "page": cx.page()?, "limit": cx.per_page()?,
+        "taxonomy": format!("{taxonomy}/{slug}"), "descendants": cx.flag("includeDescendants")?, "page": cx.page()?, "limit": cx.per_page()?,
     });
     if !cx.caller.is_known() {
         input["status"] = json!(["published"]);

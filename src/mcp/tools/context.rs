@@ -320,30 +320,25 @@ fn taxonomies(answer: Value, _: &Map) -> Value {
     json!({"data": rows(&answer).map(taxonomy).collect::<Vec<_>>()})
 }
 
-/// The terms, each with those below it. The operation gives them in order, with their depth.
-fn terms(answer: Value, _: &Map) -> Value {
-    fn below(rows: &[&Value], parent: &Value, depth: u64, at: &mut usize) -> Vec<Value> {
-        let mut found = Vec::new();
-        while let Some(row) = rows.get(*at).filter(|row| row["depth"].as_u64() == Some(depth)) {
-            *at += 1;
-            let children = below(rows, &row["id"], depth + 1, at);
-            found.push(json!({
-                "id": row["id"],
-                "taxonomyId": row["taxonomyId"],
-                "taxonomy": row["taxonomy"],
-                "parentId": parent,
-                "parent": row["parent"],
-                "slug": row["slug"],
-                "name": row["name"],
-                "description": row["description"],
-                "orderIndex": row["orderIndex"],
-                "children": children,
-            }));
-        }
-        found
+/// The terms, each with those below it.
+fn terms(mut answer: Value, _: &Map) -> Value {
+    fn told(mut row: Value) -> Value {
+        let children = row["children"].as_array_mut().map(std::mem::take).unwrap_or_default();
+        json!({
+            "id": row["id"],
+            "taxonomyId": row["taxonomyId"],
+            "taxonomy": row["taxonomy"],
+            "parentId": row["parentId"],
+            "parent": row["parent"],
+            "slug": row["slug"],
+            "name": row["name"],
+            "description": row["description"],
+            "orderIndex": row["orderIndex"],
+            "children": children.into_iter().map(told).collect::<Vec<_>>(),
+        })
     }
-    let rows: Vec<&Value> = rows(&answer).collect();
-    json!({"data": below(&rows, &Value::Null, 0, &mut 0)})
+    let rows = answer["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    json!({"data": taxonomy::nested(rows).into_iter().map(told).collect::<Vec<_>>()})
 }
 
 fn suggestion_schema() -> Value {
@@ -358,21 +353,4 @@ fn suggestion_schema() -> Value {
         }}},
         "required": ["data"],
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn terms_become_a_tree() {
-        let row = |slug: &str, depth: u64| json!({"slug": slug, "depth": depth});
-        let answer = json!({"data": [row("a", 0), row("b", 1), row("c", 2), row("d", 1), row("e", 0)]});
-        fn shown(terms: &Value) -> String {
-            let one =
-                |term: &Value| format!("{}({})", term["slug"].as_str().unwrap(), shown(&term["children"]));
-            terms.as_array().unwrap().iter().map(one).collect()
-        }
-        assert_eq!(shown(&terms(answer, &Map::new())["data"]), "a(b(c())d())e()");
-    }
 }

@@ -11,7 +11,7 @@ pub use create::Create;
 pub use delete::Delete;
 pub use remove_term::RemoveTerm;
 pub use terms::Terms;
-pub(crate) use terms::slugs_below;
+pub(crate) use terms::{nested, slugs_below};
 
 use super::OpError;
 use super::named::{Lists, Noun, Renames, Sets, Shows, Verb, cell};

@@ -11,6 +11,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
+use std::iter::Peekable;
 
 /// List the terms of a taxonomy as a tree, and how many posts carry each
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -37,13 +38,31 @@ impl Operation for Terms {
         let taxonomy = name_of(&found);
         let terms = readable(&snapshot, &taxonomy)?;
         let mut rows = Vec::with_capacity(terms.len());
+        // The ids from the top down to the term.
+        let mut line: Vec<&str> = Vec::new();
         for (term, depth) in tree(&terms) {
+            line.truncate(depth);
             let mut row = row(&snapshot, &taxonomy, term, depth)?;
             row.fields.insert("taxonomyId".to_owned(), json!(found.id.id));
+            row.fields.insert("parentId".to_owned(), json!(line.last()));
+            line.push(&term.id.id);
             rows.push(row);
         }
         Ok(Listed::of(&snapshot, "no terms", &["slug", "name", "posts"], rows))
     }
+}
+
+/// The rows of [`Terms`] as a tree: each has those below it as `children`.
+pub(crate) fn nested(rows: Vec<Value>) -> Vec<Value> {
+    fn below(rows: &mut Peekable<impl Iterator<Item = Value>>, depth: u64) -> Vec<Value> {
+        let mut found = Vec::new();
+        while let Some(mut row) = rows.next_if(|row| row["depth"].as_u64() == Some(depth)) {
+            row["children"] = below(rows, depth + 1).into();
+            found.push(row);
+        }
+        found
+    }
+    below(&mut rows.into_iter().peekable(), 0)
 }
 
 /// The terms of a taxonomy. A file that cannot be read hides none of the others.
@@ -134,6 +153,18 @@ mod tests {
         }
         let id = ItemId { kind: Kind::Term, id: slug.to_owned() };
         Item { id, path: format!("terms/t/{slug}.yaml"), blob: Oid::EMPTY_TREE, value }
+    }
+
+    #[test]
+    fn rows_become_a_tree() {
+        let row = |slug: &str, depth: u64| json!({"slug": slug, "depth": depth});
+        let rows = vec![row("a", 0), row("b", 1), row("c", 2), row("d", 1), row("e", 0)];
+        fn shown(terms: &Value) -> String {
+            let one =
+                |term: &Value| format!("{}({})", term["slug"].as_str().unwrap(), shown(&term["children"]));
+            terms.as_array().unwrap().iter().map(one).collect()
+        }
+        assert_eq!(shown(&nested(rows).into()), "a(b(c())d())e()");
     }
 
     #[test]

@@ -49,7 +49,8 @@ pub(super) fn add(line: &mut Line<'_>, text: &str, place: Place) {
         } else {
             None
         };
-        let meant = meant.or_else(|| inside(text, bytes, at, c, place));
+        let ahead = if at == 0 { line.out.bytes().next_back() } else { None };
+        let meant = meant.or_else(|| inside(text, bytes, at, c, place, ahead));
         match meant {
             Some(Meant::Done) => from = end,
             Some(meant) => {
@@ -148,8 +149,8 @@ fn is_ruler(line: &str) -> bool {
     line.bytes().all(|b| matches!(b, b'-' | b'=' | b':' | b'|' | b' ' | b'\t'))
 }
 
-/// Letters that mean something wherever they stand.
-fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place) -> Option<Meant> {
+/// Letters that mean something wherever they stand. `ahead`: what is written ahead of the text, for its first letter.
+fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place, ahead: Option<u8>) -> Option<Meant> {
     let next = bytes.get(at + 1).copied();
     let before = at.checked_sub(1).map(|at| bytes[at]);
     let is_space = |b: Option<u8>| matches!(b, Some(b' ' | b'\n' | b'\t'));
@@ -161,7 +162,8 @@ fn inside(text: &str, bytes: &[u8], at: usize, c: char, place: Place) -> Option<
         '_' => !(is_word(before) && is_word(next)),
         '[' => place.in_brackets || matches!(next, None | Some(b'^')),
         ']' => place.in_brackets || matches!(next, None | Some(b'(' | b':' | b'[')),
-        '(' | ':' if at == 0 => true,
+        // Behind brackets, or the name of a scheme.
+        '(' | ':' if at == 0 => ahead.is_some_and(|b| b == b']' || b.is_ascii_alphanumeric()),
         ':' => text[at..].starts_with("://") && is_scheme(&text[..at]),
         '!' => next.is_none() || next == Some(b'['),
         '<' => next.is_none_or(|b| b.is_ascii_alphabetic() || matches!(b, b'/' | b'!' | b'?')),

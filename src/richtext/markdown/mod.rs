@@ -7,6 +7,7 @@ mod address;
 mod escape;
 mod footnote;
 mod inline;
+mod like;
 mod nested;
 mod read;
 mod respell;
@@ -15,6 +16,7 @@ mod terms;
 mod tight;
 mod write;
 
+pub(super) use like::write_like;
 pub(super) use read::read;
 pub(super) use respell::respell;
 pub(super) use write::write;

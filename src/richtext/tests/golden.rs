@@ -133,3 +133,34 @@ fn what_editors_send_is_kept() {
     assert_eq!(document.to_json().to_string(), sent.to_string());
     assert_eq!(document.to_file_value(), sent, "Markdown cannot say it");
 }
+
+/// A change of one block leaves the lines of the others as they were written.
+#[test]
+fn blocks_that_stay_keep_their_spelling() {
+    let source = "Title\n=====\n* one\n* two\n\n\n__Bold__: text\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n    code\n\nlast _word_\n";
+    let mut document = Document::from_markdown(source);
+    let file = |document: &Document| document.to_file_value_like(source);
+    assert_eq!(file(&document), source);
+    let new = |text: &str| Document::from_markdown(text).children.remove(0);
+    document.children[2] = new("**Other** text");
+    assert_eq!(file(&document), source.replace("\n\n__Bold__: text", "\n**Other** text"));
+    document.children.remove(1);
+    document.children.push(new("More."));
+    let expected = "Title\n=====\n\n**Other** text\n\n| a | b |\n| --- | ---: |\n| 1 | 2 |\n\n    code\n\nlast _word_\n\nMore.\n";
+    assert_eq!(file(&document), expected);
+    document.children.clear();
+    assert_eq!(file(&document), "");
+    // An address that stands elsewhere goes with what needs it.
+    let source = "See [it][x].\n\nold\n\n[x]: /there\n";
+    let mut document = Document::from_markdown(source);
+    document.children[1] = new("new");
+    assert_eq!(document.to_file_value_like(source), "See [it](/there).\n\nnew\n");
+}
+
+/// A colon or a bracket behind emphasis is one.
+#[test]
+fn what_follows_emphasis_needs_no_escape() {
+    for text in ["**Bold**: text\n", "_it_ (or not), **so** (said)\n", "**a**(b)\n", "a`b`: c\n"] {
+        assert_eq!(Document::from_markdown(text).to_markdown(), text.replace('_', "*"));
+    }
+}

@@ -253,6 +253,19 @@ proptest! {
         prop_assert_eq!(Document::from_json(&document.to_json()), Ok(document));
     }
 
+    /// What an older source spells says what the document says, and the source itself when that says it already.
+    #[test]
+    fn the_spelling_of_a_source_changes_no_words(source in markdown(), blocks in prop::collection::vec(block(), 0..3), at in 0usize..4) {
+        let mut document = Document::from_markdown(&source);
+        let same = document.to_file_value_like(&source);
+        prop_assert_eq!(Document::from_value(&same), Ok(document.clone()));
+        prop_assert!(same == source.as_str() || same.is_object(), "{:?} became {}", source, same);
+        let at = at.min(document.children.len());
+        document.children.splice(at..at, blocks);
+        let kept = document.to_file_value_like(&source);
+        prop_assert_eq!(Document::from_value(&kept), Ok(document));
+    }
+
     /// Paragraphs of letters and emphasis are always Markdown.
     #[test]
     fn plain_texts_are_markdown(texts in prop::collection::vec(("[ab1.,(é*_\\[\\]`&<#+~|:!\\\\-]{1,6}", 0u32..8), 1..6)) {

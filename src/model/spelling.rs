@@ -1,0 +1,41 @@
+//! Rich text that comes back as an editor document: what it says as the file does keeps the spelling of the file.
+
+use crate::base::Value;
+use crate::base::path::Path;
+use crate::richtext::Document;
+
+/// Where a value that is about to be read has editor documents, which a file may hold as Markdown.
+pub fn documents(value: &Value) -> Vec<Path> {
+    fn search(value: &Value, at: &Path, found: &mut Vec<Path>) {
+        match value {
+            Value::Object(map) if map.get("root").is_some_and(Value::is_object) => found.push(at.clone()),
+            Value::Object(map) => {
+                for (key, value) in map.iter().filter(|(_, value)| !value.is_string()) {
+                    search(value, &at.key(key), found);
+                }
+            }
+            Value::Array(list) => {
+                for (index, value) in list.iter().enumerate() {
+                    let id = value.get("id").and_then(Value::as_str);
+                    search(value, &id.map_or_else(|| at.index(index), |id| at.id(id)), found);
+                }
+            }
+            _ => {}
+        }
+    }
+    let mut found = Vec::new();
+    search(value, &Path::root(), &mut found);
+    found
+}
+
+/// Gives what was read of those `documents` the spelling of the Markdown that `old` has in their places.
+pub fn keep_spelling(documents: &[Path], old: &Value, read: &mut Value) {
+    for place in documents {
+        let (Some(Value::String(source)), Some(Value::String(markdown))) = (place.get(old), place.get(read))
+        else {
+            continue;
+        };
+        let kept = Document::from_markdown(markdown).to_file_value_like(source);
+        place.set(read, Some(kept));
+    }
+}
