@@ -119,3 +119,16 @@ pub fn merge(base: Option<&Value>, ours: Option<&Value>, theirs: Option<&Value>)
     let value = engine.node(&Path::root(), Merge { base, ours, theirs });
     Merged { value, conflicts: engine.conflicts }
 }
+
+/// As [`merge`] of what lies at a place, but in a text that both changed only the blocks and lines that clash are OURS': the rest
+/// is merged. It is for who decides a conflict for one side: what nobody disputes stays, whoever it is from.
+pub fn merge_for_ours(
+    at: &Path,
+    base: Option<&Value>,
+    ours: Option<&Value>,
+    theirs: Option<&Value>,
+) -> Merged {
+    let mut engine = value::Engine { mixes_texts: true, ..value::Engine::default() };
+    let value = engine.node(at, Merge { base, ours, theirs });
+    Merged { value, conflicts: engine.conflicts }
+}

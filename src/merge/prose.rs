@@ -15,8 +15,8 @@ const WORD: &str = "editor-document-block";
 pub(super) enum Prose {
     /// It is merged.
     Merged(Value),
-    /// Both sides changed one block.
-    Clash,
+    /// Both sides changed one block: OURS with what THEIRS changed besides, if that can be said.
+    Clash(Option<Value>),
 }
 
 /// Merges rich text, if that is what three versions are and one of them is an editor document.
@@ -24,14 +24,36 @@ pub(super) fn merge(sides: Sides<'_>) -> Option<Prose> {
     let Merge { base: Some(base), ours: Some(ours), theirs: Some(theirs) } = sides else {
         let (ours, theirs) = (document(sides.ours?)?, document(sides.theirs?)?);
         is_document(sides.ours?).then_some(())?;
-        return Some(if ours == theirs { Prose::Merged(sides.ours?.clone()) } else { Prose::Clash });
+        return Some(if ours == theirs { Prose::Merged(sides.ours?.clone()) } else { Prose::Clash(None) });
     };
     if ![base, ours, theirs].into_iter().any(is_document) {
         return None;
     }
     let values = Merge::new(base, ours, theirs);
     let documents = Merge::new(document(base)?, document(ours)?, document(theirs)?);
-    Some(merged(values, &documents).map_or(Prose::Clash, Prose::Merged))
+    if let Some(same) = documents.resolve() {
+        // The value itself, so that Markdown keeps its style.
+        let is_ours = *same == documents.ours;
+        let is_theirs = *same == documents.theirs && values.theirs.is_string();
+        let side =
+            if is_ours && !(is_theirs && values.ours.is_object()) { values.ours } else { values.theirs };
+        return Some(Prose::Merged(side.clone()));
+    }
+    let shells = documents.as_ref().map(|document| document.with(Vec::new()));
+    let Some(shell) = shells.resolve() else { return Some(Prose::Clash(None)) };
+    let texts = Merge::new(
+        written(values.base, &documents.base),
+        written(values.ours, &documents.ours),
+        written(values.theirs, &documents.theirs),
+    );
+    let text = match texts.resolve() {
+        Some(same) => Some(same.clone()),
+        None => text::merge(texts.as_ref()),
+    };
+    Some(match text.and_then(|text| value_of(text, shell)) {
+        Some(merged) => Prose::Merged(merged),
+        None => Prose::Clash(value_of(text::preferring_ours(texts.as_ref()), shell)),
+    })
 }
 
 /// Whether a value is an editor document, as far as merging asks.
@@ -43,26 +65,8 @@ fn document(value: &Value) -> Option<Document> {
     (value.is_string() || is_document(value)).then(|| Document::from_value(value).ok()).flatten()
 }
 
-fn merged(values: Merge<&Value>, documents: &Merge<Document>) -> Option<Value> {
-    if let Some(same) = documents.resolve() {
-        // The value itself, so that Markdown keeps its style.
-        let is_ours = *same == documents.ours;
-        let is_theirs = *same == documents.theirs && values.theirs.is_string();
-        let side =
-            if is_ours && !(is_theirs && values.ours.is_object()) { values.ours } else { values.theirs };
-        return Some(side.clone());
-    }
-    let shells = documents.as_ref().map(|document| document.with(Vec::new()));
-    let shell = shells.resolve()?;
-    let texts = Merge::new(
-        written(values.base, &documents.base),
-        written(values.ours, &documents.ours),
-        written(values.theirs, &documents.theirs),
-    );
-    let text = match texts.resolve() {
-        Some(same) => same.clone(),
-        None => text::merge(texts.as_ref())?,
-    };
+/// A merged text as what a file holds.
+fn value_of(text: String, shell: &Document) -> Option<Value> {
     let mut document = shell.with(Document::from_markdown(&text).children);
     let restored = document.children.iter_mut().try_fold(false, |any, node| Some(any | restore(node)?))?;
     match document.to_file_value() {

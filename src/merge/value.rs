@@ -14,6 +14,8 @@ pub(super) type Sides<'a> = Merge<Option<&'a Value>>;
 pub(super) struct Engine {
     /// What could not be merged so far.
     pub(super) conflicts: Vec<Conflict>,
+    /// Whether a text that both changed takes from THEIRS what does not clash; else all of it is as OURS has it.
+    pub(super) mixes_texts: bool,
 }
 
 impl Engine {
@@ -24,7 +26,10 @@ impl Engine {
         }
         match prose::merge(sides) {
             Some(Prose::Merged(value)) => return Some(value),
-            Some(Prose::Clash) => return self.conflict(at, sides),
+            Some(Prose::Clash(mixed)) => {
+                let ours = self.conflict(at, sides);
+                return mixed.filter(|_| self.mixes_texts).or(ours);
+            }
             None => {}
         }
         match sides.into_array() {
@@ -54,8 +59,13 @@ impl Engine {
             [Some(Value::String(base)), Some(Value::String(ours)), Some(Value::String(theirs))]
                 if [base, ours, theirs].iter().any(|text| text.contains('\n')) =>
             {
-                match text::merge(Merge::new(base, ours, theirs)) {
+                let texts = Merge::new(base, ours, theirs);
+                match text::merge(texts) {
                     Some(text) => Some(Value::String(text)),
+                    None if self.mixes_texts => {
+                        self.conflict(at, sides);
+                        Some(Value::String(text::preferring_ours(texts)))
+                    }
                     None => self.conflict(at, sides),
                 }
             }

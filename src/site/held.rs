@@ -1,7 +1,9 @@
 //! What content holds at a disputed place, and how a value is put back there.
 
 use super::conflict::{Disputed, SAME_PATH};
+use super::resolve::Resolution;
 use crate::base::{Map, Path, Step, Value};
+use crate::merge::{ConflictKind, merge_for_ours};
 use serde_json::json;
 
 impl Disputed {
@@ -29,6 +31,21 @@ impl Disputed {
             true => held.map(where_only) == one.map(where_only),
             false => held == one,
         }
+    }
+
+    /// Decides for one side: in a text that both changed it has its way where they clash, and what the other changed besides
+    /// stays. What is to be put into `item` then waits as the staged value.
+    pub(super) fn decided(mut self, take: Resolution, item: Option<&Value>) -> Disputed {
+        let now = self.held(item);
+        let (own, other) = match take {
+            Resolution::Upstream => (now.as_ref(), self.staged.as_ref()),
+            Resolution::Staged => (self.staged.as_ref(), now.as_ref()),
+        };
+        self.staged = match self.kind == ConflictKind::EditEdit.name() {
+            true => merge_for_ours(&self.place(), self.base.as_ref(), own, other).value,
+            false => own.cloned(),
+        };
+        self
     }
 
     /// Puts the staged value back into an item. False when there is nothing left to put it into.

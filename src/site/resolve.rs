@@ -16,9 +16,10 @@ use serde::{Deserialize, Serialize};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Resolution {
-    /// Upstream's value, which the content already holds: the conflict is simply closed.
+    /// Upstream's value, which the content already holds. In a text it has its way where both changed one block; what else the
+    /// stage changed there is put back.
     Upstream,
-    /// The stage's own value, put back.
+    /// The stage's own value, put back. In a text, what else upstream changed stays.
     Staged,
 }
 
@@ -50,7 +51,8 @@ impl Site {
             for (path, file) in files {
                 let (settled, open): (Vec<_>, Vec<_>) =
                     file.disputed.iter().cloned().partition(|d| asked.is_empty() || asked.contains(&d.path));
-                if take == Resolution::Staged {
+                let settled = decided(draft, unit, take, settled)?;
+                if take == Resolution::Staged || !settled.is_empty() {
                     self.put_back(draft, act.stage, unit, &file, &settled)?;
                 }
                 draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file })?;
@@ -60,7 +62,7 @@ impl Site {
         Ok(written)
     }
 
-    /// Puts the staged values of a conflict file back into the content.
+    /// Puts the decided values of a conflict file back into the content.
     fn put_back(
         &self,
         draft: &mut Draft<'_>,
@@ -133,4 +135,24 @@ impl Site {
         }
         Ok(())
     }
+}
+
+/// What is to be put into the content to settle disputes for one side.
+fn decided(
+    draft: &Draft<'_>,
+    unit: &Unit,
+    take: Resolution,
+    settled: Vec<Disputed>,
+) -> Result<Vec<Disputed>, SiteError> {
+    let item = match unit.item() {
+        Some(id) => draft.item(id)?.map(|item| item.value),
+        None => None,
+    };
+    let settled = settled.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));
+    // What upstream has stands there already.
+    let is_due = |dispute: &Disputed| {
+        let stands = dispute.held(item.as_ref());
+        stands.is_some() && !dispute.is(stands.as_ref(), dispute.staged.as_ref())
+    };
+    Ok(settled.filter(|dispute| take == Resolution::Staged || is_due(dispute)).collect())
 }

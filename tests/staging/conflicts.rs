@@ -152,6 +152,30 @@ fn modules(bench: &Bench, stage: cms::base::Stage, change: impl Fn(&mut Vec<Valu
         .expect("a write");
 }
 
+/// Who decides for one side decides what both changed: the other paragraphs are as whoever changed them left them.
+#[test]
+fn a_text_is_taken_where_it_clashes() {
+    for (take, expected) in [
+        (Resolution::Staged, "One staged.\n\nTwo live.\n\nThree staged.\n"),
+        (Resolution::Upstream, "One live.\n\nTwo live.\n\nThree staged.\n"),
+    ] {
+        let bench = Bench::new();
+        let write = |stage, text| drop(bench.set(stage, 'a', "excerpt", Some(text)));
+        write(Source, "One.\n\nTwo.\n\nThree.\n");
+        write(Review, "One staged.\n\nTwo.\n\nThree staged.\n");
+        write(Source, "One live.\n\nTwo live.\n\nThree.\n");
+        let live = bench.field(Source, 'a', "excerpt");
+        assert_eq!(bench.field(Review, 'a', "excerpt"), live, "upstream's value stands");
+        bench.resolve(Review, 'a', &[], take).expect("settled");
+        assert_eq!(bench.disputes(Review), [""; 0]);
+        assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some(expected), "{take:?}");
+        assert_eq!(bench.field(Source, 'a', "excerpt"), live);
+        bench.approve("a").expect("approved");
+        assert_eq!(bench.field(Source, 'a', "excerpt").as_deref(), Some(expected));
+        bench.contained();
+    }
+}
+
 #[test]
 fn single_places_are_taken() {
     let bench = titles();

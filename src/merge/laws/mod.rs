@@ -6,7 +6,7 @@ mod picks;
 mod posts;
 mod trees;
 
-use super::{ConflictKind, Merge, merge};
+use super::{ConflictKind, Merge, merge, merge_for_ours};
 use crate::base::{Path, Step, Value};
 use posts::{Bits, blocks, ids, text, three};
 use proptest::prelude::*;
@@ -15,8 +15,8 @@ use std::collections::{BTreeMap, HashSet};
 /// Cases of each law, and of the one that writes whole files.
 const CASES: u32 = 1_300;
 const FILE_CASES: u32 = 300;
-/// Laws with [`CASES`] cases: five here, one of trees, two of whole items and sets.
-const LAWS: u32 = 8;
+/// Laws with [`CASES`] cases: six here, one of trees, two of whole items and sets.
+const LAWS: u32 = 9;
 
 #[test]
 fn the_laws_hold_in_ten_thousand_cases() {
@@ -155,6 +155,20 @@ proptest! {
                     continue;
                 }
                 prop_assert_eq!(result.get(path), changed.get(path), "{}", path);
+            }
+        }
+    }
+
+    #[test]
+    fn who_decides_for_one_side_keeps_what_does_not_clash(sides in three()) {
+        let merged = merged(&sides);
+        let decided = merge_for_ours(&Path::root(), Some(&sides.base), Some(&sides.ours), Some(&sides.theirs));
+        prop_assert_eq!(&decided.conflicts, &merged.conflicts);
+        let [kept, taken] = [&merged, &decided].map(|merged| leaves_of(merged.value.as_ref().unwrap_or(&Value::Null)));
+        for (path, value) in &taken {
+            if kept.get(path) != Some(value) {
+                prop_assert!(merged.conflicts.iter().any(|conflict| conflict.path.contains(path)), "{}", path);
+                prop_assert!(value.is_string() || path.to_string().contains("root"), "{} is {}", path, value);
             }
         }
     }

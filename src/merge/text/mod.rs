@@ -6,16 +6,26 @@ mod weave;
 
 use super::Merge;
 use std::borrow::Cow;
+use weave::Clash;
 
 /// Merges three versions of a text; `None` when both changed or removed one line, or added different lines at one
 /// place inside a block. Blocks, list items and table rows that both added at one place all stay, OURS' first.
 pub(super) fn merge(texts: Merge<&String>) -> Option<String> {
+    run(texts, Clash::Refused)
+}
+
+/// Merges three versions of a text, in which OURS has its way where [`merge`] gives up.
+pub(super) fn preferring_ours(texts: Merge<&String>) -> String {
+    run(texts, Clash::Ours).unwrap_or_else(|| texts.ours.clone())
+}
+
+fn run(texts: Merge<&String>, clash: Clash) -> Option<String> {
     let ends = texts.map(|text| Ends::of(text));
     if ends.into_array().contains(&Ends::Mixed) {
-        return weave::merge(texts.map(String::as_str));
+        return weave::merge(texts.map(String::as_str), clash);
     }
     let plain = texts.map(|text| lf(text));
-    let merged = weave::merge(plain.as_ref().map(|text| text.as_ref()))?;
+    let merged = weave::merge(plain.as_ref().map(|text| text.as_ref()), clash)?;
     Some(match ends.resolve() {
         Some(Ends::CrLf) => merged.replace('\n', "\r\n"),
         Some(Ends::Lf | Ends::Mixed) | None => merged,

@@ -104,3 +104,21 @@ fn large_texts_end() {
     let merged = merge(Merge::new(&base, &added, &format!("start\n\n{theirs}"))).expect("additions stay");
     assert!(merged.len() < ours.len() + theirs.len() + 100 && merged.len() > ours.len());
 }
+
+#[test]
+fn one_side_has_its_way_only_where_they_clash() {
+    let mixed = |base: &str, ours: &str, theirs: &str| {
+        let [base, ours, theirs] = [base, ours, theirs].map(str::to_owned);
+        let texts = Merge::new(&base, &ours, &theirs);
+        assert_eq!(merge(texts), None, "{texts:?}");
+        [preferring_ours(texts), preferring_ours(texts.swapped())]
+    };
+    let one = mixed("a\n\nb\n\nc\n", "A1\n\nb\n\nC\n", "A2\n\nB\n\nc\n");
+    assert_eq!(one, ["A1\n\nB\n\nC\n", "A2\n\nB\n\nC\n"]);
+    // Lines of one block.
+    assert_eq!(mixed("a\nb\nc\n", "A1\nb\nC\n", "A2\nb\nc\n"), ["A1\nb\nC\n", "A2\nb\nC\n"]);
+    assert_eq!(mixed("a\nb\n", "a\nx\nb\n", "a\ny\nb\n"), ["a\nx\nb\n", "a\ny\nb\n"]);
+    // One edits what the other takes away.
+    let gone = mixed("a\n\nb\n\nc\n", "a\n\nc\n", "a\n\nb b\n\nc\n\nd\n");
+    assert_eq!(gone, ["a\n\nc\n\nd\n", "a\n\nb b\n\nc\n\nd\n"]);
+}

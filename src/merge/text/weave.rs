@@ -6,8 +6,17 @@ use crate::merge::Merge;
 use std::collections::{HashMap, VecDeque};
 use std::ops::Range;
 
-/// Merges texts whose lines end in line feeds; `None` where they clash.
-pub(super) fn merge(texts: Merge<&str>) -> Option<String> {
+/// What becomes of a line that both sides changed.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Clash {
+    /// Nothing is merged.
+    Refused,
+    /// It is as OURS has it.
+    Ours,
+}
+
+/// Merges texts whose lines end in line feeds; `None` where they clash and that is refused.
+pub(super) fn merge(texts: Merge<&str>, clash: Clash) -> Option<String> {
     let cuts = texts.map(Cut::new);
     let numbers = numbered(cuts.as_ref().map(|cut| (0..cut.blocks.len()).map(|at| cut.block(at)).collect()));
     let [ours, theirs] = align(Merge::new(
@@ -15,15 +24,15 @@ pub(super) fn merge(texts: Merge<&str>) -> Option<String> {
         Cells { numbers: &numbers.ours, text: &|at| cuts.ours.block(at) },
         Cells { numbers: &numbers.theirs, text: &|at| cuts.theirs.block(at) },
     ));
-    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs };
+    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs, clash };
     let woven = weave.run(
         |cells| {
-            let lines = merge_lines(Merge::new(
+            let lines = Merge::new(
                 cuts.base.block(cells.base),
                 cuts.ours.block(cells.ours),
                 cuts.theirs.block(cells.theirs),
-            ))?;
-            Some(Lines::Merged(lines))
+            );
+            merge_lines(lines, clash).map(Lines::Merged)
         },
         |gap, ours, theirs| Some(added_blocks(&cuts, gap, ours, theirs)),
     )?;
@@ -43,22 +52,22 @@ fn numbered<T: std::hash::Hash + Eq>(cells: Merge<Vec<T>>) -> Merge<Vec<u32>> {
 }
 
 /// Merges the lines of one block that both sides edited.
-fn merge_lines<'a>(lines: Merge<&[&'a str]>) -> Option<Vec<&'a str>> {
+fn merge_lines<'a>(lines: Merge<&[&'a str]>, clash: Clash) -> Option<Vec<&'a str>> {
     let numbers = numbered(lines.map(<[&str]>::to_vec));
     let [ours, theirs] = align(Merge::new(
         Cells { numbers: &numbers.base, text: &|at| &lines.base[at..=at] },
         Cells { numbers: &numbers.ours, text: &|at| &lines.ours[at..=at] },
         Cells { numbers: &numbers.theirs, text: &|at| &lines.theirs[at..=at] },
     ));
-    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs };
+    let weave = Weave { numbers: numbers.as_ref().map(Vec::as_slice), ours: &ours, theirs: &theirs, clash };
     let woven = weave.run(
-        |_| None,
+        |_| (clash == Clash::Ours).then_some(Lines::Ours),
         |_, ours, theirs| match (ours.as_slice(), theirs.as_slice()) {
             (_, []) => Some(ours),
             ([], _) => Some(theirs),
             _ => {
                 let same = ours.iter().map(|cell| cell.number).eq(theirs.iter().map(|cell| cell.number));
-                same.then_some(ours)
+                (same || clash == Clash::Ours).then_some(ours)
             }
         },
     )?;
@@ -95,6 +104,7 @@ struct Weave<'a> {
     numbers: Merge<&'a [u32]>,
     ours: &'a [Option<usize>],
     theirs: &'a [Option<usize>],
+    clash: Clash,
 }
 
 impl Weave<'_> {
@@ -125,14 +135,23 @@ impl Weave<'_> {
                     };
                     woven.push(Cell { at: cells.map(Some), number: numbers.ours, lines });
                 }
-                (Some(ours), None) if self.numbers.ours[ours] != number => return None,
-                (None, Some(theirs)) if self.numbers.theirs[theirs] != number => return None,
+                (Some(ours), None) if self.numbers.ours[ours] != number => {
+                    self.refuse()?;
+                    let at = Merge::new(Some(base), Some(ours), None);
+                    woven.push(Cell { at, number: self.numbers.ours[ours], lines: Lines::Ours });
+                }
+                (None, Some(theirs)) if self.numbers.theirs[theirs] != number => self.refuse()?,
                 (Some(_), None) | (None, Some(_)) | (None, None) => {}
             }
             next_ours = self.ours[base].map_or(next_ours, |at| at + 1);
             next_theirs = self.theirs[base].map_or(next_theirs, |at| at + 1);
         }
         Some(woven)
+    }
+
+    /// A clash: `None` where it is refused.
+    fn refuse(&self) -> Option<()> {
+        (self.clash == Clash::Ours).then_some(())
     }
 
     fn new_cell<'t>(&self, ours: Option<usize>, theirs: Option<usize>) -> Cell<'t> {
