@@ -1,8 +1,9 @@
 //! The one canonical form of a file: ids filled in, keys in order, one way to write each value, comments kept.
 
-use crate::base::{Map, Value};
+use super::ids;
+use crate::base::Value;
 use crate::codec::{Doc, SyntaxError, yaml};
-use crate::model::{At, Definitions, Kind, Shape, Want, read_at};
+use crate::model::{At, Definitions, Kind, read_at};
 use uuid::Uuid;
 
 /// A file in canonical form.
@@ -10,8 +11,10 @@ use uuid::Uuid;
 pub struct Canonical {
     /// Its text.
     pub text: String,
-    /// How many ids were filled in.
+    /// How many new ids were filled in.
     pub ids: usize,
+    /// How many ids were given back.
+    pub kept_ids: usize,
 }
 
 /// A YAML file as somebody wrote it.
@@ -25,6 +28,8 @@ pub struct Written<'a> {
     pub doc: &'a Doc,
     /// Whether it is a copy of another file, so that all its ids must be new.
     pub is_copy: bool,
+    /// What the file said when it was last committed, if it is about the same thing: whatever lacks an id gets the one that it had.
+    pub before: Option<&'a Value>,
 }
 
 /// The canonical form of a YAML file. Ids that are missing are taken from `next_id`.
@@ -36,27 +41,23 @@ pub fn canonical(
     definitions: &Definitions,
     next_id: &mut dyn FnMut() -> Uuid,
 ) -> Result<Canonical, SyntaxError> {
-    let mut value = file.doc.value.clone();
-    let mut filler = Filler { next_id, is_copy: file.is_copy, ids: 0 };
-    filler.object(&mut value, file.kind.shape());
-    let ids = filler.ids;
+    let (value, filled) = ids::fill(file, next_id);
     // Comments are told apart by the ids of what they stand with, so those come first.
-    let identified = match ids {
-        0 => None,
-        _ => Some(yaml::parse(yaml::edit(file.doc, &value, &[]).as_bytes())?),
+    let identified = match filled.is_none() {
+        true => None,
+        false => Some(yaml::parse(yaml::edit(file.doc, &value, &[]).as_bytes())?),
     };
     let at = At { path: Some(file.path), missing: None, is_exact: false };
     let (value, _) = read_at(file.kind, value, definitions, &at);
-    Ok(Canonical { text: text(identified.as_ref().unwrap_or(file.doc), &value)?, ids })
+    let text = text(identified.as_ref().unwrap_or(file.doc), &value)?;
+    Ok(Canonical { text, ids: filled.new, kept_ids: filled.kept })
 }
 
 /// The text of a YAML file with the ids that it lacks, and nothing else changed; `None` if it lacks none.
 pub fn identified(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> Option<Canonical> {
-    let mut value = file.doc.value.clone();
-    let mut filler = Filler { next_id, is_copy: file.is_copy, ids: 0 };
-    filler.object(&mut value, file.kind.shape());
-    let ids = filler.ids;
-    (ids > 0).then(|| Canonical { text: yaml::edit(file.doc, &value, &[]), ids })
+    let (value, filled) = ids::fill(file, next_id);
+    let text = || yaml::edit(file.doc, &value, &[]);
+    (!filled.is_none()).then(|| Canonical { text: text(), ids: filled.new, kept_ids: filled.kept })
 }
 
 /// The value as text with the comments of the file.
@@ -101,59 +102,6 @@ fn tag(value: &mut Value) {
     }
 }
 
-/// Fills in the ids that a shape requires.
-struct Filler<'a> {
-    next_id: &'a mut dyn FnMut() -> Uuid,
-    is_copy: bool,
-    ids: usize,
-}
-
-impl Filler<'_> {
-    fn object(&mut self, value: &mut Value, shape: &'static Shape) {
-        let Value::Object(map) = value else { return };
-        for key in shape.keys {
-            match &key.want {
-                Want::Uuid if key.required => self.id(map, key.name),
-                want => {
-                    if let Some(inner) = map.get_mut(key.name) {
-                        self.value(inner, want);
-                    }
-                }
-            }
-        }
-    }
-
-    fn value(&mut self, value: &mut Value, want: &'static Want) {
-        match (want, value) {
-            (Want::Object(shape), value) => self.object(value, shape),
-            (Want::List(item) | Want::Set(item), Value::Array(items)) => {
-                items.iter_mut().for_each(|inner| self.value(inner, item));
-            }
-            (Want::MapOf(_, item), Value::Object(map)) => {
-                map.values_mut().for_each(|inner| self.value(inner, item));
-            }
-            _ => {}
-        }
-    }
-
-    fn id(&mut self, map: &mut Map, key: &str) {
-        let is_missing = match map.get(key) {
-            None | Some(Value::Null) => true,
-            Some(Value::String(text)) => text.is_empty(),
-            Some(_) => false,
-        };
-        if is_missing || self.is_copy {
-            let id = Value::String((self.next_id)().to_string());
-            // What names a thing stands first; where it has a place already, it keeps it.
-            match map.get_mut(key) {
-                Some(place) => *place = id,
-                None => drop(map.shift_insert(0, key.to_owned(), id)),
-            }
-            self.ids += 1;
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -165,7 +113,7 @@ mod tests {
             n += 1;
             Uuid::from_u128(n)
         };
-        let file = Written { kind, path: "posts/page/en/home.yaml", doc: &doc, is_copy };
+        let file = Written { kind, path: "posts/page/en/home.yaml", doc: &doc, is_copy, before: None };
         canonical(&file, &Definitions::default(), &mut next_id).unwrap()
     }
 
@@ -231,7 +179,10 @@ modules:
     #[test]
     fn canonical_files_stay_as_they_are() {
         let once = formatted(Kind::Post, MESSY, false);
-        assert_eq!(formatted(Kind::Post, &once.text, false), Canonical { text: once.text.clone(), ids: 0 });
+        assert_eq!(
+            formatted(Kind::Post, &once.text, false),
+            Canonical { text: once.text.clone(), ids: 0, kept_ids: 0 }
+        );
         let copy = formatted(Kind::Post, &once.text, true);
         assert_eq!(copy.ids, 3);
     }
@@ -239,7 +190,13 @@ modules:
     #[test]
     fn ids_alone_are_filled_in() {
         let doc = yaml::parse(b"title:  'A' # note\nmodules:\n  - type: prose\n").unwrap();
-        let file = Written { kind: Kind::Post, path: "posts/page/en/a.yaml", doc: &doc, is_copy: false };
+        let file = Written {
+            kind: Kind::Post,
+            path: "posts/page/en/a.yaml",
+            doc: &doc,
+            is_copy: false,
+            before: None,
+        };
         let mut n = 0;
         let mut next_id = || {
             n += 1;

@@ -6,6 +6,7 @@
 mod canonical;
 mod explain;
 mod facts;
+mod ids;
 mod item;
 mod locked;
 mod lookup;

@@ -24,6 +24,26 @@ pub(crate) fn drafted_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpErro
     draft.item_at(&path)?.ok_or_else(|| no_post(draft.snapshot(), name))
 }
 
+/// The same, unless it is deleted: then it is restored before anything else.
+///
+/// # Errors
+/// As [`post`]; `post.deleted`.
+pub(crate) fn living_post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    living(drafted_post(draft, name)?)
+}
+
+/// A post, unless it is deleted.
+///
+/// # Errors
+/// `post.deleted`.
+pub(crate) fn living(post: Item) -> Result<Item, OpError> {
+    match post.is_deleted() {
+        false => Ok(post),
+        true => Err(OpError::not_found("post.deleted", format!("`{}` is deleted", post.title()))
+            .hint("`cms post restore` brings it back")),
+    }
+}
+
 fn post_path(snapshot: &Snapshot<'_>, name: &str) -> Result<String, OpError> {
     one(snapshot.find_post(name)?, "post", name, || no_post(snapshot, name))
 }

@@ -5,7 +5,7 @@ use super::found::Found;
 use super::item::{Item, identity};
 use super::settle::readable;
 use super::snapshot::{Snapshot, unreadable};
-use crate::base::Value;
+use crate::base::{Path, Value};
 use crate::codec;
 use crate::git::Oid;
 use crate::model::{self, Definitions, ItemId, Kind, Post, View as _};
@@ -31,6 +31,8 @@ pub struct Draft<'a> {
     snapshot: Snapshot<'a>,
     files: BTreeMap<String, Option<Edited>>,
     title: Option<String>,
+    /// Places that somebody wrote by name, whatever value they had.
+    decided: Vec<(ItemId, Path)>,
 }
 
 impl Edited {
@@ -41,7 +43,7 @@ impl Edited {
 
 impl<'a> Draft<'a> {
     pub(super) fn new(snapshot: Snapshot<'a>) -> Self {
-        Draft { snapshot, files: BTreeMap::new(), title: None }
+        Draft { snapshot, files: BTreeMap::new(), title: None, decided: Vec::new() }
     }
 
     /// The content before the write.
@@ -55,6 +57,17 @@ impl<'a> Draft<'a> {
     /// The repository cannot be read.
     pub fn definitions(&self) -> Result<Arc<Definitions>, SiteError> {
         self.snapshot.definitions()
+    }
+
+    /// Says that a place is written on purpose: that settles its conflict also where it keeps the value that stands there.
+    pub fn decide(&mut self, id: &ItemId, place: Path) {
+        self.decided.push((id.clone(), place));
+    }
+
+    /// Whether a place, or one around or inside it, is written on purpose.
+    pub(super) fn has_decided(&self, id: &ItemId, place: &Path) -> bool {
+        let is_near = |path: &Path| path.contains(place) || place.contains(path);
+        self.decided.iter().any(|(other, path)| other == id && is_near(path))
     }
 
     /// Says in words what the write does, for the commit's first line.

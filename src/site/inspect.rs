@@ -137,12 +137,26 @@ impl<'a> Look<'a> {
     /// # Errors
     /// The commit cannot be read.
     pub fn is_committed(&self, path: &str) -> Result<bool, SiteError> {
+        Ok(self.committed(path)?.is_some())
+    }
+
+    /// What the commit that is checked out has in a file; none where it has none that can be read.
+    ///
+    /// # Errors
+    /// The commit cannot be read.
+    pub fn committed_value(&self, path: &str) -> Result<Option<Value>, SiteError> {
+        let Some(entry) = self.committed(path)? else { return Ok(None) };
+        let bytes = self.site.repo.blob(entry.oid)?;
+        Ok(codec::parse_file(path, &bytes).ok().map(|doc| doc.value))
+    }
+
+    fn committed(&self, path: &str) -> Result<Option<git::Entry>, SiteError> {
         let tip = match self.site.repo.head()? {
             Head::Branch(_, tip) => tip,
             Head::Detached(commit) => Some(commit),
         };
-        let Some(tip) = tip else { return Ok(false) };
-        Ok(self.site.repo.entry(self.site.repo.tree_of(tip)?, path)?.is_some())
+        let Some(tip) = tip else { return Ok(None) };
+        Ok(self.site.repo.entry(self.site.repo.tree_of(tip)?, path)?)
     }
 }
 

@@ -16,7 +16,7 @@ use crate::git::{Mode, Repo};
 use crate::model::Kind;
 
 impl Site {
-    /// Closes the disputes that a draft decides: it gives the disputed place another value, whichever.
+    /// Closes the disputes that a draft decides: it gives the disputed place another value, whichever, or the same on purpose.
     pub(super) fn settle(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<(), SiteError> {
         let folder = ConflictFile::folder(stage);
         if !draft.snapshot().has(&folder)? {
@@ -30,16 +30,16 @@ impl Site {
             }
             let before = readable(draft.snapshot().item(&id))?.map(|item| item.value);
             let after = readable(draft.item(&id))?.map(|item| item.value);
-            if before == after {
+            let (decided, open): (Vec<_>, Vec<_>) = file.disputed.iter().cloned().partition(|dispute| {
+                (dispute.kind == WHOLE_FILE && before != after)
+                    || dispute.held(before.as_ref()) != dispute.held(after.as_ref())
+                    || (!dispute.path.is_empty() && draft.has_decided(&id, &dispute.place()))
+            });
+            if decided.is_empty() {
                 continue;
             }
-            let (decided, open): (Vec<_>, Vec<_>) = file.disputed.iter().cloned().partition(|dispute| {
-                dispute.kind == WHOLE_FILE || dispute.held(before.as_ref()) != dispute.held(after.as_ref())
-            });
             let freed = decided.iter().any(|dispute| dispute.kind == SAME_PATH);
-            if !decided.is_empty() {
-                draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file.clone() })?;
-            }
+            draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file.clone() })?;
             if freed {
                 draft.free_suffix(&id)?;
             }

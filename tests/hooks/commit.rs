@@ -1,6 +1,6 @@
 //! `git commit`: ids are filled in, new errors are refused, old ones are not in the way.
 
-use super::{at, edit, git, id, path, sh, site, text};
+use super::{at, edit, git, id, module, path, sh, site, text};
 use crate::support::Sandbox;
 
 /// A post without ids.
@@ -58,6 +58,51 @@ fn a_copy_gets_ids_of_its_own_and_a_move_keeps_them() {
     assert!(shown(&sandbox, "HEAD", &path('a')).contains(&id('a')));
     assert!(shown(&sandbox, "HEAD", "posts/page/en/moved.yaml").contains(&id('b')));
     sandbox.cms(&["validate"]).ok();
+}
+
+/// What a file had an id for keeps it, however the file came to lack it.
+#[test]
+fn ids_that_are_committed_come_back() {
+    let sandbox = site();
+    let [old, module] = [id('a'), module('a', 3)];
+    let module = module.lines().nth(1).expect("its id").to_owned();
+    for without in [format!("id: {old}\n"), format!("{}\n    type", module.trim_end())] {
+        let new = if without.contains("type") { "  - type" } else { "" };
+        let whole = sandbox.read(&path('a'));
+        edit(&sandbox, 'a', &without, new);
+        edit(&sandbox, 'a', "title: ", "title: More ");
+        let run = git(&sandbox, &["commit", "-qam", "x"]).ok();
+        assert!(run.stderr.contains("1 id as before in posts/page/en/a.yaml"), "{run:?}");
+        assert_eq!(sandbox.read(&path('a')), whole.replace("title: ", "title: More "));
+        assert_eq!(sandbox.git(&["status", "--short"]), "");
+        // The formatter knows it, too.
+        edit(&sandbox, 'a', &without, new);
+        sandbox.cms(&["fmt"]).ok();
+        assert_eq!(sandbox.git(&["status", "--short"]), "");
+    }
+    // Where the id went with the file, what takes its place is another post.
+    let moved = "posts/page/en/moved.yaml";
+    sandbox.git(&["mv", &path('a'), moved]);
+    sandbox.write(moved, &sandbox.read(moved).replace("slug: a", "slug: moved"));
+    sandbox.write(&path('a'), "type: page\nlocale: en\nslug: a\ntitle: New\nstatus: draft\n");
+    sandbox.git(&["add", "."]);
+    git(&sandbox, &["commit", "-qm", "x"]).ok();
+    assert!(
+        !sandbox.read(&path('a')).contains(&old) && sandbox.read("posts/page/en/moved.yaml").contains(&old)
+    );
+}
+
+/// A file with the line ends of Windows gets its ids here, too, and keeps its line ends.
+#[test]
+fn files_with_windows_line_ends_get_their_ids() {
+    let sandbox = site();
+    sandbox.write(NEW_PATH, &NEW.replace('\n', "\r\n"));
+    sandbox.git(&["add", "."]);
+    let run = git(&sandbox, &["commit", "-qm", "x"]).ok();
+    assert!(!run.stderr.contains("only in what is committed"), "{run:?}");
+    let there = sandbox.read(NEW_PATH);
+    assert_eq!((there.matches("id: ").count(), there.contains("\r\ntype: page\r\n")), (2, true));
+    assert_eq!(sandbox.git(&["status", "--short"]), "");
 }
 
 #[test]

@@ -330,3 +330,46 @@ fn a_post_without_edits_holds_the_defaults() {
     let created = family[0]["createdAt"].as_str().unwrap();
     assert!(created.ends_with('Z') && created.as_bytes()[10] == b'T', "{created}");
 }
+
+/// Who is told of a conflict can give in: the value that stands, written on purpose, settles it.
+#[test]
+fn an_agent_can_give_in() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "gear-sums");
+    let save = |server: &mut Server, patch: Value| {
+        server.good("save_post_ai_review", json!({"postId": id, "patch": patch}));
+    };
+    save(&mut server, json!({"title": "Mine", "metaTitle": "M"}));
+    site.cms(&["post", "set", "gear-sums", "title=Theirs", "--stage", "review"]).ok();
+    let submit = json!({"postId": id});
+    server.refused("submit_ai_review_to_review", submit.clone());
+    save(&mut server, json!({"metaTitle": "M"}));
+    server.refused("submit_ai_review_to_review", submit.clone());
+    save(&mut server, json!({"title": "Theirs"}));
+    assert_eq!(site.cms(&["review", "conflicts"]).ok().stdout, "no open conflicts\n");
+    server.good("submit_ai_review_to_review", submit);
+    let post = site.cms(&["post", "show", "gear-sums"]).ok().stdout;
+    assert!(post.contains("title: Theirs") && post.contains("metaTitle: M"), "{post}");
+}
+
+/// A post that people deleted is not edited: what is staged for it waits in its conflict.
+#[test]
+fn what_is_staged_for_a_deleted_post_waits() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    site.cms(&["post", "delete", "worn-chain", "--stage", "source"]).ok();
+    let open = site.cms(&["review", "conflicts"]).ok().stdout;
+    assert!(open.contains("edit/delete"), "{open}");
+    let module = "4f1dda10-b1ee-42b7-a8d0-3d6b7b83a59f";
+    server.refused(
+        "update_post_module_ai_review",
+        json!({"postModuleId": module, "overrides": {"title": "t"}}),
+    );
+    server.refused("remove_post_module_ai_review", json!({"postModuleId": module}));
+    server.refused("get_post_context", json!({"postId": "9f7c40bf-e282-4f21-9dd2-80ac416ff95d"}));
+    let set = ["module", "set", module, "title=t"];
+    assert!(site.cms(&set).exits(1).stderr.contains("is deleted"));
+    assert!(site.cms(&["post", "set", "worn-chain", "title=t"]).exits(1).stderr.contains("is deleted"));
+    assert_eq!(site.cms(&["review", "conflicts"]).ok().stdout, open);
+}

@@ -99,9 +99,15 @@ impl Operation for Format {
                     continue;
                 }
             };
-            let file = Written { kind, path, doc: &doc, is_copy: copies.contains(path) };
-            let canonical = check::canonical(&file, files.definitions(), &mut || call.ids.uuid());
-            match canonical {
+            let file = Written { kind, path, doc: &doc, is_copy: copies.contains(path), before: None };
+            let canonical =
+                |file: &Written<'_>| check::canonical(file, files.definitions(), &mut || call.ids.uuid());
+            let mut made = canonical(&file);
+            if !file.is_copy && made.as_ref().is_ok_and(|made| made.ids > 0) {
+                let before = before(&look, &files, path, kind)?;
+                made = canonical(&Written { before: before.as_ref(), ..file });
+            }
+            match made {
                 Ok(canonical) if canonical.text == doc.text() => formatted.unchanged += 1,
                 Ok(canonical) => {
                     if !dry_run {
@@ -115,6 +121,16 @@ impl Operation for Format {
         }
         Ok(formatted)
     }
+}
+
+/// What a file said when it was last committed, unless another file has its id by now.
+fn before(look: &Look<'_>, files: &Files<'_>, path: &str, kind: Kind) -> Result<Option<Value>, OpError> {
+    let Some(value) = look.committed_value(path)? else { return Ok(None) };
+    let id = value.get("id");
+    let has_it = |(other, its_kind, its): (&str, Kind, &Value)| {
+        id.is_some() && other != path && its_kind == kind && its.get("id") == id
+    };
+    Ok(if files.values().any(has_it) { None } else { Some(value) })
 }
 
 /// Files that have the id of another file and are the newer ones: not committed where another one is, else all but the one that was

@@ -1,7 +1,7 @@
 //! `cms draft save`: fields of a post on AI Review.
 
 use super::{Staged, named, patch, post};
-use crate::base::{Map, Value};
+use crate::base::{Map, Path, Value};
 use crate::model::roles::Permission;
 use crate::ops::module::object;
 use crate::ops::post::put_post;
@@ -51,6 +51,7 @@ impl Operation for Save {
             let mut value: Value = item.value.clone();
             patch::lay(draft.snapshot(), &mut value, &fields)?;
             draft.entitle(format!("Change post {}", item.title()));
+            fields.keys().for_each(|field| draft.decide(&item.id, Path::root().key(field)));
             Ok(named(&put_post(draft, &item, value)?))
         })?;
         Ok(Staged { post, written })

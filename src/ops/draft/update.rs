@@ -2,7 +2,7 @@
 
 use super::add::place;
 use super::props::{body, lay, markdown_field, refuse_structure, replace};
-use crate::base::{Map, Value};
+use crate::base::{Map, Path, Value};
 use crate::model::Definitions;
 use crate::model::roles::Permission;
 use crate::ops::module::{ChangedModule, held, id_of, is_locked, modules, object, put_modules, seen};
@@ -69,6 +69,9 @@ impl Operation for UpdateModule {
             let mut list = modules(&item.value).to_vec();
             let id = id_of(&list[at]).to_owned();
             self.change(&definitions, &mut list[at])?;
+            let values = Path::root().key("modules").id(&id).key(body(&list[at]));
+            let named = self.overrides.iter().flat_map(Map::keys);
+            named.for_each(|field| draft.decide(&item.id, values.key(field)));
             if let Some(wanted) = self.order_index {
                 if is_locked(&list[at]) {
                     let message = format!("the module `{id}` is locked: it stays where it is");

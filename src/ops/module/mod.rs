@@ -25,7 +25,7 @@ use crate::site::{Draft, Item};
 /// The post that holds the module that `name` begins, and the module's place in it, from 0.
 ///
 /// # Errors
-/// `module.not-found`, `module.ambiguous`.
+/// `module.not-found`, `module.ambiguous`, `post.deleted`.
 pub(crate) fn held(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpError> {
     let name = name.to_lowercase();
     let found = draft.snapshot().find_module(&name)?;
@@ -40,7 +40,7 @@ pub(crate) fn held(draft: &Draft<'_>, name: &str) -> Result<(Item, usize), OpErr
             return Err(OpError::invalid("module.ambiguous", message).hint("write more of the id"));
         }
     };
-    let item = draft.item_at(path)?.ok_or_else(|| no_module(&name))?;
+    let item = find::living(draft.item_at(path)?.ok_or_else(|| no_module(&name))?)?;
     let place = modules(&item.value).iter().position(|module| id_of(module) == id);
     let place = place.ok_or_else(|| no_module(&name))?;
     Ok((item, place))
@@ -92,7 +92,7 @@ fn meant<'a>(wanted: &str, names: impl Iterator<Item = &'a str> + Clone) -> Stri
     }
 }
 
-/// The post that a name means, as the draft has it.
+/// The post that a name means, as the draft has it, unless it is deleted.
 fn post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
-    find::drafted_post(draft, name)
+    find::living_post(draft, name)
 }

@@ -115,7 +115,7 @@ impl Operation for Bulk {
         let (items, written) = cx.write("post.bulk", |draft| {
             let mut items = Vec::with_capacity(self.posts.len());
             for name in &self.posts {
-                let item = living(draft, name)?;
+                let item = find::living_post(draft, name)?;
                 items.push(match self.action {
                     Action::Publish => with_status(draft, &item, "published")?,
                     Action::Draft => with_status(draft, &item, "draft")?,
@@ -139,16 +139,6 @@ fn few(posts: usize) -> Result<(), OpError> {
         1..=POSTS_MAX => Ok(()),
         _ => Err(OpError::invalid("posts.count", format!("name 1 to {POSTS_MAX} posts"))
             .detail("posts", format!("are {posts}"))),
-    }
-}
-
-/// A post that is not deleted.
-fn living(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
-    let item = find::drafted_post(draft, name)?;
-    match item.is_deleted() {
-        false => Ok(item),
-        true => Err(OpError::not_found("post.deleted", format!("`{}` is deleted", item.title()))
-            .hint("`cms post restore` brings it back")),
     }
 }
 
@@ -260,7 +250,7 @@ impl Operation for Reorder {
         let (items, written) = cx.write("post.reorder", |draft| {
             let mut items = Vec::with_capacity(self.places.len());
             for place in &self.places {
-                let item = living(draft, &place.post)?;
+                let item = find::living_post(draft, &place.post)?;
                 let mut value = item.value.clone();
                 value["orderIndex"] = json!(place.order_index);
                 if let Some(parent) = &place.parent_id {

@@ -58,6 +58,10 @@ impl Operation for Context {
             let mut others = [&review, &source].into_iter();
             others.find_map(|stage| Some((stage, find::post(stage, &self.post).ok()?))).ok_or(missing)
         })?;
+        if known.1.is_deleted() {
+            let message = format!("the post `{}` is deleted", known.1.title());
+            return Err(OpError::not_found("post.not-found", message));
+        }
         let layers = layers(stages, &known)?;
         let known = known.1;
         let mut post = layers.iter().flatten().next().map(|layer| layer.fields.clone()).unwrap_or_default();

@@ -47,8 +47,10 @@ impl Operation for Set {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let restores = self.fields.iter().any(|assignment| assignment.path == "deletedAt");
         let (item, written) = cx.write("post.set", |draft| {
             let item = find::drafted_post(draft, &self.post)?;
+            let item = if restores { item } else { find::living(item)? };
             let mut value = item.value.clone();
             for assignment in &self.fields {
                 refuse_identity(assignment)?;

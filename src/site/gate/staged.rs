@@ -23,8 +23,10 @@ const MERGE_HEAD_BYTES_MAX: usize = 64 * 1024;
 pub struct Filled {
     /// Its path.
     pub path: String,
-    /// How many.
+    /// How many new ones.
     pub ids: usize,
+    /// How many that it had before.
+    pub kept_ids: usize,
     /// Whether the file in the work tree has them, too: not if it has changes that are not staged.
     pub in_work_tree: bool,
 }
@@ -142,14 +144,25 @@ impl Site {
             // Two files with one id that a merge left behind may be one that moved: that is for a person to say.
             let is_copy =
                 *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
-            let file = Written { kind, path: &change.path, doc: &doc, is_copy };
+            let old = if *is_new { None } else { before.item_at(&change.path).ok().flatten() };
+            // Where its id went with another file, this one is another thing.
+            let is_here = |path: &String| *path == change.path;
+            let old = old.filter(|old| after.paths_of_id(kind, &old.id.id).iter().all(is_here));
+            let file = Written {
+                kind,
+                path: &change.path,
+                doc: &doc,
+                is_copy,
+                before: old.as_ref().map(|old| &old.value),
+            };
             let Some(with_ids) = check::identified(&file, &mut || staging.ids.uuid()) else { continue };
             let text = with_ids.text.as_bytes();
             let made = staging.git.plumb(self.repo(), None, &["hash-object", "-w", "--stdin"], text)?;
             let mode = if runnable.contains(&change.path) { "100755" } else { "100644" };
             entries.extend(format!("{mode} {}\t{}\0", oid(&made)?, change.path).into_bytes());
             let in_work_tree = self.fill_work_tree(&change.path, bytes, text)?;
-            filled.push(Filled { path: change.path.clone(), ids: with_ids.ids, in_work_tree });
+            let path = change.path.clone();
+            filled.push(Filled { path, ids: with_ids.ids, kept_ids: with_ids.kept_ids, in_work_tree });
         }
         if let Some(problem) = after.problem() {
             return Err(problem);
@@ -164,11 +177,22 @@ impl Site {
     fn fill_work_tree(&self, path: &str, staged: &[u8], text: &[u8]) -> Result<bool, SiteError> {
         let Some(folder) = self.work_dir() else { return Ok(false) };
         let file = folder.join(path);
-        if disk::is_link(&file) || disk::read(&file, staged.len()).ok().as_deref() != Some(staged) {
+        if disk::is_link(&file) {
             return Ok(false);
         }
-        disk::write_atomic(&file, text)?;
-        Ok(true)
+        let Ok(found) = disk::read(&file, staged.len().saturating_mul(2)) else { return Ok(false) };
+        if found == staged {
+            disk::write_atomic(&file, text)?;
+            return Ok(true);
+        }
+        // Git stages a file with the line ends of Windows with plain ones.
+        let is_same = found.contains(&b'\r')
+            && String::from_utf8_lossy(&found).replace("\r\n", "\n").as_bytes() == staged;
+        if is_same {
+            let text = String::from_utf8_lossy(text).replace('\n', "\r\n");
+            disk::write_atomic(&file, text.as_bytes())?;
+        }
+        Ok(is_same)
     }
 
     /// Which of these issues other content has, too.

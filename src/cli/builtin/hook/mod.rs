@@ -113,7 +113,11 @@ fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpErr
         page.toned_line(Tone::Notice, note);
     }
     for file in &admitted.filled {
-        let ids = count(file.ids, "new id");
+        let ids = match (file.ids, file.kept_ids) {
+            (new, 0) => count(new, "new id"),
+            (0, kept) => format!("{} as before", count(kept, "id")),
+            (new, kept) => format!("{}, {} as before", count(new, "new id"), count(kept, "id")),
+        };
         page.line(format!("cms: {ids} in {}", file.path));
         if !file.in_work_tree {
             let note = "     only in what is committed: the file here has changes that are not staged";

@@ -1,0 +1,149 @@
+//! The ids that a file lacks: those that its things had before, else new ones.
+
+use super::canonical::Written;
+use crate::base::{Map, Value};
+use crate::model::{Shape, Want};
+use std::collections::{HashMap, HashSet};
+use uuid::Uuid;
+
+/// How many ids were filled in.
+#[derive(Debug, Clone, Copy, Default)]
+pub(super) struct Filled {
+    /// New ones.
+    pub(super) new: usize,
+    /// Those that were there before.
+    pub(super) kept: usize,
+}
+
+impl Filled {
+    /// Whether nothing was.
+    pub(super) fn is_none(self) -> bool {
+        self.new + self.kept == 0
+    }
+}
+
+/// The value of a file with the ids that its shape requires.
+pub(super) fn fill(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> (Value, Filled) {
+    let mut value = file.doc.value.clone();
+    let mut filler = Filler { next_id, is_copy: file.is_copy, filled: Filled::default() };
+    filler.object(&mut value, file.before.filter(|_| !file.is_copy), file.kind.shape());
+    let filled = filler.filled;
+    (value, filled)
+}
+
+struct Filler<'a> {
+    next_id: &'a mut dyn FnMut() -> Uuid,
+    is_copy: bool,
+    filled: Filled,
+}
+
+impl Filler<'_> {
+    fn object(&mut self, value: &mut Value, before: Option<&Value>, shape: &'static Shape) {
+        let Value::Object(map) = value else { return };
+        let before = before.and_then(Value::as_object);
+        for key in shape.keys {
+            let before = before.and_then(|before| before.get(key.name));
+            match &key.want {
+                Want::Uuid if key.required => self.id(map, key.name, before),
+                want => {
+                    if let Some(inner) = map.get_mut(key.name) {
+                        self.value(inner, before, want);
+                    }
+                }
+            }
+        }
+    }
+
+    fn value(&mut self, value: &mut Value, before: Option<&Value>, want: &'static Want) {
+        match (want, value) {
+            (Want::Object(shape), value) => self.object(value, before, shape),
+            (Want::List(item) | Want::Set(item), Value::Array(items)) => {
+                let before = before.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
+                let twins = twins(items, before);
+                for (inner, twin) in items.iter_mut().zip(twins) {
+                    self.value(inner, twin, item);
+                }
+            }
+            (Want::MapOf(_, item), Value::Object(map)) => {
+                for (key, inner) in map.iter_mut() {
+                    self.value(inner, before.and_then(|before| before.get(key)), item);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn id(&mut self, map: &mut Map, key: &str, before: Option<&Value>) {
+        if !is_blank(map.get(key)) && !self.is_copy {
+            return;
+        }
+        let known = before.and_then(Value::as_str).filter(|id| !id.is_empty() && !self.is_copy);
+        match known {
+            Some(_) => self.filled.kept += 1,
+            None => self.filled.new += 1,
+        }
+        let id = Value::String(known.map_or_else(|| (self.next_id)().to_string(), str::to_owned));
+        // What names a thing stands first; where it has a place already, it keeps it.
+        match map.get_mut(key) {
+            Some(place) => *place = id,
+            None => drop(map.shift_insert(0, key.to_owned(), id)),
+        }
+    }
+}
+
+fn is_blank(id: Option<&Value>) -> bool {
+    match id {
+        None | Some(Value::Null) => true,
+        Some(Value::String(text)) => text.is_empty(),
+        Some(_) => false,
+    }
+}
+
+/// What each item of a list was before: by its id; one without, what stood in its place or else came next of its type, and is gone.
+fn twins<'a>(items: &[Value], before: &'a [Value]) -> Vec<Option<&'a Value>> {
+    fn id(item: &Value) -> Option<&str> {
+        item.get("id").and_then(Value::as_str).filter(|id| !id.is_empty())
+    }
+    let there: HashSet<&str> = items.iter().filter_map(id).collect();
+    let by_id: HashMap<&str, &Value> = before.iter().filter_map(|old| Some((id(old)?, old))).collect();
+    let mut gone: Vec<bool> =
+        before.iter().map(|old| id(old).is_some_and(|id| !there.contains(id))).collect();
+    let mut twins = Vec::with_capacity(items.len());
+    for (at, item) in items.iter().enumerate() {
+        if let Some(id) = id(item) {
+            twins.push(by_id.get(id).copied());
+            continue;
+        }
+        let fits = |place: &usize| gone[*place] && before[*place].get("type") == item.get("type");
+        let here = Some(at).filter(|at| *at < before.len()).filter(&fits);
+        let place = here.or_else(|| (0..before.len()).find(fits));
+        place.iter().for_each(|place| gone[*place] = false);
+        twins.push(place.map(|place| &before[place]));
+    }
+    twins
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    #[test]
+    fn what_lacks_an_id_is_what_it_was() {
+        let item = |id: &str, kind: &str| json!({"id": id, "type": kind});
+        let bare = |kind: &str| json!({"type": kind});
+        let before = [item("a", "prose"), item("b", "hero"), item("c", "prose")];
+        for (items, expected) in [
+            (vec![bare("prose"), bare("hero"), bare("prose")], ["a", "b", "c"]),
+            (vec![bare("hero"), bare("prose"), bare("prose")], ["b", "a", "c"]),
+            (vec![item("c", "prose"), bare("prose"), bare("faq")], ["c", "a", "-"]),
+            (vec![item("a", "prose"), item("c", "prose"), bare("prose")], ["a", "c", "-"]),
+            (vec![item("x", "prose"), bare("prose"), bare("prose")], ["-", "a", "c"]),
+        ] {
+            let twins = twins(&items, &before);
+            let ids: Vec<&str> =
+                twins.iter().map(|twin| twin.map_or("-", |t| t["id"].as_str().unwrap())).collect();
+            assert_eq!(ids, expected, "{items:?}");
+        }
+    }
+}
