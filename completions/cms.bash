@@ -1120,6 +1120,9 @@ _cms() {
             cms__subcmd__help__subcmd__user,role)
                 cmd="cms__subcmd__help__subcmd__user__subcmd__role"
                 ;;
+            cms__subcmd__help__subcmd__user,set)
+                cmd="cms__subcmd__help__subcmd__user__subcmd__set"
+                ;;
             cms__subcmd__import,help)
                 cmd="cms__subcmd__import__subcmd__help"
                 ;;
@@ -1813,6 +1816,9 @@ _cms() {
             cms__subcmd__user,role)
                 cmd="cms__subcmd__user__subcmd__role"
                 ;;
+            cms__subcmd__user,set)
+                cmd="cms__subcmd__user__subcmd__set"
+                ;;
             cms__subcmd__user__subcmd__help,add)
                 cmd="cms__subcmd__user__subcmd__help__subcmd__add"
                 ;;
@@ -1833,6 +1839,9 @@ _cms() {
                 ;;
             cms__subcmd__user__subcmd__help,role)
                 cmd="cms__subcmd__user__subcmd__help__subcmd__role"
+                ;;
+            cms__subcmd__user__subcmd__help,set)
+                cmd="cms__subcmd__user__subcmd__help__subcmd__set"
                 ;;
             *)
                 ;;
@@ -8431,7 +8440,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__user)
-            opts="add list role password disable enable"
+            opts="add list set role password disable enable"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -8515,6 +8524,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__user__subcmd__role)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__user__subcmd__set)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -16249,7 +16272,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__user)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help add list role password disable enable help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help add list set role password disable enable help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -16291,7 +16314,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__user__subcmd__add)
-            opts="-h --role --name --password-stdin --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --role --name --username --password-stdin --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -16302,6 +16325,10 @@ _cms() {
                     return 0
                     ;;
                 --name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --username)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
@@ -16425,7 +16452,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__user__subcmd__help)
-            opts="add list role password disable enable help"
+            opts="add list set role password disable enable help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -16536,6 +16563,20 @@ _cms() {
             COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
             return 0
             ;;
+        cms__subcmd__user__subcmd__help__subcmd__set)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
         cms__subcmd__user__subcmd__list)
             opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
@@ -16627,6 +16668,60 @@ _cms() {
                 return 0
             fi
             case "${prev}" in
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__user__subcmd__set)
+            opts="-h --email --username --name --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                --email)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --username)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --name)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

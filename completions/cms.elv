@@ -3835,6 +3835,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
             cand add 'Add a user of the server'
             cand list 'List the users of the server'
+            cand set 'Change what a user is called; their sessions go on'
             cand role 'Give a user another role; their sessions end'
             cand password 'Give a user another password; their sessions end'
             cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
@@ -3844,6 +3845,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;user;add'= {
             cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
             cand --name 'Name that commits will carry; the beginning of the address unless given'
+            cand --username 'Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -3860,6 +3862,24 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;user;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;user;set'= {
+            cand --email 'Mail address'
+            cand --username 'Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`; an empty one is none'
+            cand --name 'Name that commits will carry'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -3938,6 +3958,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;user;help'= {
             cand add 'Add a user of the server'
             cand list 'List the users of the server'
+            cand set 'Change what a user is called; their sessions go on'
             cand role 'Give a user another role; their sessions end'
             cand password 'Give a user another password; their sessions end'
             cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
@@ -3947,6 +3968,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;user;help;add'= {
         }
         &'cms;user;help;list'= {
+        }
+        &'cms;user;help;set'= {
         }
         &'cms;user;help;role'= {
         }
@@ -4651,6 +4674,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;user'= {
             cand add 'Add a user of the server'
             cand list 'List the users of the server'
+            cand set 'Change what a user is called; their sessions go on'
             cand role 'Give a user another role; their sessions end'
             cand password 'Give a user another password; their sessions end'
             cand disable 'Lock a user out; their sessions end, their name stays on what they wrote'
@@ -4659,6 +4683,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;user;add'= {
         }
         &'cms;help;user;list'= {
+        }
+        &'cms;help;user;set'= {
         }
         &'cms;help;user;role'= {
         }

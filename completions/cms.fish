@@ -3604,31 +3604,33 @@ complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show parked work: whose it was, why it was refused, and what it changes'
 complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "restore" -d 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
 complete -c cms -n "__fish_cms_using_subcommand parked; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "add" -d 'Add a user of the server'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "list" -d 'List the users of the server'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "role" -d 'Give a user another role; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "password" -d 'Give a user another password; their sessions end'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "disable" -d 'Lock a user out; their sessions end, their name stays on what they wrote'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "enable" -d 'Let a user in again'
-complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list role password disable enable help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "add" -d 'Add a user of the server'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "list" -d 'List the users of the server'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "set" -d 'Change what a user is called; their sessions go on'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "role" -d 'Give a user another role; their sessions end'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "password" -d 'Give a user another password; their sessions end'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "disable" -d 'Lock a user out; their sessions end, their name stays on what they wrote'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "enable" -d 'Let a user in again'
+complete -c cms -n "__fish_cms_using_subcommand user; and not __fish_seen_subcommand_from add list set role password disable enable help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l role -d 'Role: admin, editor_admin, editor, translator, ai_agent or workflow' -r
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l name -d 'Name that commits will carry; the beginning of the address unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l username -d 'Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`' -r
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from add" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -3662,6 +3664,25 @@ complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l email -d 'Mail address' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l username -d 'Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`; an empty one is none' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l name -d 'Name that commits will carry' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from role" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -3729,6 +3750,7 @@ complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from enable" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add a user of the server'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the users of the server'
+complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change what a user is called; their sessions go on'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "role" -d 'Give a user another role; their sessions end'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "password" -d 'Give a user another password; their sessions end'
 complete -c cms -n "__fish_cms_using_subcommand user; and __fish_seen_subcommand_from help" -f -a "disable" -d 'Lock a user out; their sessions end, their name stays on what they wrote'
@@ -4038,6 +4060,7 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from parked" -f -a "restore" -d 'Merge parked work onto the stage that it was on, or onto --stage; what clashes becomes a conflict'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "add" -d 'Add a user of the server'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "list" -d 'List the users of the server'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "set" -d 'Change what a user is called; their sessions go on'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "role" -d 'Give a user another role; their sessions end'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "password" -d 'Give a user another password; their sessions end'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from user" -f -a "disable" -d 'Lock a user out; their sessions end, their name stays on what they wrote'

@@ -212,6 +212,7 @@ pub const ALL: &[Row] = &[
     Row::of::<parked::Restore>(),
     Row::of::<user::Add>(),
     Row::of::<user::List>(),
+    Row::of::<user::Set>(),
     Row::of::<user::Role>(),
     Row::of::<user::SetPassword>(),
     Row::of::<user::Disable>(),

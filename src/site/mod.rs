@@ -84,8 +84,8 @@ mod visit;
 mod waits;
 
 pub use accounts::{
-    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, SignedIn,
-    TokenView, UserView, agent_email,
+    AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
+    SignedIn, TokenView, UserView, agent_email,
 };
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};

@@ -57,7 +57,7 @@ impl Replies<'_> {
         Ok(self.ledger.claim_reply(principal, key, request, now, oldest)?)
     }
 
-    /// Status and body of the answer to the same request under a key; none when another request has the key.
+    /// Status, body and headers of the answer to the same request under a key; none when another request has the key.
     ///
     /// # Errors
     /// The ledger cannot be read.
@@ -66,19 +66,19 @@ impl Replies<'_> {
         principal: &str,
         key: &str,
         request: &str,
-    ) -> Result<Option<Option<(u16, String)>>, SiteError> {
+    ) -> Result<Option<Option<(u16, String, String)>>, SiteError> {
         Ok(self.ledger.reply(principal, key, request)?.map(|kept| match kept {
-            Kept::Same(reply) => Some((reply.status, reply.body)),
+            Kept::Same(reply) => Some((reply.status, reply.body, reply.headers)),
             Kept::Other => None,
         }))
     }
 
-    /// Keeps the answer under a key that was taken.
+    /// Keeps the answer, its status, body and headers, under a key that was taken.
     ///
     /// # Errors
     /// The ledger cannot be written.
-    pub fn keep(&self, principal: &str, key: &str, status: u16, body: &str) -> Result<(), SiteError> {
-        Ok(self.ledger.keep_reply(principal, key, status, body)?)
+    pub fn keep(&self, principal: &str, key: &str, reply: (u16, &str, &str)) -> Result<(), SiteError> {
+        Ok(self.ledger.keep_reply(principal, key, reply)?)
     }
 
     /// Gives a key back whose request came to nothing.

@@ -47,3 +47,48 @@ fn agents_have_users_of_their_own_that_never_sign_in() {
     let again = Server::on(site, &[], &[("AI_AGENT_EMAIL", "bot@example.com")]);
     assert_eq!(users(&again.site), found, "a second start makes nobody anew");
 }
+
+/// A user has a short name, and whoever manages users says what one is called.
+#[test]
+fn users_are_called_by_what_they_are_given() {
+    let (server, admin) = Server::uncounted();
+    let ask =
+        |method: &str, path: &str, body: Value| server.ask(method, path).with(&admin).json(&body).send();
+    let ada = json!({"email": "ada@example.com", "username": "ada-l", "fullName": "Ada", "password": PASSWORD, "role": "editor"});
+    let made = ask("POST", "/api/users", ada).is(201).value();
+    assert_eq!((&made["username"], &made["fullName"]), (&json!("ada-l"), &json!("Ada")));
+    let sign_in = |name: &str| {
+        server.ask("POST", "/api/auth/login").json(&json!({"uid": name, "password": PASSWORD})).send()
+    };
+    let cookie = sign_in("ADA-L").is(200).cookie();
+    let path = format!("/api/users/{}", made["id"]);
+    let changed =
+        ask("PATCH", &path, json!({"username": "countess", "fullName": "Ada Lovelace"})).is(200).value();
+    assert_eq!((&changed["username"], &changed["fullName"]), (&json!("countess"), &json!("Ada Lovelace")));
+    assert_eq!(changed["email"], "ada@example.com");
+    server.ask("GET", "/api/auth/me").with(&cookie).send().is(200);
+    sign_in("ada-l").is(401);
+    let bob =
+        json!({"email": "bob@example.com", "username": "Countess", "password": PASSWORD, "role": "editor"});
+    assert!(ask("POST", "/api/users", bob.clone()).is(422).value()["details"]["username"].is_array());
+    let bob = |username: &str| {
+        let mut bob = bob.clone();
+        bob["username"] = json!(username);
+        ask("POST", "/api/users", bob)
+    };
+    assert!(bob("countess").is(409).value()["details"]["username"].is_array());
+    let bob = bob("bob").is(201).value();
+    let path = format!("/api/users/{}", bob["id"]);
+    for (body, status, field) in [
+        (json!({"email": "ADA@example.com"}), 409, "email"),
+        (json!({"username": "countess"}), 409, "username"),
+        (json!({"username": "b"}), 422, "username"),
+        (json!({"email": "nobody"}), 422, "email"),
+        (json!({"fullName": "two\nlines"}), 422, "name"),
+    ] {
+        assert!(ask("PATCH", &path, body).is(status).value()["details"][field].is_array(), "{field}");
+    }
+    ask("PATCH", &path, json!({"email": "bob@example.org"})).is(200);
+    sign_in("bob@example.org").is(200);
+    sign_in("bob@example.com").is(401);
+}

@@ -118,7 +118,12 @@ fn a_key_makes_one_post() {
         let body = json!({"title": title, "type": "page", "locale": "en", "modules": []});
         server.ask("POST", "/api/posts").with(&admin).with("Idempotency-Key: one").json(&body).send()
     };
-    let first = ask("Once").is(201).value();
-    assert_eq!(ask("Once").is(201).value()["id"], first["id"]);
+    let first = ask("Once").is(201);
+    let again = ask("Once").is(201);
+    assert_eq!(again.value()["id"], first.value()["id"]);
+    for name in ["location", "etag"] {
+        assert!(first.header(name).is_some_and(|value| !value.is_empty()), "{name}");
+        assert_eq!(again.header(name), first.header(name));
+    }
     ask("Twice").is(422);
 }

@@ -12,6 +12,8 @@ pub struct Reply {
     pub status: u16,
     /// Its body.
     pub body: String,
+    /// What clients need of its headers, as the caller wrote it.
+    pub headers: String,
 }
 
 /// What a key is known for.
@@ -30,10 +32,11 @@ impl Ledger {
     /// The database refused.
     pub fn reply(&self, principal: &str, key: &str, request: &str) -> Result<Option<Kept>, LedgerError> {
         self.act("read the kept answer", |connection| {
-            let sql = "SELECT request, status, body FROM replies WHERE principal = ?1 AND key = ?2";
+            let sql = "SELECT request, status, body, headers FROM replies WHERE principal = ?1 AND key = ?2";
             let found: Option<Reply> = connection
                 .query_row(sql, params![principal, key], |row| {
-                    Ok(Reply { request: row.get(0)?, status: row.get(1)?, body: row.get(2)? })
+                    let (request, status) = (row.get(0)?, row.get(1)?);
+                    Ok(Reply { request, status, body: row.get(2)?, headers: row.get(3)? })
                 })
                 .optional()?;
             Ok(found.map(|reply| if reply.request == request { Kept::Same(reply) } else { Kept::Other }))
@@ -64,14 +67,21 @@ impl Ledger {
         })
     }
 
-    /// Keeps the answer under a key that was taken.
+    /// Keeps the answer, its status, body and headers, under a key that was taken.
     ///
     /// # Errors
     /// The database refused.
-    pub fn keep_reply(&self, principal: &str, key: &str, status: u16, body: &str) -> Result<(), LedgerError> {
+    pub fn keep_reply(
+        &self,
+        principal: &str,
+        key: &str,
+        reply: (u16, &str, &str),
+    ) -> Result<(), LedgerError> {
+        let (status, body, headers) = reply;
         self.act("keep the answer", |connection| {
-            let sql = "UPDATE replies SET status = ?3, body = ?4 WHERE principal = ?1 AND key = ?2";
-            connection.execute(sql, params![principal, key, status, body]).map(drop)
+            let sql =
+                "UPDATE replies SET status = ?3, body = ?4, headers = ?5 WHERE principal = ?1 AND key = ?2";
+            connection.execute(sql, params![principal, key, status, body, headers]).map(drop)
         })
     }
 

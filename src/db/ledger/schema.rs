@@ -109,4 +109,9 @@ CREATE TABLE feedback (
 ) STRICT;
 CREATE INDEX feedback_of_post ON feedback (post, seq);
 ",
+    "
+ALTER TABLE users ADD COLUMN username TEXT COLLATE NOCASE;
+CREATE UNIQUE INDEX users_by_username ON users (username);
+ALTER TABLE replies ADD COLUMN headers TEXT NOT NULL DEFAULT '[]';
+",
 ];

@@ -27,7 +27,7 @@ impl Ledger {
                 "SELECT {COLUMNS}, expires_at FROM sessions JOIN users ON users.id = user_id
                  WHERE hash = ?1 AND expires_at > ?2 AND NOT is_disabled"
             ))?;
-            query.query_row(params![hash, now], |row| Ok((user_of(row)?, row.get(8)?))).optional()
+            query.query_row(params![hash, now], |row| Ok((user_of(row)?, row.get("expires_at")?))).optional()
         })
     }
 

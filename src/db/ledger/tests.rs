@@ -9,7 +9,15 @@ fn ledger() -> (tempfile::TempDir, Ledger) {
 }
 
 fn ada() -> NewUser<'static> {
-    NewUser { email: "ada@example.com", name: "Ada", role: "editor", password: "hash", agent: None, at: 10 }
+    NewUser {
+        email: "ada@example.com",
+        username: Some("ada"),
+        name: "Ada",
+        role: "editor",
+        password: "hash",
+        agent: None,
+        at: 10,
+    }
 }
 
 #[test]
@@ -97,8 +105,8 @@ fn a_key_answers_its_own_request_only() {
     assert!(ledger.claim_reply("ada", "k", "digest", 10, 0).unwrap());
     assert!(!ledger.claim_reply("ada", "k", "digest", 11, 0).unwrap());
     assert!(ledger.claim_reply("eve", "k", "digest", 11, 0).unwrap());
-    ledger.keep_reply("ada", "k", 201, "{}").unwrap();
-    let reply = Reply { request: "digest".into(), status: 201, body: "{}".into() };
+    ledger.keep_reply("ada", "k", (201, "{}", "[]")).unwrap();
+    let reply = Reply { request: "digest".into(), status: 201, body: "{}".into(), headers: "[]".into() };
     assert_eq!(ledger.reply("ada", "k", "digest").unwrap(), Some(Kept::Same(reply)));
     assert_eq!(ledger.reply("ada", "k", "else").unwrap(), Some(Kept::Other));
     ledger.drop_reply("ada", "k").unwrap();

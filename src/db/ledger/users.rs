@@ -8,6 +8,8 @@ use rusqlite::{OptionalExtension, Row, params};
 pub struct NewUser<'a> {
     /// Mail address; the case of its letters does not count.
     pub email: &'a str,
+    /// Short name to sign in with; the case of its letters does not count.
+    pub username: Option<&'a str>,
     /// Name for commits.
     pub name: &'a str,
     /// Name of a role.
@@ -27,6 +29,8 @@ pub struct User {
     pub id: i64,
     /// Mail address.
     pub email: String,
+    /// Short name to sign in with.
+    pub username: Option<String>,
     /// Name for commits.
     pub name: String,
     /// Name of a role.
@@ -43,7 +47,7 @@ pub struct User {
 
 /// Columns of a [`User`], in the order that [`user_of`] reads.
 pub(super) const COLUMNS: &str =
-    "users.id, email, users.name, users.role, password, agent, is_disabled, users.created_at";
+    "users.id, email, users.name, users.role, password, agent, is_disabled, users.created_at, username";
 
 pub(super) fn user_of(row: &Row<'_>) -> rusqlite::Result<User> {
     Ok(User {
@@ -55,6 +59,7 @@ pub(super) fn user_of(row: &Row<'_>) -> rusqlite::Result<User> {
         agent: row.get(5)?,
         is_disabled: row.get(6)?,
         created_at: row.get(7)?,
+        username: row.get(8)?,
     })
 }
 
@@ -62,12 +67,13 @@ impl Ledger {
     /// Makes an account and answers its number.
     ///
     /// # Errors
-    /// [`LedgerError::Taken`] when the mail address has one.
+    /// [`LedgerError::Taken`] when the mail address or the username has one.
     pub fn add_user(&self, user: &NewUser<'_>) -> Result<i64, LedgerError> {
         self.act("add the user", |connection| {
             connection.execute(
-                "INSERT INTO users (email, name, role, password, agent, created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
-                params![user.email, user.name, user.role, user.password, user.agent, user.at],
+                "INSERT INTO users (email, name, role, password, agent, created_at, username)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+                params![user.email, user.name, user.role, user.password, user.agent, user.at, user.username],
             )?;
             Ok(connection.last_insert_rowid())
         })
@@ -151,6 +157,35 @@ impl Ledger {
             let mut query =
                 connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE email = ?1"))?;
             query.query_row([email], user_of).optional()
+        })
+    }
+
+    /// The account with a username.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn user_by_username(&self, username: &str) -> Result<Option<User>, LedgerError> {
+        self.act("read the user", |connection| {
+            let mut query =
+                connection.prepare_cached(&format!("SELECT {COLUMNS} FROM users WHERE username = ?1"))?;
+            query.query_row([username], user_of).optional()
+        })
+    }
+
+    /// Gives an account other names; its sessions go on.
+    ///
+    /// # Errors
+    /// [`LedgerError::Taken`] when another account has the mail address or the username.
+    pub fn set_names(
+        &self,
+        id: i64,
+        email: &str,
+        username: Option<&str>,
+        name: &str,
+    ) -> Result<(), LedgerError> {
+        self.act("change the user", |connection| {
+            let sql = "UPDATE users SET email = ?2, username = ?3, name = ?4 WHERE id = ?1";
+            connection.execute(sql, params![id, email, username, name]).map(drop)
         })
     }
 

@@ -254,13 +254,25 @@ const BODIES: &[Body] = &[
             ("email", Want::Email),
             ("password", Want::Password),
             ("role", Words(ROLES)),
-            ("fullName", LABEL),
-            ("name", LABEL),
-            ("username", LABEL),
+            ("fullName", Want::FullName),
+            ("name", Want::FullName),
+            ("username", Want::Username),
         ],
     ),
-    plain("PATCH", "/api/users/:id", &[], &[("role", Words(ROLES)), ("disabled", Flag)])
-        .with_one_of(&["role", "disabled"]),
+    plain(
+        "PATCH",
+        "/api/users/:id",
+        &[],
+        &[
+            ("role", Words(ROLES)),
+            ("disabled", Flag),
+            ("email", Want::Email),
+            ("fullName", Want::FullName),
+            ("name", Want::FullName),
+            ("username", Want::Username),
+        ],
+    )
+    .with_one_of(&["role", "disabled", "email", "fullName", "name", "username"]),
     plain("PATCH", "/api/users/:id/password", &["password"], &[("password", Want::Password)]),
     staged(
         "POST",

@@ -1,7 +1,7 @@
 //! What a value may be, as JSON Schema.
 
 use crate::base::Value;
-use crate::base::limits::{EMAIL_CHARS_MAX, FILE_SLUG_BYTES_MAX};
+use crate::base::limits::{EMAIL_CHARS_MAX, FILE_SLUG_BYTES_MAX, FULL_NAME_CHARS_MAX};
 use crate::model::Kind;
 use crate::ops::find_replace::Table;
 use serde_json::json;
@@ -53,6 +53,10 @@ pub(super) enum Want {
     Value,
     /// An address of mail.
     Email,
+    /// The name of a user.
+    FullName,
+    /// A short name to sign in with.
+    Username,
     /// A password.
     Password,
     /// An old path of the site.
@@ -78,6 +82,10 @@ pub(super) enum Want {
 /// A text with something to read and no control characters but breaks and tabs.
 const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
 
+/// Letters that no line has, as an expression has them.
+const CONTROLS: &str = "\\u0000-\\u001f\\u007f-\\u009f";
+/// A short name to sign in with.
+const USERNAME: &str = "^[a-z0-9_-]{3,50}$";
 /// What an address of mail has on both sides (`site/accounts`).
 const IN_MAIL: &str = "[^@<>,;\"\\s\\u0000-\\u001f\\u007f-\\u009f]";
 
@@ -114,6 +122,11 @@ impl Want {
             Want::Email => {
                 json!({"type": "string", "pattern": format!("^{IN_MAIL}+@{IN_MAIL}+$"), "maxLength": EMAIL_CHARS_MAX})
             }
+            Want::FullName => json!({
+                "type": "string", "pattern": format!("^[^{CONTROLS}]*[^{CONTROLS}\\s][^{CONTROLS}]*$"),
+                "maxLength": FULL_NAME_CHARS_MAX,
+            }),
+            Want::Username => json!({"type": "string", "pattern": USERNAME}),
             Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),

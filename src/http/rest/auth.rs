@@ -71,7 +71,8 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let accounts = cx.site.accounts().map_err(OpError::from)?;
     let _place = Place::take(&cx.shared.sign_ins)?;
     let client = limiter::client(cx.caller.address);
-    let attempt = Attempt { account: &email, client: &client, at: cx.now.as_second() };
+    let account = accounts.counted_as(&email).map_err(OpError::from)?;
+    let attempt = Attempt { account: &account, client: &client, at: cx.now.as_second() };
     throttle(cx, &attempt)?;
     let signed_in =
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;

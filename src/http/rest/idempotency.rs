@@ -6,11 +6,14 @@ use crate::http::exchange::Exchange;
 use crate::http::message::{Answer, Body};
 use crate::http::router::Route;
 use crate::ops::OpError;
-use http::{Method, StatusCode};
-use serde_json::Value;
+use http::header::{ETAG, LOCATION};
+use http::{HeaderName, Method, StatusCode};
+use serde_json::{Value, json};
 
 /// How long an answer is kept, in seconds.
 const KEPT_S: i64 = 24 * 3600;
+/// Headers that are kept with it.
+const KEPT_HEADERS: [HeaderName; 2] = [ETAG, LOCATION];
 /// Longest key, in bytes.
 const KEY_BYTES_MAX: usize = 255;
 
@@ -38,34 +41,43 @@ pub(in crate::http) fn run(cx: &mut Exchange<'_>, route: &Route) -> Result<Answe
                 "idempotency.other",
                 "another request used this key",
             )),
-            Some(Some((0, _))) | None => Err(Refusal::plain(
+            Some(Some((0, ..))) | None => Err(Refusal::plain(
                 StatusCode::CONFLICT,
                 "idempotency.running",
                 "a request with this key is still being answered",
             )),
-            Some(Some((status, body))) => repeated(status, &body),
+            Some(Some((status, body, headers))) => repeated(status, &body, &headers),
         };
     }
     let done = (route.run)(cx);
-    let answered = match &done {
-        Ok(answer) => Some((answer.status.as_u16(), String::from_utf8_lossy(&answer.body).into_owned())),
+    match &done {
+        Ok(answer) => {
+            let body = String::from_utf8_lossy(&answer.body);
+            replies.keep(&principal, &key, (answer.status.as_u16(), &body, &kept_headers(answer)))
+        }
         // Nothing was done, so the client may try again under the same key.
-        Err(_) => None,
-    };
-    match answered {
-        Some((status, body)) => replies.keep(&principal, &key, status, &body),
-        None => replies.give_back(&principal, &key),
+        Err(_) => replies.give_back(&principal, &key),
     }
     .map_err(OpError::from)?;
     done
 }
 
-fn repeated(status: u16, body: &str) -> Result<Answer, Refusal> {
+/// The headers that belong to what was done, as pairs of JSON.
+fn kept_headers(answer: &Answer) -> String {
+    let of = |name: HeaderName| Some(json!([name.as_str(), answer.headers.get(&name)?.to_str().ok()?]));
+    json!(KEPT_HEADERS.into_iter().filter_map(of).collect::<Vec<_>>()).to_string()
+}
+
+fn repeated(status: u16, body: &str, headers: &str) -> Result<Answer, Refusal> {
     let status = StatusCode::from_u16(status).unwrap_or(StatusCode::OK);
     let value: Value = serde_json::from_str(body).unwrap_or_default();
-    Ok(match body.is_empty() {
+    let answer = match body.is_empty() {
         true => Answer::empty(status),
         false => Answer::json(status, &value),
-    }
-    .with(http::HeaderName::from_static("idempotent-replayed"), "true"))
+    };
+    let pairs: Vec<(String, String)> = serde_json::from_str(headers).unwrap_or_default();
+    let known = |name: &str| KEPT_HEADERS.into_iter().find(|known| known.as_str() == name);
+    let pairs = pairs.into_iter().filter_map(|(name, value)| Some((known(&name)?, value)));
+    let answer = pairs.fold(answer, |answer, (name, value)| answer.with(name, &value));
+    Ok(answer.with(HeaderName::from_static("idempotent-replayed"), "true"))
 }

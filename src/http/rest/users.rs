@@ -1,7 +1,7 @@
 //! The accounts of the server.
 
 use super::{doubled, needed, only, route, text};
-use crate::base::Value;
+use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
 use crate::http::caller::Who;
 use crate::http::exchange::{Exchange, invalid};
@@ -30,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
         MANAGE,
         add,
         "user.add",
-        "Add a user: `{email, password, role, fullName?}`; a password has 8 characters at least",
+        "Add a user: `{email, password, role, fullName?, username?}`; a password has 8 characters at least",
     ),
     Route {
         method: Method::GET,
@@ -46,8 +46,9 @@ pub(super) const ROUTES: &[Route] = &[
         "/api/users/:id",
         MANAGE,
         update,
-        "user.role",
-        "Give a user another role, or lock them out: `{role, disabled}`; their sessions end",
+        "user.set",
+        "Change what a user is called, give them another role, or lock them out: `{email, username, fullName, role, disabled}`; \
+         their sessions end with another role",
     ),
     route(
         Method::PATCH,
@@ -71,7 +72,9 @@ const LOCKED_OUT: &[(&str, &str)] = &[("includeDisabled", "1 for users who are l
 
 /// A user with the words of the original.
 fn record(user: &mut Value) {
-    user["username"] = user["email"].clone();
+    if user["username"].is_null() {
+        user["username"] = user["email"].clone();
+    }
     user["fullName"] = user["name"].clone();
 }
 
@@ -119,14 +122,18 @@ fn missing() -> Refusal {
 fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let body = only(&mut body, &["email", "password", "role", "fullName", "name", "username"])?;
-    let name = text(&body, "fullName")?.or(text(&body, "name")?).or(text(&body, "username")?);
     let input = json!({
-        "email": needed(&body, "email")?, "role": needed(&body, "role")?, "name": name,
-        "password": needed(&body, "password")?,
+        "email": needed(&body, "email")?, "role": needed(&body, "role")?, "name": full_name(&body)?,
+        "username": text(&body, "username")?, "password": needed(&body, "password")?,
     });
     let mut made = cx.run_plain("user.add", input)?;
     record(&mut made);
     Ok(Answer::json(StatusCode::CREATED, &doubled(made)))
+}
+
+/// The name of a user, in the words of the original or ours.
+fn full_name(body: &Map) -> Result<Option<String>, Refusal> {
+    Ok(text(body, "fullName")?.or(text(body, "name")?))
 }
 
 /// Nobody takes their own rights away by mistake.
@@ -144,17 +151,23 @@ fn refuse_own(cx: &Exchange<'_>, user: &Value, what: &str) -> Result<(), Refusal
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
     let mut body = cx.body()?;
-    let body = only(&mut body, &["role", "disabled"])?;
+    let body = only(&mut body, &["role", "disabled", "email", "username", "fullName", "name"])?;
     let disabled = match body.get("disabled") {
         None | Some(Value::Null) => None,
         Some(Value::Bool(flag)) => Some(*flag),
         Some(_) => return Err(invalid("disabled", "is not true or false")),
     };
     let role = text(&body, "role")?;
-    if role.is_none() && disabled.is_none() {
-        return Err(invalid("role", "is required, or disabled"));
+    let (email, username, full_name) = (text(&body, "email")?, text(&body, "username")?, full_name(&body)?);
+    let is_called = [&email, &username, &full_name].into_iter().any(Option::is_some);
+    if role.is_none() && disabled.is_none() && !is_called {
+        return Err(invalid("role", "is required, or another field of a user"));
     }
     let name = user["id"].to_string();
+    if is_called {
+        let names = json!({"user": name, "email": email, "username": username, "name": full_name});
+        cx.run_plain("user.set", names)?;
+    }
     if let Some(role) = role {
         refuse_own(cx, &user, "change the role of")?;
         cx.run_plain("user.role", json!({"user": name, "role": role}))?;

@@ -4,6 +4,7 @@ use super::password::Password;
 use super::{Account, accounts, note_user, permit_role, role};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
+use crate::site::Names;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -25,6 +26,10 @@ pub struct Add {
     #[arg(long, value_name = "TEXT")]
     #[serde(default)]
     pub name: Option<String>,
+    /// Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`
+    #[arg(long, value_name = "USERNAME")]
+    #[serde(default)]
+    pub username: Option<String>,
     /// Read the password from standard input, one line of 8 to 256 characters
     #[arg(long = "password-stdin", num_args = 0, default_missing_value = "-", value_parser = Password::read)]
     #[serde(default)]
@@ -54,7 +59,12 @@ impl Operation for Add {
         let accounts = accounts(cx)?;
         let password = accounts.hashed(self.password.as_ref().map(Password::as_str), cx.call().ids)?;
         accounts.together(|| {
-            let user = accounts.add(&self.email, self.name.as_deref(), role, &password, cx.call().now)?;
+            let names = Names {
+                email: Some(&self.email),
+                username: self.username.as_deref(),
+                name: self.name.as_deref(),
+            };
+            let user = accounts.add(names, role, &password, cx.call().now)?;
             note_user(cx, "user.create", &user)?;
             Ok(Account { user, act: "added" })
         })

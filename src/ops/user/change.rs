@@ -1,10 +1,10 @@
-//! `cms user role|password|disable|enable`: change an account; its sessions end.
+//! `cms user set|role|password|disable|enable`: change an account. Its sessions end, but where it is only called otherwise.
 
 use super::password::Password;
 use super::{Account, accounts, note_user, permit_role, role};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
-use crate::site::{AccountError, Accounts, UserView};
+use crate::site::{AccountError, Accounts, Names, UserView};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -31,11 +31,57 @@ fn change(
     })
 }
 
+/// Change what a user is called; their sessions go on
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Set {
+    /// User: mail address, username or number
+    #[arg(value_name = "USER")]
+    pub user: String,
+    /// Mail address
+    #[arg(long, value_name = "EMAIL", required_unless_present_any = ["username", "name"])]
+    #[serde(default)]
+    pub email: Option<String>,
+    /// Short name to sign in with: 3 to 50 small letters, digits, `-` and `_`; an empty one is none
+    #[arg(long, value_name = "USERNAME")]
+    #[serde(default)]
+    pub username: Option<String>,
+    /// Name that commits will carry
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub name: Option<String>,
+}
+
+impl Operation for Set {
+    const FACTS: Facts = Facts {
+        name: "user.set",
+        permission: Permission::UsersManage,
+        examples: &[
+            ("user set ada@example.com --name 'Ada Lovelace'", "The name that later commits carry"),
+            ("user set 3 --username ada", "A short name to sign in with"),
+        ],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Account;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
+        cx.in_earnest("a change of an account")?;
+        let user = found(cx, &self.user)?;
+        let names = Names {
+            email: self.email.as_deref(),
+            username: self.username.as_deref(),
+            name: self.name.as_deref(),
+        };
+        change(cx, "user.update", "changed", |accounts| accounts.set_names(user.id, names))
+    }
+}
+
 /// Give a user another role; their sessions end
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Role {
-    /// User: mail address or number
+    /// User: mail address, username or number
     #[arg(value_name = "USER")]
     pub user: String,
     /// Role: admin, editor_admin, editor, translator, ai_agent or workflow
@@ -66,7 +112,7 @@ impl Operation for Role {
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SetPassword {
-    /// User: mail address or number
+    /// User: mail address, username or number
     #[arg(value_name = "USER")]
     pub user: String,
     /// Read the password from standard input, one line of 8 to 256 characters
@@ -99,7 +145,7 @@ impl Operation for SetPassword {
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Disable {
-    /// User: mail address or number
+    /// User: mail address, username or number
     #[arg(value_name = "USER")]
     pub user: String,
 }
@@ -125,7 +171,7 @@ impl Operation for Disable {
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Enable {
-    /// User: mail address or number
+    /// User: mail address, username or number
     #[arg(value_name = "USER")]
     pub user: String,
 }

@@ -46,12 +46,13 @@ impl View for Users {
             vec![
                 user.id.to_string(),
                 user.email.clone(),
+                user.username.clone().unwrap_or_default(),
                 user.name.clone(),
                 user.role.clone(),
                 state.to_owned(),
             ]
         };
         let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
-        page.table(&["id", "email", "name", "role", ""], &rows);
+        page.table(&["id", "email", "username", "name", "role", ""], &rows);
     }
 }

@@ -6,7 +6,7 @@ mod list;
 mod password;
 
 pub use add::Add;
-pub use change::{Disable, Enable, Role, SetPassword};
+pub use change::{Disable, Enable, Role, Set, SetPassword};
 pub use list::List;
 
 use crate::model::roles;
@@ -67,9 +67,9 @@ impl From<AccountError> for OpError {
     fn from(error: AccountError) -> Self {
         let message = error.to_string();
         match error {
-            AccountError::Taken { .. } => {
+            AccountError::Taken { field, .. } => {
                 OpError::new(crate::ops::ErrorKind::Conflict, "user.taken", message)
-                    .detail("email", "has an account")
+                    .detail(field, "has an account")
             }
             AccountError::NoUser { .. } => {
                 OpError::not_found("user.not-found", message).hint("`cms user list` shows them all")
@@ -80,6 +80,10 @@ impl From<AccountError> for OpError {
             AccountError::BadEmail { .. } => {
                 OpError::invalid("user.email", message).detail("email", "is not a mail address")
             }
+            AccountError::BadUsername { .. } => {
+                OpError::invalid("user.username", message).detail("username", "is no username")
+            }
+            AccountError::BadName => OpError::invalid("user.name", message.clone()).detail("name", message),
             AccountError::BadPassword => {
                 OpError::invalid("user.password", message.clone()).detail("password", message)
             }

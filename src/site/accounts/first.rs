@@ -1,6 +1,6 @@
 //! The first administrator of a server that nobody can sign in to yet.
 
-use super::{AccountError, Accounts, UserView};
+use super::{AccountError, Accounts, Names, UserView};
 use crate::base::source::Ids;
 use crate::model::roles::Role;
 use crate::site::{Entry, Origin};
@@ -38,7 +38,12 @@ impl Accounts<'_> {
             Some((email, secret)) => {
                 let password = self.hashed(Some(secret), ids)?;
                 self.together(|| {
-                    let admin = self.add(email, None, Role::Admin, &password, now)?;
+                    let admin = self.add(
+                        Names { email: Some(email), ..Names::default() },
+                        Role::Admin,
+                        &password,
+                        now,
+                    )?;
                     self.note(&Entry {
                         action: "user.create",
                         kind: "user",

@@ -8,13 +8,15 @@ mod sign_in;
 mod tokens;
 mod users;
 
+use crate::base::limits::FULL_NAME_CHARS_MAX;
 pub use first::FirstAdmin;
 pub use password::HashedPassword;
 use password::{PASSWORD_CHARS_MAX, PASSWORD_CHARS_MIN};
 pub use programs::{AI_AGENT_EMAIL, AI_AGENT_NAME, agent_email};
 pub use sign_in::SignedIn;
 pub use tokens::{MadeToken, TokenView};
-pub use users::UserView;
+pub use users::{Names, UserView};
+use users::{USERNAME_CHARS_MAX, USERNAME_CHARS_MIN};
 
 use super::{Entry, Site, SiteError};
 use crate::db::Ledger;
@@ -22,11 +24,13 @@ use crate::db::Ledger;
 /// Why an account could not be made, changed or used.
 #[derive(Debug, thiserror::Error)]
 pub enum AccountError {
-    /// The mail address has one.
-    #[error("there is a user `{email}` already")]
+    /// Another account has the mail address or the username.
+    #[error("there is a user `{name}` already")]
     Taken {
-        /// The address.
-        email: String,
+        /// What both would be called by.
+        name: String,
+        /// `email` or `username`.
+        field: &'static str,
     },
     /// Nobody is known by that.
     #[error("there is no user `{name}`")]
@@ -46,11 +50,24 @@ pub enum AccountError {
         /// What was given.
         text: String,
     },
+    /// A username that is none.
+    #[error(
+        "`{text}` is no username: it has {USERNAME_CHARS_MIN} to {USERNAME_CHARS_MAX} small letters, digits, `-` and `_`"
+    )]
+    BadUsername {
+        /// What was given.
+        text: String,
+    },
+    /// A name with a line break in it, or a very long one.
+    #[error("a name is one line of at most {FULL_NAME_CHARS_MAX} characters")]
+    BadName,
     /// A password that is too short or too long.
     #[error("a password has {PASSWORD_CHARS_MIN} to {PASSWORD_CHARS_MAX} characters")]
     BadPassword,
     /// A program has one role and no password that anybody knows.
-    #[error("`{email}` is the account of an agent: its role and password stay as they are")]
+    #[error(
+        "`{email}` is the account of an agent: what it is called, its role and its password stay as they are"
+    )]
     Program {
         /// The address.
         email: String,

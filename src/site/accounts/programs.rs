@@ -110,6 +110,7 @@ impl Accounts<'_> {
         // Hashing costs time, so it is done only where an account is missing.
         let user = NewUser {
             email: program.email,
+            username: None,
             name: program.name,
             role: Role::AiAgent.name(),
             password: &password::hash(&secret::fresh(ids), ids.uuid().as_bytes())?,

@@ -23,20 +23,20 @@ pub struct SignedIn {
 }
 
 impl Accounts<'_> {
-    /// Signs a person in. Agents and workflows never can.
+    /// Signs a person in by mail address or username. Agents and workflows never can.
     ///
     /// # Errors
     /// [`AccountError::Refused`], which says the same and takes as long for a wrong name, a wrong password and an
     /// account that may not sign in.
     pub fn sign_in(
         &self,
-        email: &str,
+        name: &str,
         given: &str,
         origin: &Origin,
         now: Timestamp,
         ids: &dyn Ids,
     ) -> Result<SignedIn, AccountError> {
-        let found = self.ledger.user_by_email(email).map_err(Self::failed)?;
+        let found = self.named(name)?;
         let hash = found.as_ref().map_or(password::NOBODY, |user| &user.password);
         let is_right = password::verify(given, hash);
         let may = found.as_ref().is_some_and(may_sign_in);
@@ -58,6 +58,14 @@ impl Accounts<'_> {
             begun.map_err(Self::failed)
         })?;
         Ok(SignedIn { user: user.into(), secret: session })
+    }
+
+    /// What attempts to sign in with a name count for: the mail address of who has it, else the name itself.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn counted_as(&self, name: &str) -> Result<String, AccountError> {
+        Ok(self.named(name)?.map_or_else(|| name.to_owned(), |user| user.email))
     }
 
     /// Ends the session of a cookie.

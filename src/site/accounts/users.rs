@@ -1,7 +1,7 @@
 //! Making and changing accounts.
 
 use super::{AccountError, Accounts, HashedPassword};
-use crate::base::limits::EMAIL_CHARS_MAX;
+use crate::base::limits::{EMAIL_CHARS_MAX, FULL_NAME_CHARS_MAX};
 use crate::base::source::rfc3339;
 use crate::db::LedgerError;
 use crate::db::ledger::{NewUser, User};
@@ -9,6 +9,21 @@ use crate::model::roles::Role;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// Bounds of a username, in characters (`original.md` §2.14).
+pub(super) const USERNAME_CHARS_MIN: usize = 3;
+pub(super) const USERNAME_CHARS_MAX: usize = 50;
+
+/// What an account is called; what is not said stays as it is.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Names<'a> {
+    /// Mail address.
+    pub email: Option<&'a str>,
+    /// Short name to sign in with; empty for none.
+    pub username: Option<&'a str>,
+    /// Name that commits will carry.
+    pub name: Option<&'a str>,
+}
 
 /// An account as people see it.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
@@ -18,6 +33,8 @@ pub struct UserView {
     pub id: i64,
     /// Mail address
     pub email: String,
+    /// Short name to sign in with
+    pub username: Option<String>,
     /// Name that commits will carry
     pub name: String,
     /// Role
@@ -36,6 +53,7 @@ impl From<User> for UserView {
         UserView {
             id: user.id,
             email: user.email,
+            username: user.username.or_else(|| user.agent.as_ref().map(|agent| format!("agent:{agent}"))),
             name: user.name,
             role: user.role,
             agent: user.agent,
@@ -49,20 +67,22 @@ impl Accounts<'_> {
     /// Makes an account.
     ///
     /// # Errors
-    /// The address is none or has an account.
+    /// The address is missing, is none or has an account; the username is none or has one.
     pub fn add(
         &self,
-        email: &str,
-        name: Option<&str>,
+        names: Names<'_>,
         role: Role,
         password: &HashedPassword,
         now: Timestamp,
     ) -> Result<UserView, AccountError> {
-        let email = checked(email)?;
+        let email = checked(names.email.unwrap_or_default())?;
+        let name = names.name.filter(|name| !name.trim().is_empty());
         let name = name.unwrap_or_else(|| email.split('@').next().unwrap_or(email));
+        let username = names.username.filter(|username| !username.is_empty());
         let user = NewUser {
             email,
-            name,
+            username: username.map(checked_username).transpose()?,
+            name: checked_name(name)?,
             role: role.name(),
             password: &password.0,
             agent: None,
@@ -70,8 +90,46 @@ impl Accounts<'_> {
         };
         match self.ledger.add_user(&user) {
             Ok(id) => self.user(id),
-            Err(LedgerError::Taken { .. }) => Err(AccountError::Taken { email: email.to_owned() }),
-            Err(cause) => Err(Self::failed(cause)),
+            Err(cause) => Err(self.taken(cause, None, email, username)),
+        }
+    }
+
+    /// Gives an account other names; its sessions go on.
+    ///
+    /// # Errors
+    /// As [`Accounts::add`]; [`AccountError::Program`] for the account of an agent.
+    pub fn set_names(&self, id: i64, names: Names<'_>) -> Result<UserView, AccountError> {
+        self.refuse_program(id)?;
+        let now = self.user(id)?;
+        let email = checked(names.email.unwrap_or(&now.email))?;
+        let name = checked_name(names.name.unwrap_or(&now.name))?;
+        let username = names.username.or(now.username.as_deref()).filter(|username| !username.is_empty());
+        let username = username.map(checked_username).transpose()?;
+        match self.ledger.set_names(id, email, username, name) {
+            Ok(()) => self.user(id),
+            Err(cause) => Err(self.taken(cause, Some(id), email, username)),
+        }
+    }
+
+    /// Says which of the names another account has.
+    fn taken(
+        &self,
+        cause: LedgerError,
+        id: Option<i64>,
+        email: &str,
+        username: Option<&str>,
+    ) -> AccountError {
+        if !matches!(cause, LedgerError::Taken { .. }) {
+            return Self::failed(cause);
+        }
+        let held = username.filter(|username| {
+            self.ledger
+                .user_by_username(username)
+                .is_ok_and(|held| held.is_some_and(|user| Some(user.id) != id))
+        });
+        match held {
+            Some(username) => AccountError::Taken { name: username.to_owned(), field: "username" },
+            None => AccountError::Taken { name: email.to_owned(), field: "email" },
         }
     }
 
@@ -83,19 +141,26 @@ impl Accounts<'_> {
         Ok(self.ledger.users().map_err(Self::failed)?.into_iter().map(UserView::from).collect())
     }
 
-    /// The account that a mail address or a number names.
+    /// The account that a mail address, a username or a number names.
     ///
     /// # Errors
     /// [`AccountError::NoUser`].
     pub fn find(&self, name: &str) -> Result<UserView, AccountError> {
-        let found = match name.parse::<i64>() {
-            Ok(id) => self.ledger.user(id),
-            Err(_) => self.ledger.user_by_email(name),
+        let by_number = name.parse().ok().map(|id| self.ledger.user(id)).transpose();
+        let found = match by_number.map_err(Self::failed)?.flatten() {
+            Some(user) => Some(user),
+            None => self.named(name)?,
         };
-        found
-            .map_err(Self::failed)?
-            .map(UserView::from)
-            .ok_or_else(|| AccountError::NoUser { name: name.to_owned() })
+        found.map(UserView::from).ok_or_else(|| AccountError::NoUser { name: name.to_owned() })
+    }
+
+    /// The account with a mail address or a username.
+    pub(super) fn named(&self, name: &str) -> Result<Option<User>, AccountError> {
+        let found = match name.contains('@') {
+            true => self.ledger.user_by_email(name),
+            false => self.ledger.user_by_username(name),
+        };
+        found.map_err(Self::failed)
     }
 
     fn user(&self, id: i64) -> Result<UserView, AccountError> {
@@ -137,6 +202,26 @@ impl Accounts<'_> {
     pub fn set_disabled(&self, id: i64, is_disabled: bool) -> Result<UserView, AccountError> {
         self.ledger.set_disabled(id, is_disabled).map_err(Self::failed)?;
         self.user(id)
+    }
+}
+
+/// A username, which is no mail address.
+fn checked_username(text: &str) -> Result<&str, AccountError> {
+    let is_long = (USERNAME_CHARS_MIN..=USERNAME_CHARS_MAX).contains(&text.len());
+    let is_plain =
+        text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_'));
+    match is_long && is_plain {
+        true => Ok(text),
+        false => Err(AccountError::BadUsername { text: text.to_owned() }),
+    }
+}
+
+/// A name that an author line of git can carry.
+fn checked_name(name: &str) -> Result<&str, AccountError> {
+    let is_one_line = !name.chars().any(char::is_control);
+    match is_one_line && name.chars().count() <= FULL_NAME_CHARS_MAX && !name.trim().is_empty() {
+        true => Ok(name),
+        false => Err(AccountError::BadName),
     }
 }
 
