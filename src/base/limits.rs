@@ -28,7 +28,7 @@ pub const FILE_SLUG_BYTES_MAX: usize = 230;
 /// Longest mail address of an account, in characters (RFC 5321 has as many octets).
 pub const EMAIL_CHARS_MAX: usize = 254;
 /// Longest name of a user, in characters.
-pub const FULL_NAME_CHARS_MAX: usize = 200;
+pub const FULL_NAME_CHARS_MAX: usize = 255;
 /// Most analytics events at a time.
 pub const EVENTS_TOGETHER_MAX: usize = 1_000;
 /// Longest wait for the writer's lock, in milliseconds.

@@ -54,6 +54,10 @@ pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
             format!("left alone in the work tree, because it has uncommitted changes: {file}"),
         );
     }
+    if !files.is_empty() {
+        let note = "  committed as it is, it takes this change back: see `git diff HEAD` before you commit";
+        page.toned_line(Tone::Notice, note);
+    }
 }
 
 /// Problems that were not refused.

@@ -68,10 +68,15 @@ impl Site {
             errors.extend(new);
             judged.warnings.extend(others);
         }
-        if strictness.is_for_source() {
-            for path in left_behind(before, changes)? {
-                let Some(bytes) = before.bytes(&path)? else { continue };
-                errors.extend(bench.look(&path, &bytes, &Problems::new())?.0);
+        for path in left_behind(before, changes)? {
+            let Some(bytes) = before.bytes(&path)? else { continue };
+            let found = bench.look(&path, &bytes, &Problems::new())?.0;
+            match strictness.is_for_source() {
+                true => errors.extend(found),
+                // What refers to something that goes can be mended before it is live.
+                false => judged.warnings.extend(
+                    found.into_iter().map(|found| Diagnostic { severity: Severity::Warning, ..found }),
+                ),
             }
         }
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {

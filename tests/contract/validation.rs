@@ -311,3 +311,13 @@ fn module_types_decide_where_and_what() {
     );
     assert_eq!(made["modules"][0]["type"], "rule");
 }
+
+/// Whoever takes a post away on a stage is told what refers to it; live it is refused.
+#[test]
+fn what_refers_to_a_purged_post_is_told() {
+    let site = Sandbox::site();
+    let run = site.cms(&["post", "purge", "gear-sums", "--stage", "source"]).exits(5);
+    assert!(run.stderr.contains("reference.missing"), "{run:?}");
+    let run = site.cms(&["post", "purge", "gear-sums", "--json"]).ok().json();
+    assert!(codes(&run["warnings"]).contains(&"reference.missing"), "{run}");
+}
