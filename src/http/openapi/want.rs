@@ -126,7 +126,7 @@ impl Want {
                 "type": "string", "pattern": format!("^[^{CONTROLS}]*[^{CONTROLS}\\s][^{CONTROLS}]*$"),
                 "maxLength": FULL_NAME_CHARS_MAX,
             }),
-            Want::Username => json!({"type": "string", "pattern": USERNAME}),
+            Want::Username => json!({"type": "string", "pattern": USERNAME, "maxLength": 50}),
             Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),
