@@ -239,7 +239,7 @@ fn lines_of(value: &Value) -> Vec<String> {
 }
 
 /// A changed text: the lines that changed, with the words that changed marked `[-so-]` and `{+so+}`.
-fn words(page: &mut Page, before: &str, after: &str) {
+pub(crate) fn words(page: &mut Page, before: &str, after: &str) {
     let mut line = String::from("        ");
     let mut changed = false;
     for segment in merge::text_difference(before, after) {

@@ -2,7 +2,7 @@
 
 use crate::base::{Stage, Value};
 use crate::model::roles::Permission;
-use crate::ops::answer::write_changes;
+use crate::ops::answer::{is_prose, words, write_changes};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View, cut};
 use crate::site::{ConflictFile, Resolution, Unit, Written};
 use clap::builder::PossibleValue;
@@ -86,8 +86,17 @@ impl View for Open {
     }
 }
 
-/// The three values beside each other, line by line.
+/// The three values beside each other, line by line; of long texts what either side changed.
 fn side_by_side(page: &mut Page, values: [&Option<Value>; 3]) {
+    if let [Some(Value::String(base)), Some(Value::String(upstream)), Some(Value::String(staged))] = values
+        && [base, upstream, staged].into_iter().any(|text| is_prose(text))
+    {
+        for (side, text) in [("upstream", upstream), ("staged", staged)] {
+            page.toned_line(Tone::Faint, format!("    {side}"));
+            words(page, base, text);
+        }
+        return;
+    }
     let columns = values.map(|value| lines(value.as_ref()));
     let longest = columns.iter().map(Vec::len).max().unwrap_or(0);
     let cell = |lines: &Vec<String>, at: usize| lines.get(at).cloned().unwrap_or_default();
