@@ -28,7 +28,7 @@ pub struct Check {
 }
 
 /// One thing that is wrong with values.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
     /// Where, such as `ctas[0].url`
     pub path: String,
@@ -38,6 +38,9 @@ pub struct Problem {
     pub code: String,
     /// What to do
     pub hint: Option<String>,
+    /// What would be right there, where there is no field of the name
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed: Vec<String>,
 }
 
 /// Whether values fit a module type.
@@ -83,6 +86,7 @@ fn missing(module_type: &ModuleType, props: &Map) -> Vec<Problem> {
         message: format!("Missing required field: {slug}"),
         code: "field.missing".to_owned(),
         hint: None,
+        allowed: Vec::new(),
     };
     absent.map(|field| problem(&field.slug)).collect()
 }
@@ -96,17 +100,23 @@ pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map
     let (_, findings) = read(Kind::Post, post, definitions);
     let inside = "/modules/0/props";
     let bad = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
+    let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
     let found = bad.filter_map(|finding| {
         let place = finding.pointer.strip_prefix(inside)?.to_owned();
         Some(Problem {
+            allowed: match finding.at_key && place.matches('/').count() == 1 {
+                true => {
+                    fields.iter().filter(|def| def.row().holds_value()).map(|def| def.slug.clone()).collect()
+                }
+                false => Vec::new(),
+            },
             path: path(&place),
-            message: sentence(&finding),
+            message: sentence(&finding, props),
             code: finding.code.to_owned(),
             hint: finding.hint,
         })
     });
     let mut all: Vec<Problem> = found.collect();
-    let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
     no_texts(&fields, props, "", &mut all);
     all
 }
@@ -139,6 +149,7 @@ fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Probl
                 message,
                 code: "field.type".to_owned(),
                 hint: Some("put it in quotes".to_owned()),
+                allowed: Vec::new(),
             });
         }
         Value::Object(inner) if def.kind == FieldKind::Object => {
@@ -159,9 +170,18 @@ fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Probl
     }
 }
 
-fn sentence(finding: &Finding) -> String {
+fn sentence(finding: &Finding, props: &Map) -> String {
+    let mut steps = finding.pointer.strip_prefix("/modules/0/props/").unwrap_or_default().split('/');
+    let mut value = steps.next().and_then(|name| props.get(name));
+    for step in steps {
+        value = value.and_then(|value| value.pointer(&format!("/{step}")));
+    }
     match finding.code {
-        NO_DOCUMENT => format!("{}: an editor document must have a root node", finding.message),
+        NO_DOCUMENT
+            if !finding.pointer.contains("/root") && value.is_some_and(|value| value["root"].is_null()) =>
+        {
+            format!("{}: an editor document must have a root node", finding.message)
+        }
         _ => finding.message.clone(),
     }
 }
