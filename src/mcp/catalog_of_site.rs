@@ -14,7 +14,9 @@ use crate::base::source::{Clock, System};
 use crate::base::text::nearest;
 use crate::base::{Map, Stage, Value};
 use crate::git::GitProgram;
+use crate::model::present;
 use crate::ops::{self, Call, OpError, Routes, Row};
+use crate::richtext::Form;
 use crate::site::{Known, Site};
 use serde_json::json;
 use std::path::PathBuf;
@@ -147,6 +149,14 @@ impl SiteCatalog {
             };
             let before = (deed == Deed::Write).then(|| site.snapshot(Stage::AiReview)).transpose()?;
             let mut answer = ops::answer_json(row, Value::Object(input), Some(site), &call)?;
+            if asked.is_of_files {
+                let definitions = site.snapshot(asked.stage.unwrap_or(Stage::AiReview))?.definitions()?;
+                let one = |row: &mut Value| present(row, &definitions, Form::Json);
+                match answer.get_mut("data").and_then(Value::as_array_mut) {
+                    Some(rows) => rows.iter_mut().for_each(one),
+                    None => one(&mut answer),
+                }
+            }
             // What changed nothing leaves the revision that it found.
             if let (Some(before), Some(commit)) = (before, answer.get_mut("commit").filter(|c| c.is_null())) {
                 *commit = json!(before.commit().to_string());
@@ -257,6 +267,7 @@ struct Asked<'a> {
     stage: Option<Stage>,
     expect: Option<String>,
     dry_run: bool,
+    is_of_files: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -278,6 +289,7 @@ impl<'a> Asked<'a> {
             stage,
             expect: text("expectedRevision").map(str::to_owned),
             dry_run: arguments.get("dryRun") == Some(&Value::Bool(true)),
+            is_of_files: adapter.is_of_files,
         }
     }
 }

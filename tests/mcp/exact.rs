@@ -204,3 +204,36 @@ fn a_place_beyond_a_locked_module_is_told_with_the_free_ones() {
         server.refused("update_post_module_ai_review", json!({"postModuleId": prose, "orderIndex": 1}));
     assert_eq!((&error["code"], &error["allowed"]), (&json!("module.locked.passed"), &json!([3])), "{error}");
 }
+
+#[test]
+fn a_link_to_no_post_is_no_sound_value() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let link = json!({"kind": "post", "postId": "00000000-0000-4000-8000-00000000dead"});
+    let props = json!({"title": "T", "ctas": [{"label": "Go", "url": link}]});
+    let told = server.good("validate_mcp_payload", json!({"type": "hero-with-media", "props": props}));
+    let problems = told["data"]["problems"].as_array().or_else(|| told["problems"].as_array());
+    assert!(problems.is_some_and(|all| all.iter().any(|one| one["code"] == "reference.missing")), "{told}");
+}
+
+#[test]
+fn rich_text_of_global_modules_is_the_editors() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let made = site.cms(&[
+        "global",
+        "create",
+        "prose",
+        "--slug",
+        "words",
+        "--set",
+        "props.content=Some **words**.",
+        "--stage",
+        "source",
+    ]);
+    made.ok();
+    let one = server.good("get_global_module", json!({"globalSlug": "words"}));
+    assert_eq!(one["data"]["props"]["content"]["root"]["type"], "root", "{one}");
+    let all = server.good("list_global_modules", json!({"q": "words"}));
+    assert_eq!(all["data"][0]["props"]["content"]["root"]["type"], "root", "{all}");
+}

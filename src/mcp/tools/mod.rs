@@ -123,6 +123,8 @@ pub(super) struct Adapter {
     pub(super) page: Option<usize>,
     /// Whether the answer follows from the arguments, the caller's rights and the content of the stages, and nothing else.
     pub(super) is_kept: bool,
+    /// Whether the answer has rich text as files have it, which clients read as the editor's JSON.
+    pub(super) is_of_files: bool,
 }
 
 /// Which stage an operation reads.
@@ -147,6 +149,7 @@ impl Adapter {
             told: Told::PLAIN,
             page: None,
             is_kept: false,
+            is_of_files: false,
         }
     }
 
@@ -160,6 +163,10 @@ impl Adapter {
 
     pub(super) const fn input(self, input: fn(Map) -> Map) -> Self {
         Adapter { input, ..self }
+    }
+
+    pub(super) const fn of_files(self) -> Self {
+        Adapter { is_of_files: true, ..self }
     }
 
     pub(super) const fn kept(self) -> Self {

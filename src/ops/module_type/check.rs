@@ -2,9 +2,10 @@
 
 use super::named;
 use crate::base::{Finding, Map, Severity, Stage, Value};
-use crate::model::{Definitions, FieldDef, FieldKind, Kind, ModuleType, read};
+use crate::model::{Definitions, FieldDef, FieldKind, ItemId, Kind, ModuleType, Target, read, references};
 use crate::ops::named::viewing;
 use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::Snapshot;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -67,13 +68,42 @@ impl Operation for Check {
     type Output = Checked;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Checked, OpError> {
-        let definitions = cx.snapshot(Stage::Review)?.definitions()?;
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let definitions = snapshot.definitions()?;
         let module_type = named(&definitions, &self.module_type)?;
         let mut problems = missing(module_type, &self.props);
         problems.extend(self::problems(&definitions, &self.module_type, &self.props));
+        problems.extend(dangling(&snapshot, &definitions, &self.module_type, &self.props)?);
         let error = problems.first().map(|problem| problem.message.clone());
         Ok(Checked { valid: problems.is_empty(), error, problems })
     }
+}
+
+/// Posts that values refer to and that do not exist.
+fn dangling(
+    snapshot: &Snapshot<'_>,
+    definitions: &Definitions,
+    module_type: &str,
+    props: &Map,
+) -> Result<Vec<Problem>, OpError> {
+    let post = as_post(module_type, props);
+    let mut problems = Vec::new();
+    for reference in references(Kind::Post, &post, definitions, None) {
+        let Target::Post { id, .. } = &reference.target else { continue };
+        let id = id.to_string();
+        let place = reference.pointer.strip_prefix(PROPS).map(path);
+        let Some(path) = place else { continue };
+        if snapshot.path_of(&ItemId { kind: Kind::Post, id: id.clone() })?.is_none() {
+            problems.push(Problem {
+                path,
+                message: format!("the post `{id}` does not exist"),
+                code: "reference.missing".to_owned(),
+                hint: None,
+                allowed: Vec::new(),
+            });
+        }
+    }
+    Ok(problems)
 }
 
 /// The required fields that are not given at all; an empty one is a matter of publishing.
@@ -91,18 +121,24 @@ fn missing(module_type: &ModuleType, props: &Map) -> Vec<Problem> {
     absent.map(|field| problem(&field.slug)).collect()
 }
 
-/// What is wrong with the values of a module, beyond what a draft may lack.
-pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map) -> Vec<Problem> {
-    // Whether such a type may stand on a post is another question, so the post is of no type in particular.
+/// Where the values of the only module of a post are.
+const PROPS: &str = "/modules/0/props";
+
+/// A post with a module of these values. Whether such a type may stand on a post is another question, so the post is of no type in
+/// particular.
+fn as_post(module_type: &str, props: &Map) -> Value {
     let id = "00000000-0000-4000-8000-000000000000";
     let module = json!({"id": id, "type": module_type, "props": props});
-    let post = json!({"id": id, "type": "", "locale": "en", "slug": "x", "title": "x", "status": "draft", "modules": [module]});
-    let (_, findings) = read(Kind::Post, post, definitions);
-    let inside = "/modules/0/props";
+    json!({"id": id, "type": "", "locale": "en", "slug": "x", "title": "x", "status": "draft", "modules": [module]})
+}
+
+/// What is wrong with the values of a module, beyond what a draft may lack.
+pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map) -> Vec<Problem> {
+    let (_, findings) = read(Kind::Post, as_post(module_type, props), definitions);
     let bad = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
     let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
     let found = bad.filter_map(|finding| {
-        let place = finding.pointer.strip_prefix(inside)?.to_owned();
+        let place = finding.pointer.strip_prefix(PROPS)?.to_owned();
         Some(Problem {
             allowed: match finding.at_key && place.matches('/').count() == 1 {
                 true => {
