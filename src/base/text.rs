@@ -16,7 +16,7 @@ pub fn is_slug(text: &str) -> bool {
 }
 
 /// The slug that a text suggests: lower-cased, letters without their accents, every run of other characters one hyphen; empty when
-/// nothing is left.
+/// nothing is left. What Windows could not name a file by gets a number.
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     for c in text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
@@ -28,7 +28,20 @@ pub fn slugify(text: &str) -> String {
         }
     }
     slug.truncate(SLUG_BYTES_MAX);
-    slug.trim_end_matches('-').to_owned()
+    let slug = slug.trim_end_matches('-');
+    match is_device(slug) {
+        true => format!("{slug}-1"),
+        false => slug.to_owned(),
+    }
+}
+
+/// Whether Windows keeps a name for a device, so that no file can have it there, whatever its extension.
+fn is_device(name: &str) -> bool {
+    let numbered = |prefix: &str| {
+        let rest = name.strip_prefix(prefix).map(str::as_bytes);
+        matches!(rest, Some([digit]) if digit.is_ascii_digit())
+    };
+    matches!(name, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
 }
 
 /// The candidate that was probably meant, if one is near enough.

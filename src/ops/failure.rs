@@ -158,7 +158,7 @@ fn staging(error: &SiteError) -> Option<Told> {
             ErrorKind::Conflict,
             "review.conflict-open",
             Some(format!(
-                "{held_back} held back by open conflicts or by rights that your role lacks: `cms review list`"
+                "{held_back} held back by open conflicts, requests for changes or rights that your role lacks: `cms review list` and `cms review comments ITEM` say which"
             )),
         ),
         SiteError::NotPending { .. } => {
@@ -317,6 +317,8 @@ fn write_failure(error: &WriteError, text: &str) -> OpError {
         WriteError::Busy { .. } => OpError::new(ErrorKind::Busy, "busy", text)
             .hint("another write is running; try again when it is done"),
         WriteError::Raced { .. } => OpError::new(ErrorKind::Busy, "busy", text).hint("try again"),
+        WriteError::BadPath { .. } => OpError::invalid("path.refused", text)
+            .hint("choose another slug or name: some systems could not hold this file"),
         _ => OpError::new(ErrorKind::Internal, "repository.write", text)
             .hint("`cms doctor` looks for what is wrong with the repository"),
     }
