@@ -113,11 +113,7 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::Index(_) => {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
-        SiteError::Ledger(LedgerError::Busy { .. }) => (ErrorKind::Busy, "ledger.busy", some("try again")),
-        SiteError::Ledger(LedgerError::Full { .. }) => {
-            (ErrorKind::Busy, "ledger.full", some("nothing of it was kept; try again in a moment"))
-        }
-        SiteError::Ledger(_) => (ErrorKind::Internal, "ledger.unusable", None),
+        SiteError::Ledger(ledger) => of_ledger(ledger),
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
         SiteError::NoRemote { known, .. } if known.is_empty() => {
             (ErrorKind::NotFound, "remote.unknown", some("`git remote add origin ADDRESS` makes one"))
@@ -142,6 +138,21 @@ fn naming(error: &SiteError) -> Option<Told> {
         ),
         _ => return None,
     })
+}
+
+/// Failures of what lies beside content.
+fn of_ledger(error: &LedgerError) -> Told {
+    match error {
+        LedgerError::Busy { .. } => (ErrorKind::Busy, "ledger.busy", some("try again")),
+        LedgerError::Full { .. } => {
+            (ErrorKind::Busy, "ledger.full", some("nothing of it was kept; try again in a moment"))
+        }
+        _ => (
+            ErrorKind::Internal,
+            "ledger.unusable",
+            some("`.git/cms` and the files in it have to be this user's to write; reading works without"),
+        ),
+    }
 }
 
 /// Failures of writing and of moving items between stages.

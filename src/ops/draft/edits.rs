@@ -54,7 +54,7 @@ pub struct Applied {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
     /// Everything that was wrong with its values
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub problems: Vec<Problem>,
 }
 
