@@ -1,6 +1,6 @@
 //! Small things about words: slugs, near misses, counts.
 
-use crate::base::limits::SLUG_BYTES_MAX;
+use crate::base::limits::{FILE_SLUG_BYTES_MAX, SLUG_BYTES_MAX};
 use std::error::Error;
 use unicode_normalization::UnicodeNormalization as _;
 use unicode_normalization::char::is_combining_mark;
@@ -16,7 +16,7 @@ pub fn is_slug(text: &str) -> bool {
 }
 
 /// The slug that a text suggests: lower-cased, letters without their accents, every run of other characters one hyphen; empty when
-/// nothing is left.
+/// nothing is left. It is no longer than a file's name may be, and what Windows could not name a file by gets a number.
 pub fn slugify(text: &str) -> String {
     let mut slug = String::with_capacity(text.len());
     for c in text.nfd().filter(|c| !is_combining_mark(*c)).flat_map(char::to_lowercase) {
@@ -27,8 +27,21 @@ pub fn slugify(text: &str) -> String {
             _ => slug.push('-'),
         }
     }
-    slug.truncate(SLUG_BYTES_MAX);
-    slug.trim_end_matches('-').to_owned()
+    slug.truncate(FILE_SLUG_BYTES_MAX);
+    let slug = slug.trim_end_matches('-');
+    match is_device(slug) {
+        true => format!("{slug}-1"),
+        false => slug.to_owned(),
+    }
+}
+
+/// Whether Windows keeps a name for a device, so that no file can have it there, whatever its extension.
+fn is_device(name: &str) -> bool {
+    let numbered = |prefix: &str| {
+        let rest = name.strip_prefix(prefix).map(str::as_bytes);
+        matches!(rest, Some([digit]) if digit.is_ascii_digit())
+    };
+    matches!(name, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
 }
 
 /// The candidate that was probably meant, if one is near enough.
@@ -65,6 +78,16 @@ pub fn count(n: usize, one: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn slugs_can_name_files_everywhere() {
+        for (text, slug) in
+            [("Aux", "aux-1"), ("COM1", "com1-1"), ("Con.", "con-1"), ("Console", "console"), ("LPT", "lpt")]
+        {
+            assert_eq!(slugify(text), slug);
+        }
+        assert_eq!(slugify(&"a".repeat(300)).len(), FILE_SLUG_BYTES_MAX);
+    }
 
     #[test]
     fn slugs() {

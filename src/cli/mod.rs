@@ -3,6 +3,7 @@
 mod builtin;
 mod environment;
 mod globals;
+mod places;
 mod progress;
 mod screen;
 #[cfg(test)]
@@ -46,6 +47,7 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return told(screen.failure(&error), error.kind.mapping().exit);
         }
     };
+    let arguments = places::from_site(arguments, &environment.folder);
     let from_json = arguments.iter().any(|a| a == "--input" || a.to_string_lossy().starts_with("--input="));
     let matches = match tree::read(&arguments, from_json) {
         Ok(matches) => matches,

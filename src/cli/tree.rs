@@ -5,7 +5,7 @@ use super::globals::Globals;
 use crate::ops::{self, Row};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
-use clap::{Arg, ArgAction, ArgMatches, Args, Command};
+use clap::{Arg, ArgAction, ArgMatches, Args, Command, Id};
 use std::ffi::OsString;
 
 /// What a group of commands is about, in the order of the help.
@@ -175,7 +175,33 @@ pub(super) fn details(command: &Command) -> String {
 pub(super) fn examples(rows: &[(&str, &str)]) -> String {
     let mut text = String::from("Examples:");
     for (line, what) in rows {
-        text.push_str(&format!("\n  {what}\n    $ cms {line}"));
+        text.push_str(&format!("\n  {what}\n    $ cms {}", continued(line)));
+    }
+    text
+}
+
+/// Columns of a line of an example.
+const EXAMPLE_COLUMNS: usize = 84;
+
+/// A long command line as a shell reads it on several lines: broken between arguments.
+fn continued(line: &str) -> String {
+    let (mut text, mut column, mut quote) = (String::new(), 0, None);
+    for word in line.split(' ') {
+        let is_inside = quote.is_some();
+        for c in word.chars().filter(|c| matches!(c, '\'' | '"')) {
+            quote = match quote {
+                None => Some(c),
+                Some(open) if open == c => None,
+                open => open,
+            };
+        }
+        if !text.is_empty() {
+            let is_full = column + word.len() > EXAMPLE_COLUMNS && !is_inside;
+            text.push_str(if is_full { " \\\n        " } else { " " });
+            column = if is_full { 0 } else { column + 1 };
+        }
+        text.push_str(word);
+        column += word.len();
     }
     text
 }
@@ -255,7 +281,8 @@ fn of_those(is_wanted: &dyn Fn(&str) -> bool, loose: bool) -> Command {
 }
 
 fn relaxed(command: Command) -> Command {
-    command.mut_args(|arg| arg.required(false)).mut_subcommands(relaxed)
+    let free = |arg: Arg| arg.required(false).required_unless_present(Resettable::<Id>::Reset);
+    command.mut_args(free).mut_subcommands(relaxed)
 }
 
 /// The row that a parsed command line named, with the arguments of that level.
@@ -267,4 +294,19 @@ pub(super) fn find(matches: &ArgMatches) -> (String, &ArgMatches) {
         at = inner;
     }
     (names.join("."), at)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_examples_go_on_in_the_next_line() {
+        assert_eq!(continued("post list"), "post list");
+        let quoted = format!("draft create --edit '{{\"a\": \"{}\", \"b\": 1}}' --slug x", "y".repeat(80));
+        let shown = continued(&quoted);
+        assert_eq!(shown.replace(" \\\n        ", " "), quoted);
+        assert_eq!(shown.matches('\n').count(), 1, "{shown}");
+        assert!(!shown.split('\'').nth(1).is_some_and(|inside| inside.contains('\n')), "{shown}");
+    }
 }

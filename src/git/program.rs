@@ -214,5 +214,9 @@ fn read_capped(from: Option<impl Read>) -> Vec<u8> {
 pub(super) fn last_lines(output: &[u8]) -> String {
     let text = String::from_utf8_lossy(output);
     let lines: Vec<&str> = text.lines().filter(|line| !line.trim().is_empty()).collect();
+    // What git says of a lock is long; the line that names the file is the one that helps.
+    if let Some(lock) = lines.iter().find(|line| line.contains(".lock'")) {
+        return (*lock).to_owned();
+    }
     lines[lines.len().saturating_sub(3)..].join("; ")
 }

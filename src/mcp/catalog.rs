@@ -35,6 +35,11 @@ pub trait Catalog: Send + Sync {
     /// No tool has this name.
     fn call(&self, request: &Request<'_>, name: &str, arguments: &Value) -> Result<Called, RpcError>;
 
+    /// Whether a tool changes something, so that calls of it must not overtake each other.
+    fn writes(&self, _name: &str) -> bool {
+        false
+    }
+
     /// The definitions of its resources.
     ///
     /// # Errors

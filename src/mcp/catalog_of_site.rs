@@ -14,7 +14,9 @@ use crate::base::source::{Clock, System};
 use crate::base::text::nearest;
 use crate::base::{Map, Stage, Value};
 use crate::git::GitProgram;
+use crate::model::present;
 use crate::ops::{self, Call, OpError, Routes, Row};
+use crate::richtext::Form;
 use crate::site::{Known, Site};
 use serde_json::json;
 use std::path::PathBuf;
@@ -145,7 +147,21 @@ impl SiteCatalog {
                 logs: self.surroundings.logs.clone(),
                 routes: Some(Arc::clone(&self.surroundings.routes)),
             };
-            ops::answer_json(row, Value::Object(input), Some(site), &call)
+            let before = (deed == Deed::Write).then(|| site.snapshot(Stage::AiReview)).transpose()?;
+            let mut answer = ops::answer_json(row, Value::Object(input), Some(site), &call)?;
+            if asked.is_of_files {
+                let definitions = site.snapshot(asked.stage.unwrap_or(Stage::AiReview))?.definitions()?;
+                let one = |row: &mut Value| present(row, &definitions, Form::Json);
+                match answer.get_mut("data").and_then(Value::as_array_mut) {
+                    Some(rows) => rows.iter_mut().for_each(one),
+                    None => one(&mut answer),
+                }
+            }
+            // What changed nothing leaves the revision that it found.
+            if let (Some(before), Some(commit)) = (before, answer.get_mut("commit").filter(|c| c.is_null())) {
+                *commit = json!(before.commit().to_string());
+            }
+            Ok(answer)
         })
     }
 
@@ -200,13 +216,31 @@ impl SiteCatalog {
 
     /// Runs the operation of a tool.
     fn run(&self, tool: &Tool, adapter: &Adapter, request: &Request<'_>, arguments: &Map) -> Value {
+        if let Some(error) = tool.no_id(arguments) {
+            let error = self.meant(error, request, adapter, arguments);
+            return tools::failure(&adapter.told.failure(tool, &error, arguments));
+        }
         let asked = Asked::of(adapter, request, arguments);
         match self.operation(adapter.row.row(), tool.input(adapter, arguments), asked) {
-            Ok(answer) => {
-                tools::success(tools::paged(adapter, (adapter.output)(answer, arguments), arguments))
-            }
-            Err(error) if adapter.told.is_empty(&error) => tools::success(json!({"data": []})),
+            Ok(answer) => tools::success(tool, tool.output(adapter, answer, arguments)),
+            Err(error) if adapter.told.is_empty(&error) => tools::success(tool, json!({"data": []})),
             Err(error) => tools::failure(&adapter.told.failure(tool, &error, arguments)),
+        }
+    }
+
+    /// The refusal of what is no id, with the id of the post that has such a slug, or with a slug that is nearly so.
+    fn meant(&self, error: OpError, request: &Request<'_>, adapter: &Adapter, arguments: &Map) -> OpError {
+        let given = error.details.keys().next().and_then(|name| arguments.get(name)).cloned();
+        let Some(given) = given.filter(|_| error.code == "post.not-found") else { return error };
+        let asked = Asked::of(adapter, request, arguments);
+        let input = Map::from_iter([("post".to_owned(), given)]);
+        match self.operation(tools::POST_LOOK.row(), input, asked) {
+            Ok(found) => match found["post"]["id"].as_str() {
+                Some(id) => error.hint(format!("did you mean `{id}`?")),
+                None => error,
+            },
+            Err(other) if other.code == error.code => error.hint_if(other.hint.clone()),
+            Err(_) => error,
         }
     }
 
@@ -233,6 +267,7 @@ struct Asked<'a> {
     stage: Option<Stage>,
     expect: Option<String>,
     dry_run: bool,
+    is_of_files: bool,
 }
 
 impl<'a> Asked<'a> {
@@ -254,6 +289,7 @@ impl<'a> Asked<'a> {
             stage,
             expect: text("expectedRevision").map(str::to_owned),
             dry_run: arguments.get("dryRun") == Some(&Value::Bool(true)),
+            is_of_files: adapter.is_of_files,
         }
     }
 }
@@ -306,6 +342,10 @@ impl Catalog for SiteCatalog {
             Ok(()) => self.tool(tool, request, arguments),
             Err(refused) => tools::too_often(tool, refused).into(),
         })
+    }
+
+    fn writes(&self, name: &str) -> bool {
+        tools::find(name).is_some_and(|tool| !tool.reads())
     }
 
     fn resources(&self) -> Result<Vec<Value>, RpcError> {

@@ -1,5 +1,6 @@
 //! JSON-RPC 2.0: one message read and told apart, answers and errors written.
 
+use super::scan::Scan;
 use crate::codec;
 use serde_json::{Map, Value, json};
 use std::borrow::Cow;
@@ -150,9 +151,11 @@ pub(super) enum Read {
     Several(Vec<Result<Message, Value>>),
 }
 
-/// Reads what came in as one piece. What is no message comes back as the answer that says so.
+/// Reads what came in as one piece. What is no message comes back as the answer that says so, under the id of the request
+/// where that can be told.
 pub(super) fn read(bytes: &[u8]) -> Read {
-    let unreadable = |why: String| Read::One(Err(RpcError::new(PARSE, why).answer(None)));
+    let unreadable =
+        |why: String| Read::One(Err(RpcError::new(PARSE, why).answer(Scan::id_of(bytes).as_ref())));
     match codec::json::parse_up_to(bytes, MESSAGE_BYTES_MAX) {
         Ok(Value::Array(items)) if items.is_empty() => Read::One(Err(refused("an empty array", None))),
         Ok(Value::Array(items)) if items.len() > BATCH_MAX => {
@@ -198,7 +201,7 @@ fn told_apart(value: Value) -> Result<Message, Value> {
     Ok(Message::Request { id, method, params })
 }
 
-fn is_id(id: &Value) -> bool {
+pub(super) fn is_id(id: &Value) -> bool {
     match id {
         Value::String(text) => text.len() <= ID_BYTES_MAX,
         Value::Number(number) => {
@@ -254,6 +257,15 @@ mod tests {
             "its id is known, whatever it asks"
         );
         assert_eq!(code_of(large(MESSAGE_BYTES_MAX).as_bytes()), Some(PARSE));
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_answered_under_its_id() {
+        for arguments in [r#"{"a":"\ud83d"}"#, r#"{"a":1,"a":2}"#, "{"] {
+            let text = format!(r#"{{"jsonrpc":"2.0","id":"x","method":"tools/call","params":{arguments}}}"#);
+            let Read::One(Err(answer)) = read(text.as_bytes()) else { panic!("{text}") };
+            assert_eq!((&answer["id"], &answer["error"]["code"]), (&json!("x"), &json!(PARSE)), "{text}");
+        }
     }
 
     #[test]

@@ -15,12 +15,14 @@ mod prompts;
 mod rate;
 mod resources;
 mod revision;
+mod scan;
 mod selection;
 mod session;
 pub mod stdio;
 #[cfg(test)]
 mod tests;
 mod tools;
+mod turns;
 mod watch;
 mod web;
 

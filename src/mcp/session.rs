@@ -8,6 +8,7 @@ use super::message::{
 };
 use super::modern::{self, SUBSCRIPTION_KEY, discovered, envelope, stamped};
 use super::revision::{Era, WITH_BATCHES, agreed};
+use super::turns::{self, Turns};
 use super::watch::Watch;
 use serde_json::{Value, json};
 use std::collections::HashMap;
@@ -41,6 +42,8 @@ pub struct Session {
     /// What the client was asked and has not answered yet, by the id under which it was asked.
     asked: Mutex<HashMap<u64, SyncSender<Value>>>,
     questions: AtomicU64,
+    /// Its writes, one after the other.
+    turns: Turns,
     /// Whose credential opened it, where it is one of the server's tokens.
     bearer: Option<Bearer>,
 }
@@ -104,6 +107,7 @@ impl Session {
             watch: Watch::default(),
             asked: Mutex::default(),
             questions: AtomicU64::new(1),
+            turns: Turns::default(),
             bearer: None,
         }
     }
@@ -189,6 +193,25 @@ impl Session {
         let Some(known) = work.answers else { return { done }.next() };
         let answers: Vec<Sent> = known.into_iter().map(Sent::from).chain(done).collect();
         (!answers.is_empty()).then(|| Sent::array(&answers))
+    }
+
+    /// What does the work. Writes run in the order in which they came here, each once those before it are done.
+    pub(super) fn in_turn(
+        self: &Arc<Self>,
+        work: Work,
+        run: impl FnOnce(Work) + Send + 'static,
+    ) -> turns::Job {
+        if !work.jobs.iter().any(|job| self.writes(job)) {
+            return Box::new(move || run(work));
+        }
+        self.turns.enqueue(Box::new(move || run(work)));
+        let session = Arc::clone(self);
+        Box::new(move || session.turns.go_on())
+    }
+
+    fn writes(&self, job: &Job) -> bool {
+        let name = job.params.get("name").and_then(Value::as_str);
+        job.method == "tools/call" && name.is_some_and(|name| self.catalog.writes(name))
     }
 
     fn step(&self, message: Result<Message, Value>, era: Option<Era>) -> Step {
@@ -321,7 +344,9 @@ impl Session {
             (Ok(result), Era::Modern) => message::result(id, stamped(result, method, self.catalog.about())),
             (Ok(result), Era::Legacy) => message::result(id, result),
             (Err(mut error), _) => {
-                if era == Era::Legacy && method == "resources/read" && error.code == PARAMS {
+                // What names no resource is wrong in itself, whatever there is.
+                let is_missing = error.code == PARAMS && error.data.is_some();
+                if era == Era::Legacy && method == "resources/read" && is_missing {
                     error.code = RESOURCE;
                 }
                 error.answer(Some(id))
@@ -343,6 +368,9 @@ impl Session {
             },
             "resources/list" => catalog.resources().and_then(|all| page("resources", &all, params)),
             "resources/templates/list" => page("resourceTemplates", catalog.templates(), params),
+            "resources/read" if params.get("uri").is_none_or(|uri| !uri.is_string()) => {
+                Err(RpcError::params("Invalid params: `uri` is required"))
+            }
             "resources/read" => catalog.read(&request, text("uri")),
             "resources/subscribe" if job.era == Era::Legacy && catalog.can_subscribe() => {
                 match self.watch.add(&**catalog, self.bearer.as_ref(), text("uri"), None) {

@@ -3,7 +3,9 @@
 use super::catalog::{Catalog, Outlet};
 use super::message::{INVALID_REQUEST, MESSAGE_BYTES_MAX, RpcError, Sent};
 use super::pool::Pool;
-use super::session::{Admitted, Session, Work};
+use super::scan::Scan;
+use super::session::{Admitted, Session};
+use super::turns::Job;
 use super::watch::LOOK_EVERY;
 use serde_json::Value;
 use std::io::{self, BufRead, Write};
@@ -20,7 +22,8 @@ const LINES_MAX: usize = 16;
 /// What happens to a server.
 enum Event {
     Line(Vec<u8>),
-    TooLong,
+    /// A line beyond the limit, with the id of the request if it can be told.
+    TooLong(Option<Value>),
     /// The client sends no more.
     End,
     /// The client reads no more.
@@ -61,14 +64,7 @@ pub fn serve(
     Builder::new().name("mcp-read".to_owned()).spawn(move || read(input, &events))?;
     let writer =
         Builder::new().name("mcp-write".to_owned()).spawn(move || write(output, &to_write, &gone))?;
-    let pool = {
-        let (session, answers) = (Arc::clone(&session), answers.clone());
-        Pool::start(move |work: Work| {
-            if let Some(answer) = session.run(work, &answers) {
-                answers.give(answer);
-            }
-        })?
-    };
+    let pool = Pool::start(|job: Job| job())?;
     let mut looked = Instant::now();
     loop {
         let event = happening.recv_timeout(LOOK_EVERY);
@@ -85,11 +81,18 @@ pub fn serve(
             Event::Line(line) => match session.admit(&line) {
                 Admitted::Nothing => {}
                 Admitted::Answer(answer) => answers.send(answer),
-                Admitted::Work(work) => pool.give(work),
+                Admitted::Work(work) => {
+                    let (own, answers) = (Arc::clone(&session), answers.clone());
+                    pool.give(session.in_turn(work, move |work| {
+                        if let Some(answer) = own.run(work, &answers) {
+                            answers.give(answer);
+                        }
+                    }));
+                }
             },
-            Event::TooLong => {
+            Event::TooLong(id) => {
                 let why = format!("Invalid Request: a line is longer than {MESSAGE_BYTES_MAX} bytes");
-                answers.send(RpcError::new(INVALID_REQUEST, why).answer(None));
+                answers.send(RpcError::new(INVALID_REQUEST, why).answer(id.as_ref()));
             }
             Event::End | Event::Gone => break,
         }
@@ -106,7 +109,7 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>) {
         let event = match next_line(&mut input) {
             Ok(Some(Ok(line))) if line.iter().all(u8::is_ascii_whitespace) => continue,
             Ok(Some(Ok(line))) => Event::Line(line),
-            Ok(Some(Err(TooLong))) => Event::TooLong,
+            Ok(Some(Err(TooLong(id)))) => Event::TooLong(id),
             Ok(None) | Err(_) => Event::End,
         };
         let is_end = matches!(event, Event::End);
@@ -116,13 +119,13 @@ fn read(mut input: impl BufRead, events: &SyncSender<Event>) {
     }
 }
 
-/// A line beyond the limit; it was passed over.
+/// A line beyond the limit; it was passed over, but for the id of its request.
 #[derive(Debug, PartialEq, Eq)]
-struct TooLong;
+struct TooLong(Option<Value>);
 
 /// The next line without its end; `None` at the end of input.
 fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooLong>>> {
-    let (mut line, mut is_too_long) = (Vec::new(), false);
+    let (mut line, mut too_long) = (Vec::new(), None::<Scan>);
     loop {
         let buffer = match input.fill_buf() {
             Ok(buffer) => buffer,
@@ -130,23 +133,27 @@ fn next_line(input: &mut impl BufRead) -> io::Result<Option<Result<Vec<u8>, TooL
             Err(cause) => return Err(cause),
         };
         if buffer.is_empty() {
-            return Ok(match (is_too_long, line.is_empty()) {
-                (true, _) => Some(Err(TooLong)),
-                (false, true) => None,
-                (false, false) => Some(Ok(line)),
+            return Ok(match (too_long, line.is_empty()) {
+                (Some(scan), _) => Some(Err(TooLong(scan.id()))),
+                (None, true) => None,
+                (None, false) => Some(Ok(line)),
             });
         }
         let end = buffer.iter().position(|byte| *byte == b'\n');
         let piece = &buffer[..end.unwrap_or(buffer.len())];
-        if is_too_long || line.len() + piece.len() > MESSAGE_BYTES_MAX {
-            (is_too_long, line) = (true, Vec::new());
-        } else {
-            line.extend_from_slice(piece);
+        match &mut too_long {
+            Some(scan) => scan.take(piece),
+            None if line.len() + piece.len() > MESSAGE_BYTES_MAX => {
+                let scan = too_long.insert(Scan::default());
+                scan.take(&std::mem::take(&mut line));
+                scan.take(piece);
+            }
+            None => line.extend_from_slice(piece),
         }
         let used = end.map_or(buffer.len(), |end| end + 1);
         input.consume(used);
         if end.is_some() {
-            return Ok(Some(if is_too_long { Err(TooLong) } else { Ok(line) }));
+            return Ok(Some(too_long.map_or(Ok(line), |scan| Err(TooLong(scan.id())))));
         }
     }
 }
@@ -185,7 +192,11 @@ mod tests {
         );
         let mut text = vec![b'x'; MESSAGE_BYTES_MAX + 1];
         text.extend_from_slice(b"\nnext\n");
-        assert_eq!(lines(&text), [Err(TooLong), Ok(b"next".to_vec())]);
+        assert_eq!(lines(&text), [Err(TooLong(None)), Ok(b"next".to_vec())]);
+        let mut text = br#"{"method":"x","params":""#.to_vec();
+        text.resize(MESSAGE_BYTES_MAX, b'x');
+        text.extend_from_slice(b"\",\"id\":5}\nnext");
+        assert_eq!(lines(&text), [Err(TooLong(Some(5.into()))), Ok(b"next".to_vec())]);
         assert_eq!(lines(b""), []);
     }
 }

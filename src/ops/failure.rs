@@ -113,11 +113,7 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::Index(_) => {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
-        SiteError::Ledger(LedgerError::Busy { .. }) => (ErrorKind::Busy, "ledger.busy", some("try again")),
-        SiteError::Ledger(LedgerError::Full { .. }) => {
-            (ErrorKind::Busy, "ledger.full", some("nothing of it was kept; try again in a moment"))
-        }
-        SiteError::Ledger(_) => (ErrorKind::Internal, "ledger.unusable", None),
+        SiteError::Ledger(ledger) => of_ledger(ledger),
         SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
         SiteError::NoRemote { known, .. } if known.is_empty() => {
             (ErrorKind::NotFound, "remote.unknown", some("`git remote add origin ADDRESS` makes one"))
@@ -144,6 +140,21 @@ fn naming(error: &SiteError) -> Option<Told> {
     })
 }
 
+/// Failures of what lies beside content.
+fn of_ledger(error: &LedgerError) -> Told {
+    match error {
+        LedgerError::Busy { .. } => (ErrorKind::Busy, "ledger.busy", some("try again")),
+        LedgerError::Full { .. } => {
+            (ErrorKind::Busy, "ledger.full", some("nothing of it was kept; try again in a moment"))
+        }
+        _ => (
+            ErrorKind::Internal,
+            "ledger.unusable",
+            some("`.git/cms` and the files in it have to be this user's to write; reading works without"),
+        ),
+    }
+}
+
 /// Failures of writing and of moving items between stages.
 fn staging(error: &SiteError) -> Option<Told> {
     Some(match error {
@@ -158,7 +169,7 @@ fn staging(error: &SiteError) -> Option<Told> {
             ErrorKind::Conflict,
             "review.conflict-open",
             Some(format!(
-                "{held_back} held back by open conflicts or by rights that your role lacks: `cms review list`"
+                "{held_back} held back by open conflicts, requests for changes or rights that your role lacks: `cms review list` and `cms review comments ITEM` say which"
             )),
         ),
         SiteError::NotPending { .. } => {
@@ -317,6 +328,8 @@ fn write_failure(error: &WriteError, text: &str) -> OpError {
         WriteError::Busy { .. } => OpError::new(ErrorKind::Busy, "busy", text)
             .hint("another write is running; try again when it is done"),
         WriteError::Raced { .. } => OpError::new(ErrorKind::Busy, "busy", text).hint("try again"),
+        WriteError::BadPath { .. } => OpError::invalid("path.refused", text)
+            .hint("choose another slug or name: some systems could not hold this file"),
         _ => OpError::new(ErrorKind::Internal, "repository.write", text)
             .hint("`cms doctor` looks for what is wrong with the repository"),
     }

@@ -18,6 +18,7 @@ pub mod global;
 pub mod group;
 pub mod history;
 pub mod import;
+mod input;
 pub mod layout;
 pub mod locale;
 pub mod menu;

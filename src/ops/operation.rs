@@ -2,6 +2,7 @@
 
 use super::context::{Call, Capability, Context, Harmless, Reading};
 use super::error::{ErrorKind, OpError};
+use super::input;
 use super::page::{Page, View};
 use crate::model::roles::Permission;
 use crate::site::Site;
@@ -121,11 +122,11 @@ fn run_matches<O: Operation>(
 }
 
 fn run_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Outcome, OpError> {
-    finish(read::<O>(input)?, site, call)
+    finish(input::read::<O>(input)?, site, call)
 }
 
 fn tell_json<O: Operation>(input: Value, site: Option<&Site>, call: &Call) -> Result<Value, OpError> {
-    told::<O>(run(read::<O>(input)?, site, call)?)
+    told::<O>(run(input::read::<O>(input)?, site, call)?)
 }
 
 fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Output, OpError> {
@@ -134,11 +135,6 @@ fn run<O: Operation>(input: O, site: Option<&Site>, call: &Call) -> Result<O::Ou
         Some(site) => site.steadily(|| input.clone().run(&mut Context::new(Some(site), call))),
         None => input.run(&mut Context::new(site, call)),
     }
-}
-
-fn read<O: Operation>(input: Value) -> Result<O, OpError> {
-    serde_json::from_value(input)
-        .map_err(|cause| OpError::invalid("input.invalid", format!("the input is not right: {cause}")))
 }
 
 fn told<O: Operation>(output: O::Output) -> Result<Value, OpError> {

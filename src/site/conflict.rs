@@ -19,7 +19,7 @@ const BYTES: &str = "bytes/";
 /// The kind of a conflict between files that cannot be merged: not content, or not readable as such.
 pub(super) const WHOLE_FILE: &str = "file";
 /// The kind of a conflict between two items that want one path.
-pub(super) const SAME_PATH: &str = "slug";
+pub(crate) const SAME_PATH: &str = "slug";
 
 /// One disputed place of an item.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -95,6 +95,7 @@ pub use backup::{BackupError, Manifest, SavedFile};
 pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
+pub(crate) use conflict::SAME_PATH;
 pub use conflict::{ConflictFile, Disputed};
 pub use draft::Draft;
 pub use error::SiteError;

@@ -6,7 +6,7 @@ use super::docs::Read;
 use super::error::SiteError;
 use super::lookup::{Names, Overlay};
 use super::snapshot::Snapshot;
-use crate::base::{Diagnostic, Finding, Severity, Stage};
+use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
 use crate::check::{self, Strictness};
 use crate::model::Kind;
 use std::collections::{BTreeSet, HashSet};
@@ -131,12 +131,23 @@ impl Site {
                     path: path.to_owned(),
                     expected: rev.clone(),
                     current: before.commit().to_string(),
-                    changes: Vec::new(),
+                    changes: self.changed_since(rev, before, path),
                     parked: None,
                 });
             }
         }
         Ok(())
+    }
+}
+
+impl Site {
+    /// What changed in a file since a revision; nothing where one of the two cannot be read.
+    fn changed_since(&self, rev: &str, now: &Snapshot<'_>, path: &str) -> Vec<crate::merge::Change> {
+        let then = self.snapshot_at(rev).and_then(|then| then.item_at(path));
+        let (Ok(then), Ok(now)) = (then, now.item_at(path)) else { return Vec::new() };
+        let nothing = Value::Object(Map::new());
+        let value = |item: Option<super::Item>| item.map_or_else(|| nothing.clone(), |item| item.value);
+        crate::merge::difference(Some(&value(then)), Some(&value(now)))
     }
 }
 

@@ -3,6 +3,7 @@
 mod attacks;
 mod catalog;
 mod doors;
+mod exact;
 mod hostile;
 mod layout;
 mod life;

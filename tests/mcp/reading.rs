@@ -21,7 +21,16 @@ fn lists_come_in_pages() {
     }
     assert_eq!(json!(seen), all["data"]);
     let groups = server.good("list_module_groups", json!({"limit": 1}));
-    assert_eq!((groups["data"].as_array().unwrap().len(), &groups["nextCursor"]), (1, &json!("1")));
+    assert_eq!((groups["data"].as_array().unwrap().len(), groups["nextCursor"].is_string()), (1, true));
+    let next = server.good("list_module_groups", json!({"cursor": groups["nextCursor"]}));
+    assert_eq!(next["data"].as_array().unwrap().len(), 1, "the limit goes on");
+    assert_ne!(next["data"], groups["data"]);
+    for other in [
+        json!({"cursor": groups["nextCursor"], "limit": 2}),
+        json!({"cursor": groups["nextCursor"], "q": "a"}),
+    ] {
+        assert_eq!(server.refused("list_module_groups", other)["code"], "arguments.invalid");
+    }
     for tool in ["list_posts", "list_module_groups"] {
         let error = server.refused(tool, json!({"cursor": "no-place"}));
         assert_eq!(
@@ -66,7 +75,7 @@ fn errors_say_what_would_be_right() {
     assert!(!error.to_string().contains("`cms "), "{error}");
     let post = post_id(&mut server, "gear-sums");
     let error = server.refused("save_post_ai_review", json!({"postId": post, "patch": {"titel": "x"}}));
-    assert_eq!((&error["path"], &error["didYouMean"]), (&json!("titel"), &json!("title")));
+    assert_eq!((&error["path"], &error["didYouMean"]), (&json!("patch.titel"), &json!("title")));
     assert!(error["allowed"].as_array().unwrap().contains(&json!("excerpt")), "{error}");
     let error =
         server.refused("save_post_ai_review", json!({"postId": post, "patch": {"slug": "worn-chain"}}));

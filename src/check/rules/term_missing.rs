@@ -38,7 +38,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
         if !exists {
             let place = taxonomy.as_ref().map(|taxonomy| format!(" in `{taxonomy}`")).unwrap_or_default();
             let hint = match taxonomy {
-                Some(taxonomy) => format!("`cms taxonomy show {taxonomy}` lists the terms"),
+                Some(taxonomy) => format!("`cms taxonomy terms {taxonomy}` lists the terms"),
                 None => "`cms taxonomy list` shows what there is".to_owned(),
             };
             let message = format!("the term `{term}` does not exist{place}");

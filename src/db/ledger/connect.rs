@@ -3,7 +3,7 @@
 use super::schema::STEPS;
 use super::{Ledger, LedgerError};
 use crate::db::settings;
-use rusqlite::{Connection, Transaction, TransactionBehavior};
+use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -30,17 +30,58 @@ pub(in crate::db) fn open_file(
         let file = file.clone();
         move |source| LedgerError::of(act, &file, source)
     };
-    let mut connection = Connection::open(&file).map_err(failed("open the database"))?;
-    if is_new {
-        // It holds hashes of passwords and what visitors wrote: nobody else reads it.
-        keep_private(&file);
-    }
-    prepare(&connection).map_err(failed("open the database"))?;
+    let opened = Connection::open(&file).and_then(|connection| {
+        if is_new {
+            // It holds hashes of passwords and what visitors wrote: nobody else reads it.
+            keep_private(&file);
+        }
+        prepare(&connection).map(|()| connection)
+    });
+    let mut connection = match opened {
+        Err(refused) if is_unwritable(&refused) => {
+            let connection =
+                to_read(&file, is_new, steps).map_err(|_| failed("open the database")(refused))?;
+            return Ok((connection, file));
+        }
+        opened => opened.map_err(failed("open the database"))?,
+    };
     let found = migrate(&mut connection, steps).map_err(failed("bring the database up to date"))?;
     if found > steps.len() {
         return Err(LedgerError::Newer { file, found, known: steps.len() });
     }
     Ok((connection, file))
+}
+
+/// Whether the database cannot be written, or the files beside it cannot be made.
+fn is_unwritable(refused: &rusqlite::Error) -> bool {
+    matches!(refused.sqlite_error_code(), Some(ErrorCode::CannotOpen | ErrorCode::ReadOnly))
+}
+
+/// The database where nothing can be written: what is there can be read, and nothing is there yet where there is no file.
+fn to_read(file: &Path, is_new: bool, steps: &[&str]) -> rusqlite::Result<Connection> {
+    let connection = match is_new {
+        true => {
+            let mut connection = Connection::open_in_memory()?;
+            migrate(&mut connection, steps)?;
+            connection
+        }
+        false => {
+            // What its log holds would be passed over.
+            let log = fs::metadata(settings::log_of(file)).map_or(0, |log| log.len());
+            if log > 0 {
+                return Err(rusqlite::Error::InvalidPath(file.to_owned()));
+            }
+            let name = file.to_string_lossy().replace('%', "%25").replace('?', "%3f").replace('#', "%23");
+            let flags = OpenFlags::SQLITE_OPEN_READ_ONLY | OpenFlags::SQLITE_OPEN_URI;
+            let connection = Connection::open_with_flags(format!("file:{name}?immutable=1"), flags)?;
+            if version(&connection)? != steps.len() {
+                return Err(rusqlite::Error::InvalidPath(file.to_owned()));
+            }
+            connection
+        }
+    };
+    connection.pragma_update(None, "query_only", true)?;
+    Ok(connection)
 }
 
 fn prepare(connection: &Connection) -> rusqlite::Result<()> {
@@ -88,3 +129,26 @@ fn keep_private(file: &Path) {
 
 #[cfg(not(unix))]
 fn keep_private(_: &Path) {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn where_nothing_can_be_written_what_is_there_is_read() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let steps = ["CREATE TABLE t (n INTEGER)"];
+        let count = |connection: &Connection| {
+            connection.query_row("SELECT count(*) FROM t", [], |row| row.get::<_, i64>(0)).expect("a count")
+        };
+        let (connection, file) = open_file(folder.path(), "a.db", &steps).expect("it is made");
+        connection.execute("INSERT INTO t VALUES (1)", []).expect("a row");
+        drop(connection);
+        for (file, is_new, rows) in [(file, false, 1), (folder.path().join("b.db"), true, 0)] {
+            let connection = to_read(&file, is_new, &steps).expect("it is read");
+            assert_eq!(count(&connection), rows);
+            assert!(connection.execute("INSERT INTO t VALUES (2)", []).is_err(), "nothing is lost unseen");
+        }
+        assert!(!folder.path().join("b.db").exists());
+    }
+}

@@ -6,7 +6,7 @@ use crate::mcp::rate::TooOften;
 use serde_json::json;
 
 /// Longest answer, in bytes of JSON: beyond it a list loses its end, and says so.
-const ANSWER_BYTES_MAX: usize = 400_000;
+pub(super) const ANSWER_BYTES_MAX: usize = 400_000;
 /// The length that a client may keep in one piece instead of putting it into a file (`_meta`, Claude Code).
 const UNCUT_KEY: &str = "anthropic/maxResultSizeChars";
 /// Longest value that a difference shows whole, in bytes of JSON.
@@ -94,8 +94,8 @@ pub(super) fn more(shown: usize, total: usize) -> String {
 }
 
 /// An answer as the result of a call.
-pub(in crate::mcp) fn success(answer: Value) -> Value {
-    let (mut answer, mut text) = shortened(answer);
+pub(in crate::mcp) fn success(tool: &Tool, answer: Value) -> Value {
+    let (mut answer, mut text) = shortened(tool, answer);
     if !text.is_ascii() {
         let hidden = hidden::places(&answer);
         if !hidden.is_empty() {
@@ -137,15 +137,25 @@ pub(in crate::mcp) fn too_often(tool: &Tool, refused: TooOften) -> Value {
     }))
 }
 
+/// How to ask so that less is cut off, in parameters that the tool has.
+fn narrower(tool: &Tool, shown: usize) -> String {
+    let has = |name: &str| tool.parameters().any(|param| param.name == name);
+    match (has("detail"), has("limit")) {
+        (true, true) => format!("ask with detail=concise, or with limit={shown}"),
+        (true, false) => "ask with detail=concise".to_owned(),
+        (false, true) => format!("ask with limit={shown}"),
+        (false, false) => "ask for one of them".to_owned(),
+    }
+}
+
 /// An answer whose list ends early where it would be too long, and its text.
-fn shortened(mut answer: Value) -> (Value, String) {
+fn shortened(tool: &Tool, mut answer: Value) -> (Value, String) {
     let text = answer.to_string();
     let length = text.len();
     if length <= ANSWER_BYTES_MAX {
         return (answer, text);
     }
-    for place in ["/data", "/data/modules"] {
-        let Some(list) = answer.pointer_mut(place).and_then(Value::as_array_mut) else { continue };
+    if let Some(list) = answer.get_mut("data").and_then(Value::as_array_mut) {
         let total = list.len();
         let mut excess = length.saturating_sub(ANSWER_BYTES_MAX - 1_000);
         while excess > 0 && list.len() > 1 {
@@ -154,12 +164,12 @@ fn shortened(mut answer: Value) -> (Value, String) {
         }
         let shown = list.len();
         if shown < total {
-            answer["truncated"] = json!({"list": place.trim_start_matches('/').replace('/', "."), "shown": shown, "total": total});
-            answer["hint"] = json!(format!(
-                "cut after {shown} of {total} entries: ask with detail=concise, a limit, or for one of them"
-            ));
+            answer["truncated"] = json!({"list": "data", "shown": shown, "total": total});
+            answer["hint"] =
+                json!(format!("cut after {shown} of {total} entries: {}", narrower(tool, shown)));
+            // The next page begins behind what was cut off.
+            answer.as_object_mut().and_then(|answer| answer.shift_remove("nextCursor"));
         }
-        break;
     }
     let text = answer.to_string();
     (answer, text)
@@ -171,12 +181,15 @@ mod tests {
 
     #[test]
     fn a_list_that_is_too_long_ends_early_and_says_so() {
+        let tool = crate::mcp::tools::find("list_posts").expect("a tool");
         let small = json!({"data": [1, 2]});
-        assert_eq!(shortened(small.clone()), (small.clone(), small.to_string()));
+        assert_eq!(shortened(tool, small.clone()), (small.clone(), small.to_string()));
         let items: Vec<String> = (0..1_000).map(|_| "x".repeat(1_000)).collect();
-        let (cut, text) = shortened(json!({"data": items}));
+        let (cut, text) = shortened(tool, json!({"data": items, "nextCursor": "2"}));
         assert!(text.len() <= ANSWER_BYTES_MAX, "{}", text.len());
         let shown = cut["data"].as_array().unwrap().len();
+        assert_eq!(cut.get("nextCursor"), None);
+        assert!(cut["hint"].as_str().unwrap().ends_with(&format!("limit={shown}")), "{}", cut["hint"]);
         assert!(shown > 350 && cut["truncated"] == json!({"list": "data", "shown": shown, "total": 1_000}));
     }
 

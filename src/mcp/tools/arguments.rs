@@ -1,6 +1,7 @@
 //! Arguments of a call against the parameters of its tool: every problem at once, each with its place.
 
 use super::Tool;
+use super::cursor;
 use super::param::{Param, Shape};
 use crate::base::text::nearest;
 use crate::base::{Map, Value};
@@ -23,7 +24,7 @@ pub(in crate::mcp) struct Problem {
 }
 
 impl Problem {
-    fn at(path: &str, message: impl Into<String>) -> Self {
+    pub(super) fn at(path: &str, message: impl Into<String>) -> Self {
         Problem { path: path.to_owned(), message: message.into(), allowed: Vec::new(), near: None }
     }
 
@@ -69,6 +70,7 @@ pub(in crate::mcp) fn read(tool: &Tool, given: &Value) -> Result<Map, Vec<Proble
     let given = without(given, PASSED_OVER, &params);
     let (mut arguments, mut problems) = (Map::new(), Vec::new());
     record(&params, &given, "", &mut arguments, &mut problems);
+    problems.extend(cursor::taken(tool.name, &mut arguments));
     if problems.is_empty() { Ok(arguments) } else { Err(problems) }
 }
 
@@ -113,15 +115,12 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
         (Shape::TextUpTo(most), Value::String(text)) if text.len() > most => {
             problems.push(Problem::at(path, format!("longer than {most} bytes")));
         }
-        (Shape::Cursor, Value::String(text)) if !is_cursor(text) => {
-            problems.push(Problem::at(path, "is none that this list gave: pass `nextCursor` as it came"));
-        }
         (Shape::Choice(words), Value::String(text)) if !words.contains(&text.as_str()) => {
             let told = Problem::at(path, format!("must be one of {}", words.join(", ")));
             problems.push(told.among(text, words.iter().copied()));
         }
-        (Shape::Integer(least, most), Value::Number(number)) => match number.as_i64() {
-            Some(number) if (least..=most).contains(&number) => {}
+        (Shape::Integer(least, most), Value::Number(number)) => match whole(number) {
+            Some(number) if (least..=most).contains(&number) => return Some(json!(number)),
             _ if most == i64::MAX => {
                 problems.push(Problem::at(path, format!("must be an integer from {least}")))
             }
@@ -150,7 +149,10 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
             }
             return (problems.len() == before).then_some(Value::Array(read));
         }
-        (Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor, Value::String(_))
+        (
+            Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor,
+            Value::String(_),
+        )
         | (Shape::Bool, Value::Bool(_))
         | (Shape::Object | Shape::ObjectOrNull, Value::Object(_))
         | (Shape::Any, _) => {}
@@ -159,14 +161,18 @@ fn checked(shape: Shape, value: &Value, path: &str, problems: &mut Vec<Problem>)
     (problems.len() == before).then(|| value.clone())
 }
 
-/// Cursors are places in a list, from 1, of at most nine digits.
-fn is_cursor(text: &str) -> bool {
-    text.len() <= 9 && text.parse::<u32>().is_ok_and(|place| place > 0)
+/// The largest number up to which every whole number has a binary fraction of its own.
+const EXACT_MAX: f64 = 9_007_199_254_740_992.0;
+
+/// A whole number, however it is written: `1.0` is 1.
+fn whole(number: &serde_json::Number) -> Option<i64> {
+    let written = || number.as_f64().filter(|value| value.fract() == 0.0 && value.abs() <= EXACT_MAX);
+    number.as_i64().or_else(|| format!("{:.0}", written()?).parse().ok())
 }
 
 fn words(shape: Shape) -> &'static str {
     match shape {
-        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "text",
+        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "text",
         Shape::Integer(..) => "integer",
         Shape::Bool => "true or false",
         Shape::Object | Shape::ObjectOrNull => "object",
@@ -177,7 +183,7 @@ fn words(shape: Shape) -> &'static str {
 
 fn article(shape: Shape) -> &'static str {
     match shape {
-        Shape::Text | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "a text",
+        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Choice(_) | Shape::Cursor => "a text",
         Shape::Integer(..) => "an integer",
         Shape::Bool => "true or false",
         Shape::Object | Shape::ObjectOrNull => "an object",
@@ -219,14 +225,16 @@ mod tests {
             ]
         );
         assert_eq!(places("list_posts", json!([])), [""]);
-        for limit in [json!(0), json!(201), json!(1.5), json!("5")] {
+        let float: Value = serde_json::from_str("5.0").expect("a number");
+        let read_float = read(find("list_posts").expect("a tool"), &json!({"limit": float})).expect("fits");
+        assert_eq!(read_float["limit"], json!(5));
+        for limit in [json!(0), json!(201), json!(1.5), json!(1e300), json!("5")] {
             assert_eq!(places("list_posts", json!({"limit": limit})), ["limit"]);
         }
         for cursor in ["", "0", "-1", "x", "1e3", "4294967296", "9999999999999999"] {
             assert_eq!(places("list_posts", json!({"cursor": cursor})), ["cursor"], "{cursor}");
             assert_eq!(places("list_module_groups", json!({"cursor": cursor})), ["cursor"], "{cursor}");
         }
-        assert_eq!(places("list_posts", json!({"cursor": "2"})), [""; 0]);
         assert_eq!(places("get_post_manifest", json!({"postId": "x", "mode": "live"})), ["mode"]);
     }
 

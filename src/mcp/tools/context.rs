@@ -107,7 +107,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "List global modules",
         "Modules that many posts share, and how many use each.",
         &[SEARCH, opt("type", Shape::Text, "Module type"), LIMIT],
-        Adapter::of(ToolRow::of::<global::List>(), globals).paged(ROWS),
+        Adapter::of(ToolRow::of::<global::List>(), globals).of_files().paged(ROWS),
     ),
     reads(
         "get_global_module",
@@ -115,6 +115,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "One shared module with its values and the schema of its type.",
         &[req("globalSlug", Shape::Text, "Its slug").to("item")],
         Adapter::of(ToolRow::of::<Show<global::Globals>>(), one_global)
+            .of_files()
             .told(Told { own: &[("global.not-found", "Global module not found")], ..Told::PLAIN }),
     ),
     Tool {

@@ -3,7 +3,7 @@
 use super::answer::staged;
 use super::param::{Param, Shape, opt, req};
 use super::posts::POST;
-use super::told::Told;
+use super::told::{Told, problem};
 use super::{Act, Adapter, At, Effect, Set, Tool};
 use crate::base::{Map, Stage, Value};
 use crate::ops::{ToolRow, draft, review};
@@ -78,7 +78,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Submit to Review",
         "Hand the staged changes of a post to a person. Last step; approval is theirs.",
         Effect::Sets,
-        &[req("postId", Shape::Text, "Post id").to("items"), AGENT, AGENT_NAME],
+        &[req("postId", Shape::Id("post.not-found"), "Post id").to("items"), AGENT, AGENT_NAME],
         Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).told(Told {
             own: &[
                 ("review.nothing-pending", "No AI review draft to submit"),
@@ -122,7 +122,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Stage values of a module: overrides are merged into its props (lists are replaced), contentMarkdown goes into its text field. Locked modules take content but do not move.",
         Effect::Sets,
         &[
-            req("postModuleId", Shape::Text, "").to("module"),
+            req("postModuleId", Shape::Id("module.not-found"), "").to("module"),
             opt("overrides", Shape::ObjectOrNull, "Values to lay over; null clears those of a global module"),
             opt("contentMarkdown", Shape::Text, ""),
             ORDER,
@@ -136,7 +136,7 @@ pub(super) const TOOLS: &[Tool] = &[
                 ("module.lock", "Cannot change locked state via MCP (AI Review)"),
             ],
             other: Some("Failed to update module (AI review)"),
-            inner: &[("module.locked.move", "Cannot reorder a locked module"), ("module.locked", "Cannot reorder a locked module")],
+            inner: &[("module.locked.move", "Cannot reorder a locked module")],
             ..Told::PLAIN
         }),
     ),
@@ -145,7 +145,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Remove a module (AI Review)",
         "Stage the removal of a module. Locked modules stay.",
         Effect::Removes,
-        &[req("postModuleId", Shape::Text, "").to("module"), AGENT],
+        &[req("postModuleId", Shape::Id("module.not-found"), "").to("module"), AGENT],
         Adapter::of(ToolRow::of::<draft::RemoveModule>(), removed)
             .told(Told { own: &[("module.locked", "Cannot remove a locked module")], ..Told::PLAIN }),
     ),
@@ -243,11 +243,17 @@ fn with_changes(mut told: Value, answer: &Value) -> Value {
     told
 }
 
-fn created(answer: Value, _: &Map) -> Value {
+fn created(mut answer: Value, _: &Map) -> Value {
+    let mut edits = answer["appliedModuleEdits"].take();
+    for told in edits.as_array_mut().into_iter().flatten() {
+        if let Some(problems) = told.get_mut("problems").and_then(Value::as_array_mut) {
+            problems.iter_mut().for_each(|each| *each = problem(each.take()));
+        }
+    }
     let told = json!({
         "data": answer["post"],
         "seededModules": answer["seededModules"],
-        "appliedModuleEdits": answer["appliedModuleEdits"],
+        "appliedModuleEdits": edits,
     });
     with_changes(told, &answer)
 }

@@ -7,6 +7,7 @@ mod agents;
 mod answer;
 mod arguments;
 mod context;
+mod cursor;
 mod drafts;
 mod hidden;
 mod media;
@@ -16,14 +17,16 @@ mod system;
 #[cfg(test)]
 mod tests;
 mod told;
+mod values;
 
-pub(super) use answer::{failure, paged, refusal, success, too_often};
+pub(super) use answer::{failure, refusal, success, too_often};
 pub(super) use arguments::read;
+pub(super) use posts::LOOK as POST_LOOK;
 pub(super) use told::tool_error;
 
 use crate::base::{Map, Stage, Value};
-use crate::ops::ToolRow;
-use param::Param;
+use crate::ops::{OpError, ToolRow};
+use param::{Param, Shape};
 use serde_json::json;
 use told::Told;
 
@@ -120,6 +123,8 @@ pub(super) struct Adapter {
     pub(super) page: Option<usize>,
     /// Whether the answer follows from the arguments, the caller's rights and the content of the stages, and nothing else.
     pub(super) is_kept: bool,
+    /// Whether the answer has rich text as files have it, which clients read as the editor's JSON.
+    pub(super) is_of_files: bool,
 }
 
 /// Which stage an operation reads.
@@ -144,6 +149,7 @@ impl Adapter {
             told: Told::PLAIN,
             page: None,
             is_kept: false,
+            is_of_files: false,
         }
     }
 
@@ -159,6 +165,10 @@ impl Adapter {
         Adapter { input, ..self }
     }
 
+    pub(super) const fn of_files(self) -> Self {
+        Adapter { is_of_files: true, ..self }
+    }
+
     pub(super) const fn kept(self) -> Self {
         Adapter { is_kept: true, ..self }
     }
@@ -166,6 +176,15 @@ impl Adapter {
     pub(super) const fn paged(self, rows: usize) -> Self {
         Adapter { page: Some(rows), ..self }
     }
+}
+
+/// 36 characters: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
+fn is_uuid(text: &str) -> bool {
+    text.len() == 36
+        && text.bytes().enumerate().all(|(at, byte)| match at {
+            8 | 13 | 18 | 23 => byte == b'-',
+            _ => byte.is_ascii_hexdigit(),
+        })
 }
 
 fn same(input: Map) -> Map {
@@ -219,6 +238,28 @@ impl Tool {
         let named =
             fields.filter_map(|param| Some((param.to.to_owned(), arguments.get(param.name)?.clone())));
         (adapter.input)(named.collect())
+    }
+
+    /// The operation's answer as clients read it: in pages, and with cursors that know their question.
+    pub(super) fn output(&self, adapter: &Adapter, answer: Value, arguments: &Map) -> Value {
+        let mut told = answer::paged(adapter, (adapter.output)(answer, arguments), arguments);
+        cursor::given(self.name, arguments, &mut told);
+        told
+    }
+
+    /// The failure that an argument is where it should be a whole id and is none: then nothing has that id. People may shorten
+    /// ids, programs have no need to, and what is nearly an id would be another thing tomorrow.
+    pub(super) fn no_id(&self, arguments: &Map) -> Option<OpError> {
+        self.parameters().find_map(|param| {
+            let Shape::Id(code) = param.shape else { return None };
+            let given = arguments.get(param.name)?.as_str()?;
+            if is_uuid(given) {
+                return None;
+            }
+            let shown: String = given.chars().take(60).collect();
+            let error = OpError::not_found(code, format!("`{shown}` is no id"));
+            Some(error.detail(param.name, "is a whole id, such as 3b5f0c1e-1b0f-4c86-9d5c-0a1de0a3c2f1"))
+        })
     }
 
     /// Its definition as `tools/list` shows it.

@@ -8,6 +8,8 @@ use serde_json::json;
 pub(in crate::mcp) enum Shape {
     /// A text.
     Text,
+    /// The whole id of something; what is none, is nobody's, which is told by this code.
+    Id(&'static str),
     /// A text of at most so many UTF-8 bytes.
     TextUpTo(usize),
     /// An integer in a range.
@@ -86,7 +88,7 @@ pub(super) fn schema(params: impl Iterator<Item = &'static Param>) -> Value {
 
 fn described(param: &Param) -> Value {
     let mut schema = match param.shape {
-        Shape::Text | Shape::TextUpTo(_) | Shape::Cursor => json!({"type": "string"}),
+        Shape::Text | Shape::Id(_) | Shape::TextUpTo(_) | Shape::Cursor => json!({"type": "string"}),
         Shape::Integer(least, most) if most == i64::MAX => json!({"type": "integer", "minimum": least}),
         Shape::Integer(least, most) => json!({"type": "integer", "minimum": least, "maximum": most}),
         Shape::Bool => json!({"type": "boolean"}),

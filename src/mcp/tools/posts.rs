@@ -2,6 +2,7 @@
 
 use super::param::{Param, Shape, opt, req};
 use super::told::Told;
+use super::values::{self, DETAIL, MODULE_IDS, RICHTEXT};
 use super::{Act, Adapter, At, Effect, Set, Tool, answer, listed, whole};
 use crate::base::{Map, Stage, Value};
 use crate::model::POST_STATUSES;
@@ -11,7 +12,9 @@ use serde_json::json;
 /// Posts of a list, as the original gives them.
 const ROWS: u64 = 50;
 
-pub(super) const POST: Param = req("postId", Shape::Text, "Post id").to("post");
+pub(super) const POST: Param = req("postId", Shape::Id("post.not-found"), "Post id").to("post");
+/// The operation that looks at a post on whichever stage has it.
+pub(in crate::mcp) const LOOK: ToolRow = ToolRow::of::<post::Context>();
 const STAGES: Shape = Shape::Choice(&Stage::NAMES);
 
 const fn reads(
@@ -52,16 +55,16 @@ pub(super) const TOOLS: &[Tool] = &[
         "get_post_context",
         "Get a post with its stages",
         "A post and its modules, live and staged values side by side, with postModuleId of each. `revision` is for expectedRevision.",
-        &[POST],
-        Act::Runs(Adapter::of(ToolRow::of::<post::Context>(), whole).kept()),
+        &[POST, DETAIL, MODULE_IDS, RICHTEXT],
+        Act::Runs(Adapter::of(ToolRow::of::<post::Context>(), values::post).kept()),
     ),
     reads(
         "get_post_manifest",
         "Get a post as one stage shows it",
         "A post as one flat document: fields, modules with effective props, terms, translations.",
-        &[POST, opt("mode", STAGES, "Default ai-review").aside()],
+        &[POST, opt("mode", STAGES, "Default ai-review").aside(), DETAIL, MODULE_IDS, RICHTEXT],
         Act::Runs(
-            Adapter::of(ToolRow::of::<post::Manifest>(), whole)
+            Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
                 .at(At::Param("mode"))
                 .told(Told { other: Some("Failed to get post manifest"), ..Told::PLAIN }),
         ),
@@ -70,9 +73,9 @@ pub(super) const TOOLS: &[Tool] = &[
         "export_post_canonical_json",
         "Export the live post",
         "The live post as canonical JSON; nothing that is only staged.",
-        &[POST],
+        &[POST, MODULE_IDS],
         Act::Runs(
-            Adapter::of(ToolRow::of::<post::Manifest>(), whole)
+            Adapter::of(ToolRow::of::<post::Manifest>(), values::post)
                 .at(At::Stage(Stage::Source))
                 .told(Told { other: Some("Failed to export post"), ..Told::PLAIN }),
         ),

@@ -50,7 +50,8 @@ const NEXT: &[(&str, &str)] = &[
     ("group.not-found", "call list_module_groups with postType"),
     ("term.not-found", "call list_taxonomy_terms for the ids"),
     ("taxonomy.not-found", "call list_taxonomies"),
-    ("content.invalid", "call get_module_schema for the fields, then send it again"),
+    ("content.invalid", "correct what `problems` names, then send it again"),
+    ("module.locked.passed", "choose a free place, or leave orderIndex out; its content can be changed"),
     ("revision.stale", "call get_post_context and decide anew"),
     (
         "review.nothing-pending",
@@ -107,7 +108,9 @@ impl Told {
                 .map(|(key, id)| (key.clone(), id.clone())),
         );
         if let Some(more) = error.meta.as_ref().and_then(Value::as_object) {
-            meta.extend(more.iter().map(|(key, value)| (key.clone(), value.clone())));
+            // Problems stand at the top.
+            let more = more.iter().filter(|(key, _)| *key != "problems");
+            meta.extend(more.map(|(key, value)| (key.clone(), value.clone())));
         }
         let mut body = json!({"error": told, "code": error.code});
         place(&mut body, tool, error);
@@ -132,17 +135,51 @@ fn filled(text: &str, error: &OpError, arguments: &Map) -> String {
     NAME.replace_all(text, value).into_owned()
 }
 
+/// The failure whose fields are those of the parameter `patch`.
+const OF_PATCH: &str = "draft.field";
+
+/// A problem with values as clients read it: what was meant, what is allowed there, a hint that helps without a terminal.
+pub(super) fn problem(mut problem: Value) -> Value {
+    let hint = problem["hint"].as_str().unwrap_or_default().to_owned();
+    if let Some(near) = NEAR.captures(&hint) {
+        problem["didYouMean"] = json!(&near[1]);
+    }
+    if problem.get("allowed").is_none()
+        && let Some(among) = AMONG.captures(&hint)
+    {
+        problem["allowed"] = among[1].split(", ").map(|name| name.trim_matches('`')).collect();
+    }
+    match helpful(&hint) {
+        Some(hint) => problem["hint"] = json!(hint),
+        None => drop(problem.as_object_mut().and_then(|problem| problem.shift_remove("hint"))),
+    }
+    problem
+}
+
+/// A hint with tools in place of commands; none where it is for people at a terminal.
+fn helpful(hint: &str) -> Option<String> {
+    let told = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, tool)| hint.replace(command, tool));
+    (!told.is_empty() && !told.contains("`cms ") && !told.contains("`--")).then_some(told)
+}
+
 /// Where it went wrong: the field, and all problems with their places.
 fn place(body: &mut Value, tool: &Tool, error: &OpError) {
     let mut problems: Vec<Value> = Vec::new();
-    for (field, messages) in &error.details {
-        let path = parameter(tool, field);
-        problems.extend(messages.iter().map(|message| json!({"path": path, "message": message})));
+    let of_values = error.meta.as_ref().and_then(|meta| meta.get("problems")).and_then(Value::as_array);
+    match of_values {
+        Some(of_values) => problems.extend(of_values.iter().cloned().map(problem)),
+        None => {
+            for (field, messages) in &error.details {
+                let path = parameter(tool, error, field);
+                problems.extend(messages.iter().map(|message| json!({"path": path, "message": message})));
+            }
+        }
     }
     for issue in &error.issues {
         let path = field(&issue.pointer);
-        problems
-            .push(json!({"path": path, "message": issue.message, "code": issue.code, "hint": issue.hint}));
+        problems.push(problem(
+            json!({"path": path, "message": issue.message, "code": issue.code, "hint": issue.hint}),
+        ));
     }
     if let Some(path) = problems.first().and_then(|problem| problem.get("path")).filter(|path| **path != "") {
         body["path"] = path.clone();
@@ -154,11 +191,14 @@ fn place(body: &mut Value, tool: &Tool, error: &OpError) {
 
 /// The parameter that an input field comes from. Operations that share a rule name the field by its last word: `type` of a
 /// module is `moduleType` here.
-fn parameter<'a>(tool: &Tool, field: &'a str) -> &'a str {
+fn parameter(tool: &Tool, error: &OpError, field: &str) -> String {
     let same = tool.parameters().find(|param| param.to == field || param.name == field);
+    if error.code == OF_PATCH && same.is_none() {
+        return format!("patch.{field}");
+    }
     let last_word = |name: &str| name.to_lowercase().ends_with(field) && name.len() > field.len();
     let found = same.or_else(|| tool.parameters().find(|param| last_word(param.name)));
-    found.map_or(field, |param| param.name)
+    found.map_or(field, |param| param.name).to_owned()
 }
 
 /// What would have been right, and what to do.
@@ -172,6 +212,12 @@ fn advice(body: &mut Value, error: &OpError) {
     if let Some(near) = told.iter().find_map(|text| NEAR.captures(text)) {
         body["didYouMean"] = json!(&near[1]);
     }
+    let first = body.pointer("/problems/0").cloned().unwrap_or_default();
+    for key in ["didYouMean", "allowed"] {
+        if let Some(value) = first.get(key) {
+            body[key] = value.clone();
+        }
+    }
     let of_meta =
         error.meta.as_ref().and_then(|meta| meta.get("allowed")).filter(|allowed| allowed.is_array());
     if let Some(allowed) = of_meta {
@@ -182,10 +228,8 @@ fn advice(body: &mut Value, error: &OpError) {
     if let Some((_, next)) = NEXT.iter().find(|(code, _)| *code == error.code) {
         body["next"] = json!(next);
     }
-    let told = COMMANDS.iter().fold(hint.to_owned(), |hint, (command, tool)| hint.replace(command, tool));
-    // What remains of the command line is for people at a terminal.
-    if !told.is_empty() && !told.contains("`cms ") && !told.contains("`--") {
-        body["hint"] = json!(told);
+    if let Some(hint) = helpful(hint) {
+        body["hint"] = json!(hint);
     }
 }
 
@@ -228,8 +272,17 @@ mod tests {
             assert_eq!(field(pointer), path);
         }
         let tool = find("submit_ai_review_to_review").expect("a tool");
-        assert_eq!((parameter(tool, "items"), parameter(tool, "other")), ("postId", "other"));
-        assert_eq!(parameter(find("add_module_to_post_ai_review").expect("a tool"), "type"), "moduleType");
+        let plain = OpError::invalid("x", "m");
+        assert_eq!(parameter(tool, &plain, "items"), "postId");
+        assert_eq!(parameter(tool, &plain, "other"), "other");
+        let add = find("add_module_to_post_ai_review").expect("a tool");
+        assert_eq!(parameter(add, &plain, "type"), "moduleType");
+        let save = find("save_post_ai_review").expect("a tool");
+        assert_eq!(parameter(save, &OpError::invalid(OF_PATCH, "m"), "id"), "patch.id");
+        let told =
+            problem(json!({"path": "titel", "hint": "did you mean `title`?", "allowed": ["title", "kind"]}));
+        assert_eq!((&told["didYouMean"], &told["allowed"]), (&json!("title"), &json!(["title", "kind"])));
+        assert_eq!(problem(json!({"path": "a", "hint": "`cms explain x` says more"})).get("hint"), None);
         let error = OpError::invalid("x", "m").detail("titel", "no field; did you mean `title`?");
         let told = Told::PLAIN.failure(tool, &error.hint("known here: `title`, `slug`"), &Map::new());
         assert_eq!((&told["didYouMean"], &told["allowed"]), (&json!("title"), &json!(["title", "slug"])));

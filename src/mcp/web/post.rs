@@ -51,8 +51,8 @@ pub(super) fn post(web: &Arc<Inner>, request: &Request, reply: &Arc<Reply>, owne
     if outlet.takes_streams {
         reply.allow_stream();
     }
-    let web = Arc::clone(web);
-    Taken::Works(Box::new(move || {
+    let (web, session) = (Arc::clone(web), Arc::clone(&talk.session));
+    Taken::Works(session.in_turn(work, move |work| {
         finish(&web, talk, work, &outlet);
         drop(counted);
     }))
@@ -209,10 +209,13 @@ pub(super) fn message(
             feed.message(&bytes(&answer));
             Taken::Streams
         }
-        Admitted::Work(work) => Taken::Works(Box::new(move || {
-            on_stream(&session, work, feed);
-            drop(counted);
-        })),
+        Admitted::Work(work) => {
+            let own = Arc::clone(&session);
+            Taken::Works(session.in_turn(work, move |work| {
+                on_stream(&own, work, feed);
+                drop(counted);
+            }))
+        }
     }
 }
 

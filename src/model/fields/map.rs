@@ -44,10 +44,9 @@ pub fn check(map: &mut Map, fields: &[&FieldDef], unknown: Unknown, reader: &mut
         reader.missing_field(def, false);
     }
     if unknown == Unknown::Refused && !others.is_empty() {
-        let names = valued.map(|(_, def)| def.slug.as_str());
-        let free: Vec<_> = names.filter(|name| !map.contains_key(*name)).collect();
+        let names: Vec<_> = valued.map(|(_, def)| def.slug.as_str()).collect();
         for name in others {
-            reader.unknown_key(reader.owner.unknown(), &name, free.iter().copied());
+            reader.unknown_key(reader.owner.unknown(), &name, names.iter().copied());
         }
     }
 }

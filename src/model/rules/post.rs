@@ -58,7 +58,10 @@ fn taxonomies(value: Option<&Value>, post_type: &PostType, severity: Severity, r
         if !post_type.taxonomies.contains(slug) {
             let known = post_type.taxonomies.iter().map(String::as_str);
             let hint = crate::model::scalar::word_meant(slug, known);
-            let message = format!("posts of type `{}` do not use the taxonomy `{slug}`", post_type.post_type);
+            let message = match reader.definitions.taxonomies.contains_key(slug) {
+                true => format!("posts of type `{}` do not use the taxonomy `{slug}`", post_type.post_type),
+                false => format!("there is no taxonomy `{slug}`"),
+            };
             reader.inside(slug, |r| {
                 let finding = r.error(codes::POST_TAXONOMY_UNKNOWN, message);
                 finding.at_key = true;

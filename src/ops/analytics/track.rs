@@ -45,6 +45,9 @@ fn json(text: &str) -> Result<Value, String> {
 pub struct Tracked {
     /// How many
     pub tracked: usize,
+    /// Whether this was a rehearsal, and none was kept
+    #[serde(skip)]
+    pub dry_run: bool,
 }
 
 impl Operation for Track {
@@ -82,7 +85,7 @@ impl Operation for Track {
         if !cx.call().dry_run {
             cx.records()?.track(events, cx.call().now)?;
         }
-        Ok(Tracked { tracked })
+        Ok(Tracked { tracked, dry_run: cx.call().dry_run })
     }
 }
 
@@ -191,6 +194,7 @@ fn metadata(fields: &mut Map, note: &mut impl FnMut(&str, String)) -> Option<Str
 
 impl View for Tracked {
     fn show(&self, page: &mut Page) {
-        page.line(format!("kept {}", crate::base::text::count(self.tracked, "event")));
+        let verb = if self.dry_run { "dry run: would keep" } else { "kept" };
+        page.line(format!("{verb} {}", crate::base::text::count(self.tracked, "event")));
     }
 }

@@ -176,6 +176,7 @@ impl View for Installed {
             true => {
                 page.toned_line(Tone::Good, format!("{} up to date", text::count(self.unchanged, "file")))
             }
+            false if self.dry_run => page.toned_line(Tone::Notice, "dry run: nothing was written"),
             false => page.toned_line(
                 Tone::Faint,
                 "editors with yaml-language-server now complete and check content files",

@@ -4,13 +4,13 @@ use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};
 use super::{known_locale, named};
 use crate::base::source::rfc3339;
-use crate::base::text::{nearest, slugify};
+use crate::base::text::slugify;
 use crate::base::{Map, Value};
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind};
 use crate::ops::answer::write_changes;
 use crate::ops::post::{place, seeded, taken};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Staging, Tone, View};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Staging, Tone, View, post_type};
 use crate::site::Written;
 use clap::Args;
 use schemars::JsonSchema;
@@ -125,22 +125,20 @@ impl Operation for Create {
 
 impl Create {
     fn value(&self, definitions: &Definitions, id: &str, now: &str) -> Result<Value, OpError> {
-        if !definitions.post_types.contains_key(&self.post_type) {
-            let known = definitions.post_types.keys().map(String::as_str);
-            let names: Vec<&str> = known.clone().collect();
-            let message =
-                format!("there is no post type `{}`; there are: {}", self.post_type, names.join(", "));
-            let near = nearest(&self.post_type, known).map(|near| format!("did you mean `{near}`?"));
-            return Err(OpError::invalid("post.type.unknown", message)
-                .detail("type", "unknown")
-                .hint_if(near));
-        }
+        post_type::known(definitions, &self.post_type)?;
         let slug = slugify(&self.slug);
         let empty = |field: &str| {
             OpError::invalid("field.missing", format!("a post needs a {field}")).detail(field, "is empty")
         };
         if slug.is_empty() {
-            return Err(empty("slug"));
+            return Err(match self.slug.trim() {
+                "" => empty("slug"),
+                given => {
+                    OpError::invalid("slug.invalid", format!("`{given}` has no letters that a slug keeps"))
+                        .detail("slug", "keeps the letters a to z, digits and hyphens: none of them is here")
+                        .hint("write the slug in Latin letters, such as `japan-tour`")
+                }
+            });
         }
         if self.title.trim().is_empty() {
             return Err(empty("title"));
@@ -166,7 +164,8 @@ impl Create {
         let by_id = |id: &String| own().find(|group| group.id.to_string().eq_ignore_ascii_case(id));
         let by_name = |name: &String| own().find(|group| group.name == *name);
         let found = self.module_group_name.as_ref().and_then(by_name);
-        let found = found.or_else(|| self.module_group_id.as_ref().and_then(by_id));
+        let by_either = |name: &String| by_id(name).or_else(|| by_name(name));
+        let found = found.or_else(|| self.module_group_id.as_ref().and_then(by_either));
         if found.is_some() {
             return Ok(found);
         }
@@ -176,7 +175,10 @@ impl Create {
         let names: Vec<&str> = own().map(|group| group.name.as_str()).collect();
         let message = format!("`{}` has no module group `{asked}`", self.post_type);
         Err(OpError::not_found("group.not-found", message)
-            .detail("moduleGroupName", "unknown")
+            .detail(
+                if self.module_group_name.is_some() { "moduleGroupName" } else { "moduleGroupId" },
+                "unknown",
+            )
             .hint(match names.as_slice() {
                 [] => "it has none".to_owned(),
                 names => format!("there are: {}", names.join(", ")),

@@ -4,6 +4,7 @@ use super::props::{body, lay};
 use crate::base::{Map, Value};
 use crate::model::Definitions;
 use crate::ops::OpError;
+use crate::ops::module_type::Problem;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
@@ -41,7 +42,7 @@ impl Edit {
 }
 
 /// What came of one edit.
-#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Applied {
     /// Whether it was applied
@@ -52,15 +53,25 @@ pub struct Applied {
     /// Why not
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
+    /// Everything that was wrong with its values
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub problems: Vec<Problem>,
 }
 
 impl Applied {
     fn well(id: &str) -> Self {
-        Applied { ok: true, post_module_id: Some(id.to_owned()), error: None }
+        Applied { ok: true, post_module_id: Some(id.to_owned()), error: None, problems: Vec::new() }
     }
 
     fn not(error: impl Into<String>) -> Self {
-        Applied { ok: false, post_module_id: None, error: Some(error.into()) }
+        Applied { ok: false, post_module_id: None, error: Some(error.into()), problems: Vec::new() }
+    }
+
+    fn failed(error: &OpError) -> Self {
+        let problems = error.meta.as_ref().and_then(|meta| meta.get("problems")).cloned();
+        let problems =
+            problems.and_then(|problems| serde_json::from_value(problems).ok()).unwrap_or_default();
+        Applied { problems, ..Applied::not(error.message.clone()) }
     }
 }
 
@@ -83,7 +94,7 @@ impl<'d> Editing<'d> {
     /// Applies the caller's edits in their order.
     pub(super) fn apply(&mut self, edits: &[Edit]) {
         for edit in edits {
-            let done = self.one(edit).unwrap_or_else(|error| Applied::not(error.message.clone()));
+            let done = self.one(edit).unwrap_or_else(|error| Applied::failed(&error));
             self.applied.push(done);
         }
     }
@@ -127,7 +138,7 @@ impl<'d> Editing<'d> {
             }
             let done = match lay(self.definitions, &mut self.modules[place], &values) {
                 Ok(()) => Applied::well(&id),
-                Err(error) => Applied::not(error.message.clone()),
+                Err(error) => Applied::failed(&error),
             };
             self.applied.push(done);
         }
@@ -157,7 +168,7 @@ impl<'d> Editing<'d> {
         let id = text_of(&self.modules[place], "id").to_owned();
         match lay(self.definitions, &mut self.modules[place], &values) {
             Ok(()) => Applied::well(&id),
-            Err(error) => Applied::not(error.message.clone()),
+            Err(error) => Applied::failed(&error),
         }
     }
 

@@ -1,8 +1,10 @@
 //! Fields of a post as clients send them, laid over the post as its file holds it.
 
 use super::terms::by_taxonomy;
+use crate::base::source::rfc3339;
 use crate::base::text::nearest;
-use crate::base::{Map, Value};
+use crate::base::{Diagnostic, Map, Severity, Value};
+use crate::model::Definitions;
 use crate::ops::OpError;
 use crate::site::Snapshot;
 use serde_json::json;
@@ -29,6 +31,8 @@ const PLAIN: &[&str] = &[
 ];
 /// Those of them that are no texts. Of the others, a number in a file may be one; from a program it is a mistake.
 const NO_TEXTS: &[&str] = &["jsonldOverrides", "orderIndex", "robots", "taxonomies"];
+/// Fields that no post is without.
+const REQUIRED: &[&str] = &["title", "slug", "status"];
 /// Fields that are written under another name or form.
 const TRANSLATED: &[&str] = &["robotsJson", "noindex", "nofollow", "customFields", "taxonomyTermIds"];
 /// Fields that a post keeps, or that change by other means, and by which.
@@ -58,10 +62,14 @@ pub(super) fn lay(snapshot: &Snapshot<'_>, post: &mut Value, patch: &Map) -> Res
         if is_text && !matches!(value, Value::String(_) | Value::Null) {
             return Err(wrong(key, "is a text"));
         }
+        if REQUIRED.contains(&key.as_str()) && value.is_null() {
+            return Err(wrong(key, "cannot be taken away: a post needs one"));
+        }
         match key.as_str() {
             "robotsJson" => post["robots"] = value.clone(),
-            "noindex" => robots(post, "index", value),
-            "nofollow" => robots(post, "follow", value),
+            "noindex" => robots(post, key, "index", value)?,
+            "nofollow" => robots(post, key, "follow", value)?,
+            "scheduledAt" => set(post, key, &in_utc(value)),
             "customFields" => custom(post, value)?,
             "taxonomyTermIds" => {
                 let ids: Vec<String> = serde_json::from_value(value.clone())
@@ -109,15 +117,27 @@ fn set(post: &mut Value, key: &str, value: &Value) {
     }
 }
 
-/// `noindex: true` is `robots.index: false`.
-fn robots(post: &mut Value, key: &str, refused: &Value) {
+/// A time of any offset as the same time in UTC, which is how posts hold times; what is no time stays, for the rules to refuse.
+fn in_utc(value: &Value) -> Value {
+    let time = value.as_str().and_then(|text| text.parse::<jiff::Timestamp>().ok());
+    time.map_or_else(|| value.clone(), |time| json!(rfc3339(time)))
+}
+
+/// `noindex: true` is `robots.index: false`; null takes it away.
+fn robots(post: &mut Value, field: &str, key: &str, refused: &Value) -> Result<(), OpError> {
+    let wanted = match refused {
+        Value::Bool(refused) => Some(json!(!refused)),
+        Value::Null => None,
+        _ => return Err(wrong(field, "is true or false, without quotes")),
+    };
     if !post.get("robots").is_some_and(Value::is_object) {
         post["robots"] = json!({});
     }
-    post["robots"][key] = match refused {
-        Value::Bool(refused) => json!(!refused),
-        other => other.clone(),
-    };
+    match wanted {
+        Some(wanted) => post["robots"][key] = wanted,
+        None => drop(post["robots"].as_object_mut().and_then(|robots| robots.shift_remove(key))),
+    }
+    Ok(())
 }
 
 /// `[{slug, value}]`, or an object: laid over the values that are there.
@@ -150,6 +170,34 @@ fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
     Ok(())
 }
 
+/// Custom fields that a patch sets and the post's type does not define: they are kept, and nothing shows them.
+pub(super) fn undefined(definitions: &Definitions, post: &Value, patch: &Map, file: &str) -> Vec<Diagnostic> {
+    let name = post.get("type").and_then(Value::as_str).unwrap_or_default();
+    let Some(found) = definitions.post_types.get(name) else { return Vec::new() };
+    let known: Vec<&str> = found.fields.iter().map(|field| field.slug.as_str()).collect();
+    let mut given = Value::Object(Map::new());
+    if patch.get("customFields").is_none_or(|value| custom(&mut given, value).is_err()) {
+        return Vec::new();
+    }
+    let given = given["customFields"].as_object().cloned().unwrap_or_default();
+    let unknown = given.keys().filter(|slug| !known.contains(&slug.as_str()));
+    let told = unknown.map(|slug| Diagnostic {
+        file: file.to_owned(),
+        line: 0,
+        column: 0,
+        severity: Severity::Warning,
+        code: "custom-field.undefined".to_owned(),
+        pointer: format!("/customFields/{slug}"),
+        message: format!("posts of type `{name}` define no field `{slug}`: it is kept, and no page shows it"),
+        hint: match nearest(slug, known.iter().copied()) {
+            Some(near) => Some(format!("did you mean `{near}`?")),
+            None if known.is_empty() => None,
+            None => Some(format!("known here: {}", known.join(", "))),
+        },
+    });
+    told.collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -168,10 +216,27 @@ mod tests {
     }
 
     #[test]
+    fn times_are_kept_in_utc() {
+        for (given, kept) in [
+            ("2030-01-01T10:00:00+02:00", "2030-01-01T08:00:00Z"),
+            ("2030-01-01T10:00:00Z", "2030-01-01T10:00:00Z"),
+            ("soon", "soon"),
+        ] {
+            assert_eq!(in_utc(&json!(given)), json!(kept));
+        }
+        assert_eq!(in_utc(&Value::Null), Value::Null);
+    }
+
+    #[test]
     fn forms_of_clients_become_those_of_files() {
         let mut post = json!({"robots": {"index": true}, "customFields": {"a": 1, "b": 2}});
-        robots(&mut post, "index", &json!(true));
-        robots(&mut post, "follow", &json!(false));
+        robots(&mut post, "noindex", "index", &json!(true)).unwrap();
+        robots(&mut post, "nofollow", "follow", &json!(false)).unwrap();
+        let refused = robots(&mut post, "noindex", "index", &json!("true")).unwrap_err();
+        assert_eq!(
+            (refused.code.as_str(), refused.message.as_str()),
+            ("draft.field", "`noindex` is true or false, without quotes")
+        );
         custom(&mut post, &json!([{"slug": "b", "value": null}, {"fieldSlug": "c", "value": 3}])).unwrap();
         custom(&mut post, &json!({"d": 4})).unwrap();
         assert_eq!(

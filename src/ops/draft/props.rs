@@ -5,6 +5,7 @@ use crate::model::effective::lay_over;
 use crate::model::{Definitions, FieldDef, FieldKind};
 use crate::ops::module_type::problems;
 use crate::ops::{ErrorKind, OpError};
+use serde_json::json;
 
 /// Keys that are no values: what a module is, and where.
 const STRUCTURE: &[&str] = &["globalSlug", "global_slug", "scope", "type", "id"];
@@ -79,6 +80,7 @@ pub(super) fn replace(definitions: &Definitions, module: &mut Value, new: Map) -
         path => format!("{path}: {}", first.message),
     };
     let error = OpError::new(ErrorKind::Unsound, first.code.clone(), told).hint_if(first.hint.clone());
+    let error = error.meta(json!({"problems": bad}));
     Err(bad.into_iter().fold(error, |error, problem| error.detail(problem.path, problem.message)))
 }
 

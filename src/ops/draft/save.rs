@@ -46,14 +46,17 @@ impl Operation for Save {
         if let Some(ids) = self.taxonomy_term_ids {
             fields.insert("taxonomyTermIds".to_owned(), json!(ids));
         }
-        let (post, written) = cx.stage("draft.save", |draft| {
+        let mut unknown = Vec::new();
+        let (post, mut written) = cx.stage("draft.save", |draft| {
             let item = post(draft, &self.post)?;
             let mut value: Value = item.value.clone();
             patch::lay(draft.snapshot(), &mut value, &fields)?;
+            unknown = patch::undefined(&*draft.definitions()?, &value, &fields, &item.path);
             draft.entitle(format!("Change post {}", item.title()));
             fields.keys().for_each(|field| draft.decide(&item.id, Path::root().key(field)));
             Ok(named(&put_post(draft, &item, value)?))
         })?;
+        written.warnings.extend(unknown);
         Ok(Staged { post, written })
     }
 }

@@ -9,7 +9,9 @@ use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
 use crate::ops::post::{family, place, taken};
-use crate::ops::{Context, EXIT_REFUSED, Facts, OpError, Operation, Page, Staging, Tone, View, find};
+use crate::ops::{
+    Context, EXIT_REFUSED, ErrorKind, Facts, OpError, Operation, Page, Staging, Tone, View, find,
+};
 use crate::site::{Draft, Item, Written};
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
@@ -159,6 +161,15 @@ pub struct TranslateAll {
 pub struct AllTranslated {
     /// One a language, in the order in which they were given
     pub data: Vec<OneTranslated>,
+    /// Why the first that failed did
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// Its code
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub code: Option<String>,
+    /// What to do about it
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub hint: Option<String>,
 }
 
 /// What came of one language.
@@ -175,6 +186,18 @@ pub struct OneTranslated {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
     pub error: Option<Value>,
+}
+
+/// The code of a language that the site does not have.
+const UNKNOWN_LOCALE: &str = "locale.unknown";
+
+impl AllTranslated {
+    fn of(data: Vec<OneTranslated>) -> Self {
+        let failed = data.iter().find_map(|one| one.error.as_ref());
+        let text = |key: &str| failed.and_then(|error| error[key].as_str()).map(str::to_owned);
+        let (error, code, hint) = (text("message"), text("code"), text("hint"));
+        AllTranslated { data, error, code, hint }
+    }
 }
 
 impl Operation for TranslateAll {
@@ -220,12 +243,15 @@ impl Operation for TranslateAll {
             match stage(cx, &asked) {
                 Ok(done) => OneTranslated { locale, ok: true, data: Some(done), error: None },
                 Err(error) => {
-                    let error = json!({"message": error.message, "code": error.code});
+                    let error = match &error.hint {
+                        Some(hint) => json!({"message": error.message, "code": error.code, "hint": hint}),
+                        None => json!({"message": error.message, "code": error.code}),
+                    };
                     OneTranslated { locale, ok: false, data: None, error: Some(error) }
                 }
             }
         };
-        Ok(AllTranslated { data: locales.into_iter().map(one).collect() })
+        Ok(AllTranslated::of(locales.into_iter().map(one).collect()))
     }
 }
 
@@ -346,12 +372,20 @@ impl View for AllTranslated {
                 (None, error) => {
                     let why = error.as_ref().and_then(|error| error["message"].as_str()).unwrap_or_default();
                     page.pieces(&[(Tone::Bad, one.locale.as_str()), (Tone::Plain, ": "), (Tone::Plain, why)]);
+                    if let Some(hint) = error.as_ref().and_then(|error| error["hint"].as_str()) {
+                        page.pieces(&[(Tone::Notice, "  hint"), (Tone::Plain, ": "), (Tone::Plain, hint)]);
+                    }
                 }
             }
         }
     }
 
     fn exit(&self) -> u8 {
-        if self.data.iter().all(|one| one.ok) { 0 } else { EXIT_REFUSED }
+        match self.code.as_deref() {
+            None => 0,
+            // Whoever names a language that the site has not has to say it again.
+            Some(UNKNOWN_LOCALE) => ErrorKind::Invalid.mapping().exit,
+            Some(_) => EXIT_REFUSED,
+        }
     }
 }

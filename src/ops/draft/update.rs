@@ -3,6 +3,7 @@
 use super::add::place;
 use super::props::{body, lay, markdown_field, refuse_structure, replace};
 use crate::base::{Map, Path, Value};
+use crate::check::locked_module_lost;
 use crate::model::Definitions;
 use crate::model::roles::Permission;
 use crate::ops::module::{ChangedModule, held, id_of, is_locked, modules, object, put_modules, seen};
@@ -10,6 +11,7 @@ use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Staging};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
+use serde_json::json;
 
 /// Stage values of a module, or another place for it
 ///
@@ -79,6 +81,7 @@ impl Operation for UpdateModule {
                 }
                 let module = list.remove(at);
                 let to = place(wanted, list.len());
+                refuse_passing(&item.value, &list, &module, to)?;
                 list.insert(to, module);
             }
             draft.entitle(format!("Change a module of post {}", item.title()));
@@ -87,6 +90,25 @@ impl Operation for UpdateModule {
         })?;
         Ok(ChangedModule::of(module, written, cx.call().now))
     }
+}
+
+/// Refuses a place behind or before a locked module that a module would pass; the others are named.
+fn refuse_passing(post: &Value, others: &[Value], module: &Value, to: usize) -> Result<(), OpError> {
+    let passed = |to: usize| {
+        let mut list = others.to_vec();
+        list.insert(to, module.clone());
+        locked_module_lost(post, &json!({"modules": list}))
+    };
+    let Some(id) = passed(to) else { return Ok(()) };
+    let locked = others.iter().find(|other| id_of(other) == id).unwrap_or(&Value::Null);
+    let what = locked.get("type").and_then(Value::as_str).unwrap_or("module");
+    let free: Vec<usize> = (0..=others.len()).filter(|to| passed(*to).is_none()).map(|to| to + 1).collect();
+    let words: Vec<String> = free.iter().map(ToString::to_string).collect();
+    let message = format!("place {} is taken: the module would pass the locked {what} `{id}`", to + 1);
+    Err(OpError::new(ErrorKind::Conflict, "module.locked.passed", message)
+        .detail("orderIndex", "beyond a locked module")
+        .hint(format!("free places: {}", words.join(", ")))
+        .meta(json!({"allowed": free})))
 }
 
 impl UpdateModule {

@@ -1,10 +1,10 @@
 //! `cms group list`: module groups, of all post types or of one.
 
 use super::Groups;
-use crate::base::Map;
+use crate::base::{Map, Stage};
 use crate::model::{Group, Kind, View as _};
 use crate::ops::named::{Listed, Lists, Verb, dated, holds, listed, viewing};
-use crate::ops::{Context, Facts, OpError, Operation, Reading};
+use crate::ops::{Context, Facts, OpError, Operation, Reading, post_type};
 use crate::site::{Item, Snapshot};
 use clap::Args;
 use schemars::JsonSchema;
@@ -30,6 +30,9 @@ impl Operation for List {
     type Output = Listed;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        if let Some(name) = &self.post_type {
+            post_type::known(&*cx.snapshot(Stage::Review)?.definitions()?, name)?;
+        }
         listed::<Groups>(cx, |item| {
             let of_type =
                 self.post_type.as_deref().is_none_or(|wanted| item.text("postType") == Some(wanted));

@@ -3,7 +3,7 @@
 use crate::base::Stage;
 use crate::model::{Definitions, Kind, ModuleType};
 use crate::ops::named::viewing;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View, post_type};
 use clap::Args;
 use regex::RegexBuilder;
 use schemars::JsonSchema;
@@ -128,7 +128,11 @@ impl Operation for Suggest {
             let message = format!("the brief is longer than {BRIEF_BYTES_MAX} bytes");
             return Err(OpError::invalid("layout.brief.too-long", message).detail("brief", "too long"));
         }
-        Ok(self.suggested(&*cx.snapshot(Stage::Review)?.definitions()?))
+        let definitions = cx.snapshot(Stage::Review)?.definitions()?;
+        if let Some(name) = &self.post_type {
+            post_type::known(&definitions, name)?;
+        }
+        Ok(self.suggested(&definitions))
     }
 }
 

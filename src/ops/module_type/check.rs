@@ -2,9 +2,10 @@
 
 use super::named;
 use crate::base::{Finding, Map, Severity, Stage, Value};
-use crate::model::{Definitions, FieldDef, FieldKind, Kind, ModuleType, read};
+use crate::model::{Definitions, FieldDef, FieldKind, ItemId, Kind, ModuleType, Target, read, references};
 use crate::ops::named::viewing;
 use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::Snapshot;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -28,7 +29,7 @@ pub struct Check {
 }
 
 /// One thing that is wrong with values.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Problem {
     /// Where, such as `ctas[0].url`
     pub path: String,
@@ -38,6 +39,9 @@ pub struct Problem {
     pub code: String,
     /// What to do
     pub hint: Option<String>,
+    /// What would be right there, where there is no field of the name
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allowed: Vec<String>,
 }
 
 /// Whether values fit a module type.
@@ -64,13 +68,42 @@ impl Operation for Check {
     type Output = Checked;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Checked, OpError> {
-        let definitions = cx.snapshot(Stage::Review)?.definitions()?;
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let definitions = snapshot.definitions()?;
         let module_type = named(&definitions, &self.module_type)?;
         let mut problems = missing(module_type, &self.props);
         problems.extend(self::problems(&definitions, &self.module_type, &self.props));
+        problems.extend(dangling(&snapshot, &definitions, &self.module_type, &self.props)?);
         let error = problems.first().map(|problem| problem.message.clone());
         Ok(Checked { valid: problems.is_empty(), error, problems })
     }
+}
+
+/// Posts that values refer to and that do not exist.
+fn dangling(
+    snapshot: &Snapshot<'_>,
+    definitions: &Definitions,
+    module_type: &str,
+    props: &Map,
+) -> Result<Vec<Problem>, OpError> {
+    let post = as_post(module_type, props);
+    let mut problems = Vec::new();
+    for reference in references(Kind::Post, &post, definitions, None) {
+        let Target::Post { id, .. } = &reference.target else { continue };
+        let id = id.to_string();
+        let place = reference.pointer.strip_prefix(PROPS).map(path);
+        let Some(path) = place else { continue };
+        if snapshot.path_of(&ItemId { kind: Kind::Post, id: id.clone() })?.is_none() {
+            problems.push(Problem {
+                path,
+                message: format!("the post `{id}` does not exist"),
+                code: "reference.missing".to_owned(),
+                hint: None,
+                allowed: Vec::new(),
+            });
+        }
+    }
+    Ok(problems)
 }
 
 /// The required fields that are not given at all; an empty one is a matter of publishing.
@@ -83,30 +116,43 @@ fn missing(module_type: &ModuleType, props: &Map) -> Vec<Problem> {
         message: format!("Missing required field: {slug}"),
         code: "field.missing".to_owned(),
         hint: None,
+        allowed: Vec::new(),
     };
     absent.map(|field| problem(&field.slug)).collect()
 }
 
-/// What is wrong with the values of a module, beyond what a draft may lack.
-pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map) -> Vec<Problem> {
-    // Whether such a type may stand on a post is another question, so the post is of no type in particular.
+/// Where the values of the only module of a post are.
+const PROPS: &str = "/modules/0/props";
+
+/// A post with a module of these values. Whether such a type may stand on a post is another question, so the post is of no type in
+/// particular.
+fn as_post(module_type: &str, props: &Map) -> Value {
     let id = "00000000-0000-4000-8000-000000000000";
     let module = json!({"id": id, "type": module_type, "props": props});
-    let post = json!({"id": id, "type": "", "locale": "en", "slug": "x", "title": "x", "status": "draft", "modules": [module]});
-    let (_, findings) = read(Kind::Post, post, definitions);
-    let inside = "/modules/0/props";
+    json!({"id": id, "type": "", "locale": "en", "slug": "x", "title": "x", "status": "draft", "modules": [module]})
+}
+
+/// What is wrong with the values of a module, beyond what a draft may lack.
+pub(crate) fn problems(definitions: &Definitions, module_type: &str, props: &Map) -> Vec<Problem> {
+    let (_, findings) = read(Kind::Post, as_post(module_type, props), definitions);
     let bad = findings.into_iter().filter(|finding| finding.severity == Severity::Error);
+    let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
     let found = bad.filter_map(|finding| {
-        let place = finding.pointer.strip_prefix(inside)?.to_owned();
+        let place = finding.pointer.strip_prefix(PROPS)?.to_owned();
         Some(Problem {
+            allowed: match finding.at_key && place.matches('/').count() == 1 {
+                true => {
+                    fields.iter().filter(|def| def.row().holds_value()).map(|def| def.slug.clone()).collect()
+                }
+                false => Vec::new(),
+            },
             path: path(&place),
-            message: sentence(&finding),
+            message: sentence(&finding, props),
             code: finding.code.to_owned(),
             hint: finding.hint,
         })
     });
     let mut all: Vec<Problem> = found.collect();
-    let fields = definitions.module_types.get(module_type).map(ModuleType::fields).unwrap_or_default();
     no_texts(&fields, props, "", &mut all);
     all
 }
@@ -139,6 +185,7 @@ fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Probl
                 message,
                 code: "field.type".to_owned(),
                 hint: Some("put it in quotes".to_owned()),
+                allowed: Vec::new(),
             });
         }
         Value::Object(inner) if def.kind == FieldKind::Object => {
@@ -159,9 +206,18 @@ fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Probl
     }
 }
 
-fn sentence(finding: &Finding) -> String {
+fn sentence(finding: &Finding, props: &Map) -> String {
+    let mut steps = finding.pointer.strip_prefix("/modules/0/props/").unwrap_or_default().split('/');
+    let mut value = steps.next().and_then(|name| props.get(name));
+    for step in steps {
+        value = value.and_then(|value| value.pointer(&format!("/{step}")));
+    }
     match finding.code {
-        NO_DOCUMENT => format!("{}: an editor document must have a root node", finding.message),
+        NO_DOCUMENT
+            if !finding.pointer.contains("/root") && value.is_some_and(|value| value["root"].is_null()) =>
+        {
+            format!("{}: an editor document must have a root node", finding.message)
+        }
         _ => finding.message.clone(),
     }
 }

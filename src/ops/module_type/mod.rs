@@ -5,7 +5,7 @@ mod list;
 mod show;
 mod view;
 
-pub use check::Check;
+pub use check::{Check, Problem};
 pub use list::List;
 pub use show::Show;
 pub use view::ModuleTypeView;

@@ -28,7 +28,7 @@ impl Assignment {
                 .map_err(|cause| format!("the value of `{place}` is not JSON: {}", cause.message))?;
             return Self::checked(place, value);
         }
-        let value = match place.starts_with("taxonomies.") {
+        let value = match place.starts_with("taxonomies.") && !place.contains('[') {
             true => Value::Array(
                 value.split(',').map(str::trim).filter(|t| !t.is_empty()).map(Value::from).collect(),
             ),

@@ -14,6 +14,7 @@ use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// Most posts of one call: more are a migration, and deserve a look in between.
 const POSTS_MAX: usize = 1_000;
@@ -114,7 +115,12 @@ impl Operation for Bulk {
         let (now, ids) = (rfc3339(cx.call().now), cx.call().ids);
         let (items, written) = cx.write("post.bulk", |draft| {
             let mut items = Vec::with_capacity(self.posts.len());
+            let mut seen = BTreeSet::new();
             for name in &self.posts {
+                // Who names a post twice means it once.
+                if !seen.insert(find::drafted_post(draft, name)?.id.id) {
+                    continue;
+                }
                 let item = find::living_post(draft, name)?;
                 items.push(match self.action {
                     Action::Publish => with_status(draft, &item, "published")?,

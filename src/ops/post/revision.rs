@@ -43,7 +43,7 @@ impl Operation for ShowRevision {
     const FACTS: Facts = Facts {
         name: "post.revision",
         permission: Permission::PostsView,
-        examples: &[("post revision worn-chain source~1", "As it was one step earlier")],
+        examples: &[("post revision worn-chain source", "As it is live")],
         tool: Some("get_post_revision"),
     };
     type Can = Reading;

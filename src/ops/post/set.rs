@@ -33,7 +33,7 @@ impl Operation for Set {
         examples: &[
             ("post set worn-chain title='When to change a chain'", "Change the title on review"),
             (
-                "post set worn-chain modules[4c0a].props.title=Hello",
+                "post set worn-chain 'modules[4f1d].props.title=Hello'",
                 "Change a field of a module; its id may be shortened",
             ),
             (

@@ -38,7 +38,7 @@ impl Operation for Show {
                 "post show worn-chain --stage source --json",
                 "The live post with everything around it, as JSON",
             ),
-            ("post show worn-chain --rev source~1", "As it was one step earlier"),
+            ("post show worn-chain --rev source", "As it is live; any commit will do"),
             ("post show worn-chain --json --richtext json", "With rich text as an editor takes it"),
         ],
         tool: None,

@@ -11,8 +11,9 @@ pub(crate) use config::config;
 use super::OpError;
 use super::named::{Deletes, Lists, Noun, Sets, Shows, Verb};
 use crate::base::Map;
+use crate::base::text::nearest;
 use crate::db::PostQuery;
-use crate::model::Kind;
+use crate::model::{Definitions, Kind};
 use crate::site::{Item, Snapshot};
 use schemars::JsonSchema;
 use serde_json::json;
@@ -25,6 +26,24 @@ impl Noun for PostTypes {
     const KIND: Kind = Kind::PostType;
     const VALUE: &'static str = "TYPE";
     const HELP: &'static str = "Post type: its name";
+}
+
+/// Refuses the name of a post type that the site does not have.
+///
+/// # Errors
+/// `post.type.unknown`, with a near miss and all that there are.
+pub(crate) fn known(definitions: &Definitions, name: &str) -> Result<(), OpError> {
+    if definitions.post_types.contains_key(name) {
+        return Ok(());
+    }
+    let known = definitions.post_types.keys().map(String::as_str);
+    let names: Vec<&str> = known.clone().collect();
+    let message = format!("there is no post type `{name}`; there are: {}", names.join(", "));
+    let near = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
+    Err(OpError::invalid("post.type.unknown", message)
+        .detail("type", "unknown")
+        .hint_if(near)
+        .meta(json!({"allowed": names})))
 }
 
 impl Lists for PostTypes {

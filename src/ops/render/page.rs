@@ -43,7 +43,7 @@ impl Operation for Render {
         examples: &[
             ("render worn-chain > chain.html", "The page as Review has it"),
             ("render worn-chain --stage ai-review > chain.html", "With what agents staged"),
-            ("render worn-chain --rev source~1 > chain.html", "As it was one step earlier"),
+            ("render worn-chain --rev source > chain.html", "As it is live; any commit will do"),
         ],
         tool: None,
     };

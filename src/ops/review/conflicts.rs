@@ -1,10 +1,10 @@
 //! `cms review conflicts` and `cms review resolve`: what a person must decide.
 
-use crate::base::{Stage, Value};
+use crate::base::{Path, Stage, Step, Value};
 use crate::model::roles::Permission;
-use crate::ops::answer::{is_prose, words, write_changes};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View, cut};
-use crate::site::{ConflictFile, Resolution, Unit, Written};
+use crate::ops::answer::{is_prose, short_place, words, write_changes};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Reading, Tone, View, cut};
+use crate::site::{ConflictFile, Resolution, SAME_PATH, Unit, Written};
 use clap::builder::PossibleValue;
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
@@ -78,10 +78,11 @@ impl View for Open {
                 }
             }
             let item = format!("{}:{}", one.file.kind, one.file.id);
-            page.toned_line(
-                Tone::Faint,
-                format!("  settle: cms review resolve {item} --stage {} --take upstream|staged", one.stage),
-            );
+            let way = match only_of_place(&one.file) {
+                true => format!("cms post set {} slug=NEW-SLUG --stage {}", one.file.id, one.stage),
+                false => format!("cms review resolve {item} --stage {} --take upstream|staged", one.stage),
+            };
+            page.toned_line(Tone::Faint, format!("  settle: {way}"));
         }
     }
 }
@@ -172,14 +173,103 @@ impl Operation for Resolve {
         tool: None,
     };
     type Can = Publishing;
-    type Output = Written;
+    type Output = Resolved;
 
-    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Written, OpError> {
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Resolved, OpError> {
         let (stage, unit) = self.disputed(cx)?;
-        let paths = super::paths(&self.fields)?;
+        let look = cx.look()?;
+        let files: Vec<ConflictFile> =
+            look.conflicts(stage)?.into_iter().filter(|file| file.unit().as_ref() == Some(&unit)).collect();
+        let of_place = self.still_of_place(cx, stage, &files)?;
+        if self.take == Resolution::Upstream
+            && let Some(refused) = of_place
+        {
+            return Err(refused);
+        }
+        let known: Vec<String> =
+            files.iter().flat_map(|file| &file.disputed).map(|dispute| dispute.path.clone()).collect();
+        let paths: Vec<Path> =
+            super::paths(&self.fields)?.into_iter().map(|path| lengthened(path, &known)).collect();
+        let asked: Vec<String> = paths.iter().map(Path::to_string).collect();
         let units = [unit];
-        let resolved = cx.resolve(stage, &units[0], &paths, self.take);
-        resolved.map_err(|error| super::told(error, &units, std::slice::from_ref(&self.item)))
+        let written = cx.resolve(stage, &units[0], &paths, self.take).map_err(|error| match of_place {
+            Some(taken) if error.code == "path.taken" => taken,
+            _ => super::told(error, &units, std::slice::from_ref(&self.item)),
+        })?;
+        let settled = known.into_iter().filter(|path| asked.is_empty() || asked.contains(path)).collect();
+        Ok(Resolved { settled, written })
+    }
+}
+
+/// Whether all that is disputed is the place of a post's file: two posts of one address, of which neither value settles it.
+fn only_of_place(file: &ConflictFile) -> bool {
+    !file.disputed.is_empty()
+        && file.kind == crate::model::Kind::Post.name()
+        && file.disputed.iter().all(|dispute| dispute.kind == SAME_PATH)
+}
+
+impl Resolve {
+    /// The refusal where all that is disputed is an address that another post still has: neither value gives a post its own.
+    fn still_of_place(
+        &self,
+        cx: &Context<'_, Publishing>,
+        stage: Stage,
+        files: &[ConflictFile],
+    ) -> Result<Option<OpError>, OpError> {
+        let Some(file) = files.iter().find(|file| only_of_place(file)) else { return Ok(None) };
+        let Some(Unit::Item(id)) = file.unit() else { return Ok(None) };
+        let path = cx.snapshot_of(stage)?.path_of(&id)?;
+        Ok(path.filter(|path| path.contains('~')).map(|_| of_place(stage, file)))
+    }
+}
+
+fn of_place(stage: Stage, file: &ConflictFile) -> OpError {
+    let message = format!("another post has the address of `{}`: neither value settles that", file.title);
+    OpError::new(ErrorKind::Conflict, "review.same-address", message)
+        .hint(format!("give it a slug of its own: `cms post set {} slug=NEW-SLUG --stage {stage}`", file.id))
+}
+
+/// A place whose ids may be shortened, as the one disputed place that it begins.
+fn lengthened(path: Path, known: &[String]) -> Path {
+    let fits = |whole: &Path| {
+        whole.0.len() == path.0.len()
+            && whole.0.iter().zip(&path.0).all(|pair| match pair {
+                (Step::Id(whole), Step::Id(short)) => !short.is_empty() && whole.starts_with(short.as_str()),
+                (whole, other) => whole == other,
+            })
+    };
+    let mut found = known.iter().filter_map(|place| Path::parse(place).ok()).filter(fits);
+    match (found.next(), found.next()) {
+        (Some(one), None) => one,
+        _ => path,
+    }
+}
+
+/// What was settled, and what the write did.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Resolved {
+    /// The places that are settled; an empty one is the whole item
+    pub settled: Vec<String>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl View for Resolved {
+    fn show(&self, page: &mut Page) {
+        if self.written.changes.is_empty() {
+            let places: Vec<String> = self
+                .settled
+                .iter()
+                .map(|place| match place.as_str() {
+                    "" => "the whole item".to_owned(),
+                    place => short_place(place),
+                })
+                .collect();
+            let verb = if self.written.dry_run { "would settle" } else { "settled" };
+            page.line(format!("{verb} by what {} holds already: {}", self.written.stage, places.join(", ")));
+        }
+        write_changes(page, &self.written);
     }
 }
 

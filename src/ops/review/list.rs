@@ -68,7 +68,10 @@ impl Operation for List {
                 |comment: &&Comment| comment.note.item == item.name.item && comment.resolved.is_none();
             let comments: Vec<Comment> = said.iter().filter(is_open).cloned().collect();
             data.push(Waiting {
-                changes_requested: comments.iter().any(Comment::is_open_request),
+                // A request holds its item where it was made.
+                changes_requested: comments
+                    .iter()
+                    .any(|comment| comment.is_open_request() && Some(comment.stage) == item.stage),
                 comments,
                 name: item.name,
                 stage: item.stage,

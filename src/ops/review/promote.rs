@@ -4,7 +4,7 @@ use super::{named_or_all, paths, told, units};
 use crate::base::{Path, Stage};
 use crate::model::roles::Permission;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
-use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View};
 use crate::site::{Promoted, Promotion, Unit, Why};
 use clap::Args;
 use schemars::JsonSchema;
@@ -107,7 +107,23 @@ impl Operation for Approve {
         }
         let (all, publish, despite_requests) = (self.all, self.publish, self.despite_requests);
         let promotion = Promotion { items, all, publish, only, except, despite_requests };
-        cx.approve(&promotion).map_err(|error| told(error, &promotion.items, &self.items))
+        match cx.approve(&promotion) {
+            Err(error) if self.all && error.code == "review.conflict-open" => Err(self.held_back(cx, error)?),
+            done => done.map_err(|error| told(error, &promotion.items, &self.items)),
+        }
+    }
+}
+
+impl Approve {
+    /// Why nothing of all that waits was taken, where no conflict is the reason.
+    fn held_back(&self, cx: &Context<'_, Publishing>, error: OpError) -> Result<OpError, OpError> {
+        if cx.look()?.pending(Stage::Review)?.iter().any(|item| item.conflict) {
+            return Ok(error);
+        }
+        let message = "all that waits on `review` is held back by requests for changes, or by rights that your role lacks";
+        Ok(OpError::new(ErrorKind::Conflict, "review.held-back", message).hint(
+            "`cms review list` shows which, `cms review comments ITEM` what was asked; `--despite-requests` approves all the same",
+        ))
     }
 }
 

@@ -1,11 +1,13 @@
 //! `cms taxonomy add-term`: a new term.
 
+use crate::base::text::nearest;
 use crate::base::text::slugify;
 use crate::model::Kind;
 use crate::ops::context::kind_permission;
 use crate::ops::named::{Name, New, create, drafted, name_of};
 use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::site::Draft;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
@@ -65,7 +67,8 @@ impl Operation for AddTerm {
             let mut value = json!({"id": id, "slug": slug, "name": self.name});
             if let Some(parent) = &self.parent {
                 let parent = parent.strip_prefix(&format!("{taxonomy}/")).unwrap_or(parent);
-                let above = drafted(draft, Kind::Term, &format!("{taxonomy}/{parent}"))?;
+                let above = drafted(draft, Kind::Term, &format!("{taxonomy}/{parent}"));
+                let above = above.map_err(|error| no_parent(draft, error, &taxonomy, parent))?;
                 value["parent"] = json!(above.text("slug").unwrap_or(parent));
             }
             if let Some(description) = &self.description {
@@ -76,4 +79,21 @@ impl Operation for AddTerm {
         })?;
         Ok(Changed::of(Some(item.value), written))
     }
+}
+
+/// A parent that is not there, with the terms that could be meant: those of the taxonomy.
+fn no_parent(draft: &Draft<'_>, error: OpError, taxonomy: &str, parent: &str) -> OpError {
+    if error.code != "term.not-found" {
+        return error;
+    }
+    let folder = format!("terms/{taxonomy}/");
+    let paths = draft.snapshot().paths(Kind::Term).unwrap_or_default();
+    let slugs: Vec<&str> =
+        paths.iter().filter_map(|path| path.strip_prefix(&folder)?.strip_suffix(".yaml")).collect();
+    let hint = match (nearest(parent, slugs.iter().copied()), slugs.is_empty()) {
+        (Some(near), _) => format!("did you mean `{near}`?"),
+        (None, true) => format!("`{taxonomy}` has no terms yet"),
+        (None, false) => format!("the terms of `{taxonomy}`: {}", slugs.join(", ")),
+    };
+    error.detail("parent", "is no term of this taxonomy").hint(hint)
 }

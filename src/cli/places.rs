@@ -1,0 +1,97 @@
+//! Files as a person names them from the folder where they are, as paths from the site's folder.
+
+use crate::disk;
+use std::ffi::OsString;
+use std::path::{Component, Path, PathBuf};
+
+/// The file that a site begins with.
+const SETTINGS: &str = "cms.toml";
+/// Folders above the current one that are looked at.
+const FOLDERS_MAX: usize = 64;
+
+/// A command line in which files of the site that lie in the current folder, or are named in full, are named from the site's
+/// folder, as operations expect them. What is no such file stays as it is: a path from the site's folder, say.
+pub(super) fn from_site(words: Vec<OsString>, here: &Path) -> Vec<OsString> {
+    let Some(root) = root_of(here) else { return words };
+    let (mut is_value, mut takes_folders) = (false, false);
+    let named = |word: OsString| {
+        let is_of_option = std::mem::replace(&mut is_value, word == "--site" || word == "--input");
+        let named = word.to_str().filter(|text| !is_of_option && is_name(text, takes_folders));
+        let found = named.and_then(|text| inside(text, here, &root));
+        takes_folders |= word == "validate" || word == "fmt";
+        found.map_or(word, OsString::from)
+    };
+    words.into_iter().map(named).collect()
+}
+
+/// Whether a word can be the name of a file here: a YAML file for most commands, anything for those that take files.
+fn is_name(text: &str, takes_folders: bool) -> bool {
+    let is_file = text.ends_with(".yaml") || text.ends_with(".yml");
+    !text.starts_with('-') && !text.contains(['=', ':']) && (is_file || takes_folders)
+}
+
+/// The site's folder: the current one, or the next above it with settings.
+fn root_of(here: &Path) -> Option<PathBuf> {
+    let found = here.ancestors().take(FOLDERS_MAX).find(|folder| disk::exists(&folder.join(SETTINGS)));
+    found.map(Path::to_owned)
+}
+
+/// A file or folder that is there, as a path from the site's folder.
+fn inside(name: &str, here: &Path, root: &Path) -> Option<String> {
+    if name.is_empty() {
+        return None;
+    }
+    let path = plain(&here.join(name));
+    let relative = path.strip_prefix(root).ok().filter(|_| disk::exists(&path))?;
+    match relative.to_str()? {
+        "" => Some(".".to_owned()),
+        text => Some(text.replace('\\', "/")),
+    }
+}
+
+/// A path without `.` and `..`.
+fn plain(path: &Path) -> PathBuf {
+    path.components().fold(PathBuf::new(), |mut path, part| {
+        match part {
+            Component::CurDir => {}
+            Component::ParentDir => drop(path.pop()),
+            part => path.push(part),
+        }
+        path
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_named_from_the_folder_where_one_is() {
+        let folder = disk::temp_dir().expect("a folder");
+        let root = folder.path();
+        let en = root.join("posts/page/en");
+        disk::create_dir_all(&en).expect("a folder");
+        disk::write(&root.join(SETTINGS), b"").expect("a file");
+        disk::write(&en.join("home.yaml"), b"").expect("a file");
+        let full = en.join("home.yaml").to_string_lossy().into_owned();
+        for (line, here, read) in [
+            ("cms validate home.yaml", &en, "cms validate posts/page/en/home.yaml"),
+            ("cms fmt .", &en, "cms fmt posts/page/en"),
+            ("cms fmt ..", &en, "cms fmt posts/page"),
+            ("cms post show ./home.yaml", &en, "cms post show posts/page/en/home.yaml"),
+            ("cms post show other.yaml", &en, "cms post show other.yaml"),
+            ("cms validate posts/page/en/home.yaml", &en, "cms validate posts/page/en/home.yaml"),
+            ("cms validate posts", &en, "cms validate posts"),
+            ("cms validate en", &root.join("posts/page"), "cms validate posts/page/en"),
+            ("cms post set x title=home.yaml", &en, "cms post set x title=home.yaml"),
+            ("cms validate ./posts/", &root.to_owned(), "cms validate posts"),
+        ] {
+            let words = line.split(' ').map(OsString::from).collect();
+            let found: Vec<String> =
+                from_site(words, here).into_iter().map(|word| word.to_string_lossy().into_owned()).collect();
+            assert_eq!(found.join(" "), read);
+        }
+        let found = from_site(vec!["cms".into(), full.into()], root);
+        assert_eq!(found[1], "posts/page/en/home.yaml");
+    }
+}

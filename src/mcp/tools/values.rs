@@ -1,0 +1,165 @@
+//! Posts that are read: how much of their modules an answer carries, and in which form.
+//!
+//! A post may be longer than an answer. No module is dropped: what is left out are values, and the answer says whose.
+
+use super::answer::ANSWER_BYTES_MAX;
+use super::param::{Param, Shape, opt};
+use super::whole;
+use crate::base::{Map, Value};
+use crate::richtext::Document;
+use serde_json::json;
+
+/// concise: no values at all.
+pub(super) const DETAIL: Param =
+    opt("detail", Shape::Choice(&["concise", "full"]), "concise: modules without their values. Default full")
+        .aside();
+/// Some modules.
+pub(super) const MODULE_IDS: Param =
+    opt("moduleIds", Shape::Texts, "Values of these modules (postModuleId) only").aside();
+/// The form of rich text.
+pub(super) const RICHTEXT: Param =
+    opt("richtext", Shape::Choice(&["json", "markdown"]), "markdown is far shorter. Default json").aside();
+
+/// The keys under which modules hold values.
+const VALUES: [&str; 6] =
+    ["props", "reviewProps", "aiReviewProps", "overrides", "reviewOverrides", "aiReviewOverrides"];
+/// Bytes that the rest of an answer may take.
+const ROOM_BYTES: usize = 2_000;
+
+/// A post under `data`, as the arguments want it.
+pub(super) fn post(mut answer: Value, arguments: &Map) -> Value {
+    let text = |key: &str| arguments.get(key).and_then(Value::as_str);
+    let is_markdown = text("richtext") == Some("markdown");
+    if is_markdown {
+        in_markdown(&mut answer);
+    }
+    let is_concise = text("detail") == Some("concise");
+    let ids: Option<Vec<String>> = arguments
+        .get("moduleIds")
+        .and_then(Value::as_array)
+        .map(|ids| ids.iter().filter_map(Value::as_str).map(str::to_lowercase).collect());
+    let mut modules = answer.get_mut("modules").map(Value::take).unwrap_or_default();
+    let list: &mut [Value] = modules.as_array_mut().map_or(&mut [], Vec::as_mut_slice);
+    let unknown: Vec<String> =
+        ids.iter().flatten().filter(|id| !list.iter().any(|m| has_id(m, id))).cloned().collect();
+    for module in list.iter_mut() {
+        let is_asked = ids.as_ref().is_none_or(|ids| ids.iter().any(|id| has_id(module, id)));
+        if is_concise && ids.is_none() || !is_asked {
+            leave_out(module);
+        }
+    }
+    // Who asks for one module gets it, however long it is.
+    let cut = match ids.as_ref().is_some_and(|ids| ids.len() == 1) {
+        true => 0,
+        false => fitted(list, answer.to_string().len()),
+    };
+    let total = list.len();
+    answer["modules"] = modules;
+    let mut told = whole(answer, arguments);
+    if cut > 0 {
+        told["truncated"] = json!({"list": "data.modules", "valuesLeftOut": cut, "total": total});
+        let shorter = if is_markdown { "" } else { "richtext=markdown, or " };
+        told["hint"] = json!(format!(
+            "all {total} modules are listed; {cut} have leftOutBytes in place of their values: ask again with {shorter}their moduleIds"
+        ));
+    }
+    if !unknown.is_empty() {
+        told["unknownModuleIds"] = json!(unknown);
+    }
+    told
+}
+
+fn has_id(module: &Value, id: &str) -> bool {
+    module["postModuleId"].as_str() == Some(id)
+}
+
+/// Leaves out values, those of the longest modules first, until an answer has room for the rest. How many.
+fn fitted(modules: &mut [Value], others_bytes: usize) -> usize {
+    let length = |module: &Value| module.to_string().len() + 1;
+    let mut lengths: Vec<(usize, usize)> =
+        modules.iter().map(length).enumerate().map(|(at, n)| (n, at)).collect();
+    let mut total = others_bytes + ROOM_BYTES + lengths.iter().map(|(length, _)| length).sum::<usize>();
+    lengths.sort_unstable_by(|a, b| b.cmp(a));
+    let mut cut = 0;
+    for (before, at) in lengths {
+        if total <= ANSWER_BYTES_MAX {
+            break;
+        }
+        leave_out(&mut modules[at]);
+        total -= before.saturating_sub(length(&modules[at]));
+        cut += 1;
+    }
+    cut
+}
+
+/// A module without its values: what it is, where, and how long they are.
+fn leave_out(module: &mut Value) {
+    let Some(map) = module.as_object_mut() else { return };
+    let values = VALUES.iter().filter_map(|key| map.shift_remove(*key));
+    let bytes: usize = values.filter(|value| !value.is_null()).map(|value| value.to_string().len()).sum();
+    map.insert("leftOutBytes".to_owned(), json!(bytes));
+}
+
+/// Editor documents as Markdown, wherever they are. What Markdown cannot say stays as it is.
+fn in_markdown(value: &mut Value) {
+    match value {
+        Value::Object(map) if map.get("root").is_some_and(|root| root["type"] == "root") => {
+            if let Ok(document) = Document::from_json(value) {
+                *value = document.to_file_value();
+            }
+        }
+        Value::Object(map) => map.values_mut().for_each(in_markdown),
+        Value::Array(items) => items.iter_mut().for_each(in_markdown),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn arguments(value: Value) -> Map {
+        value.as_object().cloned().expect("an object")
+    }
+
+    fn long(count: usize) -> Value {
+        let module = |at: usize| {
+            let text = "x".repeat(if at == 1 { ANSWER_BYTES_MAX } else { 100 });
+            json!({"postModuleId": format!("m{at}"), "type": "prose", "props": {"title": text}, "overrides": null})
+        };
+        json!({"post": {"title": "T"}, "modules": (0..count).map(module).collect::<Vec<_>>()})
+    }
+
+    #[test]
+    fn no_module_is_dropped_and_each_can_be_read() {
+        let told = post(long(5), &Map::new());
+        let modules = told["data"]["modules"].as_array().expect("modules");
+        assert_eq!(modules.len(), 5);
+        assert!(told.to_string().len() <= ANSWER_BYTES_MAX);
+        assert_eq!(modules[1]["type"], "prose");
+        assert!(modules[1]["leftOutBytes"].as_u64().is_some_and(|bytes| bytes > 400_000));
+        assert!(modules[0]["props"].is_object() && modules[4]["props"].is_object());
+        assert_eq!(told["truncated"]["valuesLeftOut"], 1);
+        assert!(told["hint"].as_str().is_some_and(|hint| hint.contains("moduleIds")));
+        let told = post(long(5), &arguments(json!({"moduleIds": ["M1", "other"]})));
+        assert_eq!(told["unknownModuleIds"], json!(["other"]));
+        let told = post(long(5), &arguments(json!({"moduleIds": ["m1"]})));
+        let modules = told["data"]["modules"].as_array().expect("modules");
+        assert!(modules[1]["props"].is_object() && modules[0].get("props").is_none());
+        let told = post(long(2), &arguments(json!({"detail": "concise"})));
+        assert_eq!(told["data"]["modules"][0].get("props"), None);
+        assert_eq!(told.get("hint"), None);
+    }
+
+    #[test]
+    fn rich_text_can_be_markdown() {
+        let document = Document::from_markdown("Some **bold** words.").to_json();
+        let module =
+            json!({"postModuleId": "a", "props": {"content": document, "rows": [{"text": document}]}});
+        let told = post(json!({"modules": [module]}), &arguments(json!({"richtext": "markdown"})));
+        let props = &told["data"]["modules"][0]["props"];
+        for text in [&props["content"], &props["rows"][0]["text"]] {
+            assert_eq!(text.as_str().map(str::trim), Some("Some **bold** words."));
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! JSON as the input of an operation; what is wrong is told by the field, in words that no programming language is needed for.
+
+use super::error::OpError;
+use crate::base::Value;
+use regex::Regex;
+use serde::de::DeserializeOwned;
+use std::sync::LazyLock;
+
+static TYPE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new("^invalid (?:type|value): (.+), expected (.+)$").expect("because the pattern is fixed")
+});
+static STRUCT: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"(?:internally tagged )?(?:struct|enum) \w+").expect("because the pattern is fixed")
+});
+static FIELD: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new("^(?:missing|unknown) field `([^`]+)`").expect("because the pattern is fixed")
+});
+
+/// What the library that reads JSON calls things, and what people call them.
+const WORDS: &[(&str, &str)] = &[
+    ("a sequence", "a list"),
+    ("sequence", "a list"),
+    ("a map", "an object"),
+    ("map", "an object"),
+    ("a string", "a text"),
+    ("string ", ""),
+];
+
+/// Reads the input of an operation.
+///
+/// # Errors
+/// `input.invalid`, with the field.
+pub(super) fn read<O: DeserializeOwned>(input: Value) -> Result<O, OpError> {
+    if !input.is_object() {
+        return Err(OpError::invalid(
+            "input.invalid",
+            "the input is not right: it is an object `{…}`, with a key for each argument",
+        ));
+    }
+    let cause = match serde_json::from_value::<O>(input.clone()) {
+        Ok(read) => return Ok(read),
+        Err(cause) => cause.to_string(),
+    };
+    let message = plain(&cause);
+    let wrong = |what: String| OpError::invalid("input.invalid", format!("the input is not right: {what}"));
+    let named = FIELD.captures(&cause).map(|found| found[1].to_owned());
+    Err(match (named, culprit::<O>(&input, &cause)) {
+        (Some(field), _) => wrong(message.clone()).detail(field, message),
+        (None, Some(field)) => wrong(format!("`{field}`: {message}")).detail(field, message),
+        (None, None) => wrong(message),
+    })
+}
+
+/// The field without which there is no such complaint.
+fn culprit<O: DeserializeOwned>(input: &Value, cause: &str) -> Option<String> {
+    let fields = input.as_object()?;
+    let without = |name: &String| {
+        let mut rest = fields.clone();
+        rest.shift_remove(name);
+        serde_json::from_value::<O>(Value::Object(rest)).err().map(|other| other.to_string())
+    };
+    fields.keys().find(|name| without(name).as_deref() != Some(cause)).cloned()
+}
+
+/// A complaint in plain words.
+fn plain(cause: &str) -> String {
+    let words = |text: &str| {
+        let text = STRUCT.replace_all(text, "an object").into_owned();
+        WORDS.iter().fold(text, |text, (theirs, ours)| match text.strip_prefix(theirs) {
+            Some(rest) => format!("{ours}{rest}"),
+            None => text,
+        })
+    };
+    match TYPE.captures(cause) {
+        Some(found) => format!("expected {}, not {}", words(&found[2]), words(&found[1])),
+        None => cause.to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::ops::module;
+    use serde_json::json;
+
+    #[test]
+    fn what_is_wrong_is_told_by_its_field() {
+        for (input, field, said) in [
+            (json!({"module": "x", "fields": "title=A"}), "fields", "expected a list, not \"title=A\""),
+            (json!({"module": "x", "fields": ["title=A"]}), "fields", "expected an object, not \"title=A\""),
+            (json!({"module": 7, "fields": []}), "module", "expected a text, not number"),
+            (json!({"fields": []}), "module", "missing field `module`"),
+        ] {
+            let error = read::<module::Set>(input.clone()).unwrap_err();
+            assert_eq!(
+                error.details.get(field).map(Vec::as_slice),
+                Some([said.to_owned()].as_slice()),
+                "{input}: {error:?}"
+            );
+        }
+        let error = read::<module::Set>(json!(["x", []])).unwrap_err();
+        assert!(error.message.contains("an object"), "{error}");
+    }
+}
