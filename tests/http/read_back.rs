@@ -36,6 +36,7 @@ fn menus_and_their_items_come_back_as_they_were_read() {
         let fixed =
             [("id", json!("x")), ("items", json!([])), ("metadata", json!({})), ("data", json!({"id": 1}))];
         comes_back(&server, &admin, &path, &server.get(&admin, &path), &fixed);
+        comes_back(&server, &admin, &path, menu, &[("itemCount", json!(99))]);
         let slug = menu["slug"].as_str().expect("a slug");
         let resolved = server.get(&admin, &format!("/api/menus/by-slug/{slug}"));
         comes_back(&server, &admin, &path, &resolved, &[]);
@@ -101,6 +102,7 @@ fn redirects_taxonomies_terms_groups_and_languages_come_back() {
         let path = format!("/api/taxonomies/{}", taxonomy["slug"].as_str().expect("a slug"));
         let fixed = [("slug", json!("x")), ("customFieldDefs", json!([1])), ("id", json!("x"))];
         comes_back(&server, &admin, &path, &server.get(&admin, &path), &fixed);
+        comes_back(&server, &admin, &path, taxonomy, &[("termCount", json!(99))]);
         for term in server.get(&admin, &format!("{path}/terms"))["data"].as_array().expect("terms") {
             let path = format!("/api/taxonomy-terms/{}", id(term));
             let fixed = [("postCount", json!(99)), ("taxonomy", json!("x")), ("depth", json!(7))];
@@ -113,6 +115,7 @@ fn redirects_taxonomies_terms_groups_and_languages_come_back() {
     }
     for group in server.get(&admin, "/api/module-groups")["data"].as_array().expect("groups") {
         let path = format!("/api/module-groups/{}", id(group));
+        comes_back(&server, &admin, &path, group, &[]);
         comes_back(&server, &admin, &path, &server.get(&admin, &path), &[("id", json!("x"))]);
     }
     let tip = server.tip("source");
@@ -145,6 +148,7 @@ fn global_modules_come_back_in_each_form() {
     }
     for global in server.get(&admin, "/api/modules/global")["data"].as_array().expect("globals") {
         let path = format!("/api/modules/global/{}", id(global));
+        comes_back(&server, &admin, &path, global, &[]);
         comes_back(&server, &admin, &path, &server.get(&admin, &path), &[]);
     }
 }

@@ -324,14 +324,14 @@ const TOLD: &[(&str, &[&str])] = &[
     ),
     (
         "/api/modules/global/:id",
-        &["id", "type", "slug", "scope", "metadata", "updatedAt", "usageCount", "data"],
+        &["id", "type", "slug", "scope", "metadata", "createdAt", "updatedAt", "usageCount", "data"],
     ),
     ("/api/module-groups/:id", &["id", "name", "postType", "metadata", "data"]),
     ("/api/locales/:code", &["code", "postCount", "isEnabled"]),
-    ("/api/menus/:id", &["id", "items", "itemsTree", "metadata", "data"]),
+    ("/api/menus/:id", &["id", "items", "itemsTree", "itemCount", "metadata", "data"]),
     ("/api/menu-items/:id", &["id", "children", "postStatus"]),
     ("/api/redirects/:id", &["id", "from", "to", "status", "postTitle", "leadsTo", "data"]),
-    ("/api/taxonomies/:slug", &["id", "slug", "customFieldDefs", "metadata", "data"]),
+    ("/api/taxonomies/:slug", &["id", "slug", "customFieldDefs", "termCount", "metadata", "data"]),
     ("/api/taxonomy-terms/:id", &["id", "taxonomy", "taxonomyId", "depth", "postCount", "children"]),
 ];
 

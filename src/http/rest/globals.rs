@@ -134,7 +134,7 @@ fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Re
 fn record(row: &mut Value, scope: &str) {
     row["globalSlug"] = row["slug"].clone();
     row["scope"] = Value::from(scope);
-    for key in ["updatedAt", "usageCount"] {
+    for key in ["createdAt", "updatedAt", "usageCount"] {
         let told = row["metadata"][key].clone();
         if let Some(row) = row.as_object_mut() {
             row.entry(key).or_insert(told);

@@ -176,7 +176,12 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut body)?;
     let found = one(cx, cx.param("id"), stage)?;
     let id = found["id"].as_str().unwrap_or_default();
-    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage)])?;
+    let listed = |stage: Stage| {
+        let mut row = read_back::listed(cx, "group.list", &found["id"], stage)?;
+        record(&mut row);
+        Ok(row)
+    };
+    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed])?;
     let body = only(&mut body, WORDS)?;
     for key in ["name", "postType"] {
         if text(&body, key)?.is_some_and(|text| found[key] != text.as_str()) {

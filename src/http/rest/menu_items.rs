@@ -144,7 +144,8 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         let at = cx.site.snapshot(stage).map_err(OpError::from)?;
         super::menus::resolved(&at, id, &locale_of(&at, &sent)?, true)
     };
-    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &resolved])?;
+    let listed = |stage: Stage| read_back::listed(cx, "menu.list", &found["id"], stage);
+    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed, &resolved])?;
     let mut body = only(&mut body, WORDS)?;
     let slug = text(&body, "slug")?.filter(|slug| found["slug"] != slug.as_str());
     body.shift_remove("slug");

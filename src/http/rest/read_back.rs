@@ -6,6 +6,7 @@ use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::ops::OpError;
+use serde_json::json;
 
 /// What is derived, and told beside the fields.
 const DERIVED: [&str; 2] = ["metadata", "relationships"];
@@ -107,6 +108,14 @@ pub(super) fn as_told(
     }
 }
 
+/// Something as the list of an operation tells it.
+pub(super) fn listed(cx: &Exchange<'_>, operation: &str, id: &Value, stage: Stage) -> Result<Value, Refusal> {
+    let mut found = cx.show_on(operation, json!({}), stage)?;
+    let mut rows = found["data"].as_array_mut().into_iter().flatten();
+    let row = rows.find(|row| row["id"] == *id).map(Value::take);
+    row.ok_or_else(|| OpError::not_found("item.not-found", "it is not in the list").into())
+}
+
 /// Where answers tell a record once more.
 const DATA: &str = "data";
 
@@ -131,7 +140,6 @@ fn is_told(name: &str, sent: &Value, told: &Value) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use serde_json::json;
 
     #[test]
     fn what_was_read_says_nothing_new() {

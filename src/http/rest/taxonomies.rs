@@ -146,7 +146,12 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut body)?;
     let (slug, words) =
         (cx.param("slug"), ["name", "hierarchical", "freeTagging", "maxSelections", "fields"]);
-    read_back::as_told(&mut body, &words, stage, &[&|stage| one(cx, slug, stage)])?;
+    let listed = |stage: Stage| {
+        let mut row = read_back::listed(cx, "taxonomy.list", &one(cx, slug, stage)?["id"], stage)?;
+        record(&mut row);
+        Ok(row)
+    };
+    read_back::as_told(&mut body, &words, stage, &[&|stage| one(cx, slug, stage), &listed])?;
     let body = only(&mut body, &words)?;
     if !body.is_empty() {
         cx.write("taxonomy.set", json!({"item": slug, "fields": assignments(&body)}), stage)?;
