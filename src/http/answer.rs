@@ -71,6 +71,7 @@ fn body(error: &OpError, request_id: &str) -> Value {
         });
     }
     let mut body = error.to_json();
+    body["hint"] = Value::from(error.hint.as_deref().and_then(advice));
     body["errors"] = errors(&body);
     body["requestId"] = Value::from(request_id);
     // Clients of the original read it beside the message.
@@ -80,6 +81,13 @@ fn body(error: &OpError, request_id: &str) -> Value {
         }
     }
     body
+}
+
+/// What a hint says to who has no command line.
+fn advice(hint: &str) -> Option<String> {
+    let is_command = |part: &&str| ["`cms ", "`--", "`git "].iter().any(|word| part.contains(word));
+    let parts: Vec<&str> = hint.split("; ").filter(|part| !is_command(part)).collect();
+    (!parts.is_empty()).then(|| parts.join("; "))
 }
 
 /// The code of a form that is not filled in right.
@@ -106,6 +114,16 @@ fn errors(body: &Value) -> Value {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn advice_names_no_commands() {
+        assert_eq!(
+            advice("nothing was written; `cms explain x` tells more").as_deref(),
+            Some("nothing was written")
+        );
+        assert_eq!(advice("give it with `--label TEXT`"), None);
+        assert_eq!(advice("send `mode: review`").as_deref(), Some("send `mode: review`"));
+    }
 
     #[test]
     fn a_fault_of_ours_keeps_its_cause_to_the_log() {

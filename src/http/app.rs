@@ -3,10 +3,12 @@
 use super::answer::Refusal;
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
+use super::cors;
 use super::exchange::Exchange;
 use super::guest::Guest;
 use super::kept::{self, Kept};
 use super::limiter::{Limiter, Limits, Standing};
+use super::log::{cut, told_path};
 use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
 use super::pages;
@@ -89,8 +91,6 @@ pub(super) struct App {
 
 /// Longest id of a request that a trusted proxy gives, in bytes.
 const REQUEST_ID_BYTES_MAX: usize = 64;
-/// Longest path in the log, in characters.
-const PATH_CHARS_MAX: usize = 300;
 /// Longest name of a client's program in the log, in characters.
 const AGENT_CHARS_MAX: usize = 200;
 
@@ -236,6 +236,7 @@ impl App {
             Ok(()) => not_modified(request, answer),
             Err(refusal) => self.refused(&refusal, request, &id),
         };
+        let answer = cors::shared(answer, request, site);
         let answer = match trail.standing {
             Some(standing) => limited(answer, standing, now),
             None => answer,
@@ -259,6 +260,7 @@ impl App {
             Ok(answer) => not_modified(request, answer),
             Err(refusal) => self.refused(&refusal, request, id),
         };
+        let answer = cors::shared(answer, request, site);
         match trail.standing {
             Some(standing) => limited(answer, standing, now),
             None => answer,
@@ -463,37 +465,5 @@ fn guarded(answer: &mut Answer, id: &str, is_secure: bool) {
     }
     if let Ok(value) = HeaderValue::from_str(id) {
         answer.headers.insert(REQUEST_ID, value);
-    }
-}
-
-/// A path as the log shows it: cut, and without the tokens that some paths hold.
-fn told_path(path: &str, route: Option<&str>) -> String {
-    let told = match route.filter(|route| route.contains("/:token")) {
-        Some(route) => {
-            let parts = path.split('/').zip(route.split('/'));
-            let shown = parts.map(|(part, name)| if name == ":token" { "…" } else { part });
-            shown.collect::<Vec<_>>().join("/")
-        }
-        None => path.to_owned(),
-    };
-    cut(&told, PATH_CHARS_MAX).replace(char::is_control, "?")
-}
-
-/// The beginning of a text.
-fn cut(text: &str, chars_max: usize) -> String {
-    text.chars().take(chars_max).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn no_token_of_a_path_is_told() {
-        let route = Some("/api/posts/:id/preview-links/:token");
-        assert_eq!(told_path("/api/posts/1/preview-links/secret", route), "/api/posts/1/preview-links/…");
-        assert_eq!(told_path("/api/posts/1", Some("/api/posts/:id")), "/api/posts/1");
-        assert_eq!(told_path(&"/x".repeat(10_000), None).len(), PATH_CHARS_MAX);
-        assert_eq!(told_path("/a\r\n\u{1b}b", None), "/a???b");
     }
 }

@@ -6,13 +6,14 @@ use super::caller::Caller;
 use super::message::{Answer, Body, Request};
 use super::openapi;
 use super::router::{Route, percent_decoded};
+use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Silent;
 use crate::base::source::System;
 use crate::base::{Map, Stage, Value};
 use crate::codec;
 use crate::model::roles::Permission;
 use crate::ops::{self, Call, ErrorKind, OpError};
-use crate::site::{Origin, Site};
+use crate::site::{Origin, Site, SiteError, Snapshot};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
@@ -191,6 +192,10 @@ impl<'a> Exchange<'a> {
             Some(value)
         });
         parsed.map_err(|cause| {
+            if cause.code == TOO_LARGE {
+                let message = format!("the body is too large: {FILE_BYTES_MAX} bytes of JSON at most");
+                return Refusal::plain(StatusCode::PAYLOAD_TOO_LARGE, TOO_LARGE, message);
+            }
             let place = format!("(line {}, column {})", cause.line, cause.column);
             let message = format!("the body is not JSON: {} {place}", cause.message);
             Refusal::Failed(OpError::new(ErrorKind::Unreadable, cause.code, message))
@@ -268,7 +273,55 @@ impl<'a> Exchange<'a> {
     /// Runs a writing operation on a stage, bound to what `If-Match` names.
     pub(super) fn write(&self, operation: &str, input: Value, stage: Stage) -> Result<Value, Refusal> {
         let expect = self.expected()?;
-        self.run(operation, input, Terms { stage: Some(stage), expect, ..Terms::default() })
+        let terms = Terms { stage: Some(stage), expect: expect.clone(), ..Terms::default() };
+        let done = self.run(operation, input, terms);
+        done.map_err(|refusal| self.read_elsewhere(refusal, expect.as_deref(), stage))
+    }
+
+    /// Runs a further writing operation of a request, whose first one was bound to what `If-Match` names.
+    pub(super) fn write_further(
+        &self,
+        operation: &str,
+        input: Value,
+        stage: Stage,
+    ) -> Result<Value, Refusal> {
+        self.run(operation, input, Terms { stage: Some(stage), ..Terms::default() })
+    }
+
+    /// Refuses a write that changes nothing where a file is no longer as `If-Match` names it: its answer would tell something
+    /// that the client has not seen.
+    pub(super) fn unchanged(&self, path: &str, stage: Stage) -> Result<(), Refusal> {
+        let Some(revision) = self.expected()? else { return Ok(()) };
+        let at = |snapshot: Result<Snapshot<'_>, SiteError>| snapshot.and_then(|at| at.bytes(path));
+        let read = at(self.site.snapshot_at(&revision)).map_err(OpError::from)?;
+        if read == at(self.site.snapshot(stage)).map_err(OpError::from)? {
+            return Ok(());
+        }
+        let message = format!("`{path}` is no longer as it was at `{revision}`");
+        let error = OpError::new(ErrorKind::Stale, STALE, message).hint("read it again");
+        Err(self.read_elsewhere(error.into(), Some(&revision), stage))
+    }
+
+    /// A refusal of what has changed since. Where the revision was read on another stage than the one that is written, reading
+    /// that again would lead here again.
+    fn read_elsewhere(&self, refusal: Refusal, expect: Option<&str>, stage: Stage) -> Refusal {
+        let (Refusal::Failed(error), Some(revision)) = (&refusal, expect) else { return refusal };
+        let was_at = |other: Stage| self.site.has_been_at(other, revision).unwrap_or(false);
+        let is_elsewhere = match stage {
+            Stage::Source => !was_at(Stage::Source),
+            Stage::Review => was_at(Stage::Source) || !was_at(Stage::Review),
+            Stage::AiReview => was_at(Stage::Source) || was_at(Stage::Review) || !was_at(Stage::AiReview),
+        };
+        if error.code != STALE || !is_elsewhere {
+            return refusal;
+        }
+        let message = format!("is a revision of another stage: `?stage={stage}` reads what is changed here");
+        let mut meta = error.meta.clone().unwrap_or_default();
+        meta["stage"] = Value::from(stage.branch());
+        let hint = format!(
+            "this goes to `{stage}`, where it is not as on the stage that was read: read it with `?stage={stage}`, and send the `ETag` of that"
+        );
+        Refusal::Failed(error.clone().detail("If-Match", message).hint(hint).meta(meta))
     }
 
     /// Runs a writing operation on a stage, and writes nothing.
@@ -285,11 +338,12 @@ impl<'a> Exchange<'a> {
         if header.trim() == "*" {
             return Ok(None);
         }
-        // Of several, those that are not of this content are met by nothing.
+        // Of several, those that are not of this content are met by nothing; so are those of commits that are not there.
         let mut commits = header.split(',').filter_map(|tag| {
             let tag = tag.trim().trim_start_matches("W/").trim_matches('"');
             let commit = tag.split('.').next().unwrap_or_default();
-            (commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit())).then_some(commit)
+            let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
+            (is_one && self.site.revision(commit).is_ok()).then_some(commit)
         });
         commits.next().map(|commit| Some(commit.to_owned())).ok_or_else(|| {
             Refusal::plain(
@@ -347,6 +401,12 @@ impl<'a> Exchange<'a> {
         answer.with(http::header::ETAG, &tag)
     }
 }
+
+/// The code of a change that was made from an older version.
+const STALE: &str = "revision.stale";
+
+/// The code of JSON that is longer than is read.
+const TOO_LARGE: &str = "json.too-large";
 
 /// What an answer says of content.
 pub(super) trait Content: Serialize {

@@ -156,6 +156,27 @@ impl FormatTime for Now {
     }
 }
 
+/// Longest path in the log, in characters.
+const PATH_CHARS_MAX: usize = 300;
+
+/// A path as the log shows it: cut, and without the tokens that some paths hold.
+pub(super) fn told_path(path: &str, route: Option<&str>) -> String {
+    let told = match route.filter(|route| route.contains("/:token")) {
+        Some(route) => {
+            let parts = path.split('/').zip(route.split('/'));
+            let shown = parts.map(|(part, name)| if name == ":token" { "…" } else { part });
+            shown.collect::<Vec<_>>().join("/")
+        }
+        None => path.to_owned(),
+    };
+    cut(&told, PATH_CHARS_MAX).replace(char::is_control, "?")
+}
+
+/// The beginning of a text.
+pub(super) fn cut(text: &str, chars_max: usize) -> String {
+    text.chars().take(chars_max).collect()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -204,5 +225,14 @@ mod tests {
             tracing::error!("a fault");
         });
         assert!(told.contains("a fault") && !told.contains("a request"), "{told}");
+    }
+
+    #[test]
+    fn no_token_of_a_path_is_told() {
+        let route = Some("/api/posts/:id/preview-links/:token");
+        assert_eq!(told_path("/api/posts/1/preview-links/secret", route), "/api/posts/1/preview-links/…");
+        assert_eq!(told_path("/api/posts/1", Some("/api/posts/:id")), "/api/posts/1");
+        assert_eq!(told_path(&"/x".repeat(10_000), None).len(), PATH_CHARS_MAX);
+        assert_eq!(told_path("/a\r\n\u{1b}b", None), "/a???b");
     }
 }

@@ -5,6 +5,7 @@ mod answer;
 mod app;
 mod attempts;
 mod caller;
+mod cors;
 mod docs;
 mod engine;
 mod exchange;

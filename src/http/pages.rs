@@ -17,6 +17,15 @@ pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Op
     let Some(path) = super::router::percent_decoded(request.path.as_bytes(), false) else { return Ok(None) };
     match site.visit(&path, now).map_err(OpError::from)? {
         Visit::Nothing => Ok(None),
+        Visit::File { text, is_xml } => {
+            let kind = if is_xml { "application/xml" } else { "text/plain; charset=utf-8" };
+            let tag = format!("\"{}\"", &crate::base::digest::sha256_hex(text.as_bytes())[..16]);
+            let mut answer = Answer::empty(StatusCode::OK);
+            answer.body = Bytes::from(text);
+            answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static(kind));
+            answer.headers.insert(CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+            Ok(Some(answer.with(ETAG, &tag)))
+        }
         Visit::Redirect { status, location } => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
             // An address with characters that no header has is no address.

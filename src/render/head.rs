@@ -108,7 +108,7 @@ fn robots(post: &Post, library: &dyn Library) -> Option<String> {
 }
 
 /// Whether search engines may list a post's page.
-pub(super) fn is_listed(post: &Post, library: &dyn Library) -> bool {
+pub(crate) fn is_listed(post: &Post, library: &dyn Library) -> bool {
     robots(post, library).is_none_or(|words| !words.contains("noindex"))
 }
 

@@ -25,6 +25,7 @@ mod theme;
 mod token;
 mod words;
 
+pub(crate) use head::is_listed;
 pub use library::{Asset, Card, Library, Variant};
 pub use page::{Page, Renderer, Style};
 pub use recorder::{Dependency, Recorder};

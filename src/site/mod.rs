@@ -352,6 +352,15 @@ impl Site {
         self.repo.resolve(rev).map_err(|_| SiteError::NoRevision { rev: rev.to_owned() })
     }
 
+    /// Whether a stage is at a revision, or has been.
+    ///
+    /// # Errors
+    /// [`SiteError::NoRevision`], or an unreadable repository.
+    pub fn has_been_at(&self, stage: Stage, rev: &str) -> Result<bool, SiteError> {
+        let tip = self.snapshot(stage)?.commit();
+        Ok(self.repo.is_ancestor(self.revision(rev)?, tip)?)
+    }
+
     /// The blob at a path of a tree.
     pub(crate) fn blob_id(&self, tree: Oid, path: &str) -> Result<Option<Oid>, SiteError> {
         Ok(self.repo.entry(tree, path)?.filter(|entry| entry.mode.is_file()).map(|entry| entry.oid))

@@ -41,6 +41,9 @@ impl Site {
     }
 }
 
+/// Status, body and headers of an answer that is kept.
+pub type KeptReply = (u16, String, String);
+
 impl Replies<'_> {
     /// Takes a key for a request that is about to run, by the digest of the request; false when it is taken.
     ///
@@ -66,7 +69,7 @@ impl Replies<'_> {
         principal: &str,
         key: &str,
         request: &str,
-    ) -> Result<Option<Option<(u16, String, String)>>, SiteError> {
+    ) -> Result<Option<Option<KeptReply>>, SiteError> {
         Ok(self.ledger.reply(principal, key, request)?.map(|kept| match kept {
             Kept::Same(reply) => Some((reply.status, reply.body, reply.headers)),
             Kept::Other => None,

@@ -15,6 +15,13 @@ pub enum Visit {
         /// Where its style may come from, for a content security policy.
         style: String,
     },
+    /// A text for search engines: `robots.txt`, a sitemap.
+    File {
+        /// What it holds.
+        text: String,
+        /// Whether it is XML.
+        is_xml: bool,
+    },
     /// Another address.
     Redirect {
         /// HTTP status.
@@ -33,6 +40,10 @@ impl Site {
     /// The live site cannot be read, or a page cannot be made.
     pub fn visit(&self, path: &str, now: Timestamp) -> Result<Visit, SiteError> {
         let live = self.snapshot(Stage::Source)?;
+        let name = path.trim_start_matches('/');
+        if let Some(text) = live.file_for_robots(name, now)? {
+            return Ok(Visit::File { text, is_xml: name.ends_with(".xml") });
+        }
         let shelf = live.shelf()?.at(now);
         let answer = shelf.book().route(path).answer;
         if let Some(location) = answer.location {

@@ -90,7 +90,8 @@ fn what_is_not_right_is_named() {
         let details = &give(&server, &editor, &body).is(422).value()["details"];
         assert!(details[key].is_array(), "{key}: {details}");
     }
-    give(&server, &editor, &remark(NOWHERE)).is(404);
+    let details = &give(&server, &editor, &remark(NOWHERE)).is(422).value()["details"];
+    assert!(details["postId"].is_array(), "{details}");
     assert!(listed(&server, &editor, &format!("postId={post}")).is_empty());
     let mut hostile = remark(&post);
     hostile["content"] = json!("<img src=x onerror=alert(1)>");

@@ -31,6 +31,8 @@ struct Body {
 
 /// Where a write goes: the stages, of which clients of the original call the first one otherwise.
 pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1], Stage::NAMES[2]];
+/// What else may be done with a post that waits.
+pub(super) const DECISIONS: &[&str] = &["approve", "approve-ai-review", "reject-review", "reject-ai-review"];
 const STAGES: &[&str] = &Stage::NAMES;
 const ROLES: &[&str] = &Role::NAMES;
 const NAME: Want = Line(255);
@@ -87,6 +89,7 @@ const MODULE: &[(&str, Want)] = &[
     ("overrides", Object),
     ("scope", Words(&["local", "post", "global"])),
     ("globalSlug", FileSlug),
+    ("global", FileSlug),
     ("orderIndex", Whole(1, 500)),
     ("locked", Flag),
     ("adminLabel", Text),
@@ -171,6 +174,7 @@ const BODIES: &[Body] = &[
         "type",
         "moduleType",
         "globalSlug",
+        "global",
     ]),
     staged("POST", "/api/posts/:postId/modules/reorder", &["order"], &[("order", Ids)]),
     staged(
@@ -314,12 +318,49 @@ const BODIES: &[Body] = &[
     plain("POST", "/api/media/:id/variants", &["theme"], &[("theme", Words(&["light", "dark"]))]),
 ];
 
+/// What answers tell beside the fields that can be set: it may come back as it is told.
+const TOLD: &[(&str, &[&str])] = &[
+    ("/api/posts/:id", &["id", "deletedAt", "metadata", "relationships"]),
+    (
+        "/api/post-modules/:moduleId",
+        &[
+            "id",
+            "postModuleId",
+            "moduleInstanceId",
+            "type",
+            "scope",
+            "effectiveProps",
+            "global",
+            "globalSlug",
+        ],
+    ),
+    (
+        "/api/modules/global/:id",
+        &["id", "type", "slug", "scope", "metadata", "createdAt", "updatedAt", "usageCount", "data"],
+    ),
+    ("/api/module-groups/:id", &["id", "name", "postType", "metadata", "data"]),
+    ("/api/locales/:code", &["code", "postCount", "isEnabled"]),
+    ("/api/menus/:id", &["id", "items", "itemsTree", "itemCount", "metadata", "data"]),
+    ("/api/menu-items/:id", &["id", "children", "postStatus"]),
+    ("/api/redirects/:id", &["id", "from", "to", "status", "postTitle", "leadsTo", "data"]),
+    ("/api/taxonomies/:slug", &["id", "slug", "customFieldDefs", "termCount", "metadata", "data"]),
+    ("/api/taxonomy-terms/:id", &["id", "taxonomy", "taxonomyId", "depth", "postCount", "children"]),
+];
+
 /// Where just one of the fields may be said.
 const EXCLUSIVE: &[&str] = &["/api/redirects", "/api/database/find-replace", "/api/forms-submissions/erase"];
 
 /// Fields that are one in other words, so that only one of them may be said.
 const SAME: &[(&str, [&str; 2])] =
     &[("/api/module-groups", ["members", "modules"]), ("/api/module-groups/:id", ["members", "modules"])];
+
+/// Whether a route writes to a stage.
+pub(super) fn is_staged(route: &Route) -> bool {
+    const OTHERS: &[&str] = &["/api/users/", "/api/feedbacks/", "/api/forms-submissions/"];
+    let is_other =
+        OTHERS.iter().any(|begin| route.path.starts_with(begin)) || route.path.ends_with("/:token");
+    find(route).is_some_and(|body| body.is_staged) || route.method == Method::DELETE && !is_other
+}
 
 /// Whether a route takes a body.
 pub(super) fn has_one(route: &Route) -> bool {
@@ -394,11 +435,14 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
             null_too(schema);
         }
     }
+    let told = TOLD.iter().filter(|(path, _)| *path == body.path && body.method != "POST");
+    for name in told.flat_map(|(_, names)| *names) {
+        let about = "As it was read; it cannot be set";
+        properties.entry(*name).or_insert_with(|| json!({"readOnly": true, "description": about}));
+    }
     if body.is_staged {
         let modes: Vec<&str> = match body.path {
-            "/api/posts/:id" => {
-                [MODES, &["approve", "approve-ai-review", "reject-review", "reject-ai-review"]].concat()
-            }
+            "/api/posts/:id" => [MODES, DECISIONS].concat(),
             _ => MODES.to_vec(),
         };
         let mut modes: Vec<Value> = modes.into_iter().map(Value::from).collect();

@@ -291,7 +291,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
     let in_path = names.map(
         |name| json!({"name": name, "in": "path", "required": true, "schema": parameters::in_path(route, name)}),
     );
-    let in_query = route.query.iter().map(|(name, about)| {
+    let in_query = route.query.iter().chain(parameters::shared(route)).map(|(name, about)| {
         let (schema, is_needed) = parameters::in_query(route, name, shapes.definitions, &field);
         let mut parameter = json!({"name": name, "in": "query", "description": about, "schema": schema});
         if is_needed {

@@ -1,13 +1,14 @@
 //! What the parameters of paths and queries may be.
 
 use super::super::router::Route;
-use super::bodies::MODES;
+use super::bodies::{DECISIONS, MODES, is_staged};
 use super::want::uuid;
 use crate::base::{Stage, Value};
 use crate::model::{Definitions, Kind};
 use crate::ops::feedback;
 use crate::ops::post::SORTS;
 use crate::richtext::Form;
+use http::Method;
 use serde_json::json;
 
 /// Paths whose `:id` is the id of something and nothing else: the beginning of each.
@@ -31,6 +32,35 @@ pub(super) fn in_path(route: &Route, name: &str) -> Value {
         "revision" => json!({"type": "string", "pattern": "^[0-9a-f]{7,40}$"}),
         _ => json!({"type": "string", "minLength": 1}),
     }
+}
+
+/// Lists of which a page can be asked for; without that they are whole.
+const PAGED: &[&str] = &[
+    "/api/menus",
+    "/api/redirects",
+    "/api/taxonomies",
+    "/api/modules/global",
+    "/api/modules/static",
+    "/api/module-groups",
+    "/api/users",
+    "/api/locales",
+    "/api/forms-definitions",
+    "/api/post-types",
+];
+
+/// Parameters that a route takes beside its own: where a write goes, which page of a list.
+pub(super) fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static str, &'static str)> {
+    const STAGED: &[(&str, &str)] = &[
+        ("mode", "Where the write goes, as in a body: publish, review or ai-review"),
+        ("stage", "The same by the stage's name: source, review or ai-review"),
+    ];
+    const PAGES: &[(&str, &str)] =
+        &[("page", "Page, from 1"), ("per_page", "Entries on a page (`limit` too); all unless given")];
+    let staged = if is_staged(route) { STAGED } else { &[] };
+    let is_list = route.method == Method::GET && PAGED.contains(&route.path);
+    let pages = if is_list { PAGES } else { &[] };
+    let own = route.query;
+    staged.iter().chain(pages).filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
 }
 
 /// A parameter of a query: its schema, and whether it must be there.
@@ -85,6 +115,10 @@ fn schema(
         }
         (_, "sortOrder") => json!({"enum": ["asc", "desc"]}),
         (_, "stage") => json!({"enum": Stage::NAMES}),
+        ("/api/posts/:id", "mode") if route.method == Method::PUT => {
+            let modes = [MODES, DECISIONS].concat();
+            json!({"enum": modes})
+        }
         (_, "mode") => json!({"enum": MODES}),
         (_, "richtext") => json!({"enum": Form::NAMED.map(|(name, _)| name)}),
         (_, "since" | "until") => json!({

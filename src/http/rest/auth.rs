@@ -77,7 +77,8 @@ fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let signed_in =
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
     cx.shared.attempts.right(&attempt);
-    let user = serde_json::to_value(&signed_in.user).unwrap_or_default();
+    let mut user = serde_json::to_value(&signed_in.user).unwrap_or_default();
+    super::users::record(&mut user);
     let answer = doubled(user.clone()).with("user", user);
     let secure = if cx.shared.is_secure { "; Secure" } else { "" };
     let name = cookie_name(cx.shared.is_secure);
@@ -132,7 +133,11 @@ fn logout(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn me(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let actor = &cx.caller.actor;
     let mut user = match &cx.caller.who {
-        Who::User(user) => serde_json::to_value(user).unwrap_or_default(),
+        Who::User(user) => {
+            let mut user = serde_json::to_value(user).unwrap_or_default();
+            super::users::record(&mut user);
+            user
+        }
         Who::Token(token) => {
             json!({"id": token.id, "name": token.name, "email": actor.email, "role": token.role})
         }

@@ -1,6 +1,8 @@
 //! Several posts at once, and who is shown as the author of one.
 
-use super::post_save::{own_stage, saved, stage};
+use super::post_save::saved;
+use super::staging::{stage, staged};
+use super::wording::Words;
 use super::{integer, only};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
@@ -9,6 +11,7 @@ use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
+use crate::site::Item;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -47,8 +50,7 @@ const POSTS_MAX: usize = 100;
 
 fn bulk(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
-    let is_named = body.contains_key("mode") || body.contains_key("stage");
-    let stage = if is_named { stage(cx, &mut body)? } else { own_stage(cx) };
+    let (stage, is_named) = staged(cx, &mut body)?;
     let body = only(&mut body, &["action", "ids"])?;
     let action = body.get("action").and_then(Value::as_str);
     let permission = match action {
@@ -92,11 +94,11 @@ fn ids(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Vec<String>, Refus
 fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    // `scope` names type, language and parent, which the posts themselves say.
     let body = only(&mut body, &["items", "scope"])?;
     let items = body.get("items").and_then(Value::as_array).filter(|list| !list.is_empty());
     let items = items.ok_or_else(|| invalid("items", "is not a list of `{id, orderIndex}`"))?;
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let scope = Scope::of(&body)?;
     let mut places: Vec<Value> = Vec::with_capacity(items.len());
     for item in items {
         let mut item = item
@@ -105,18 +107,51 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
             .ok_or_else(|| invalid("items", "holds what is no `{id, orderIndex}`"))?;
         let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
         let id = super::needed(&item, "id")?;
-        let id = super::posts::living(&snapshot, &id)?.id.id;
+        let post = super::posts::living(&snapshot, &id)?;
+        scope.holds(&post, &item)?;
+        let id = post.id.id;
         if places.iter().any(|place| place["post"] == id.as_str()) {
             return Err(invalid("items", "names a post twice"));
         }
         let order_index = integer(&item, "orderIndex")?.filter(|place| *place <= u64::from(u32::MAX));
         let order_index = order_index.ok_or_else(|| invalid("orderIndex", "is required"))?;
-        places.push(
-            json!({"post": id, "orderIndex": order_index, "parentId": super::text(&item, "parentId")?}),
-        );
+        let goes_up = item.get("parentId").is_some_and(Value::is_null);
+        places.push(json!({
+            "post": id, "orderIndex": order_index, "parentId": super::text(&item, "parentId")?, "top": goes_up,
+        }));
     }
-    let done = cx.write("post.reorder", json!({"places": places}), stage)?;
+    let words = Words { references: &[("post.", "parentId")], ..Words::default() };
+    let done = cx.write("post.reorder", json!({"places": places}), stage);
+    let done = done.map_err(|refusal| words.tell(refusal))?;
     Ok(Answer::json(StatusCode::OK, &json!({"updated": done["count"], "stage": stage.branch()})))
+}
+
+/// What all posts of a new order have in common, as far as a body says it.
+struct Scope(Map);
+
+impl Scope {
+    fn of(body: &Map) -> Result<Scope, Refusal> {
+        let mut said = super::object(body, "scope")?.unwrap_or_default();
+        let unknown = |refusal| match refusal {
+            Refusal::Failed(_) => invalid("scope", "has other keys than type, locale and parentId"),
+            other => other,
+        };
+        only(&mut said, &["type", "locale", "parentId"]).map(Scope).map_err(unknown)
+    }
+
+    /// Refuses a post that is not in it, or leaves it.
+    fn holds(&self, post: &Item, place: &Map) -> Result<(), Refusal> {
+        for (name, wanted) in &self.0 {
+            let own = post.value.get(name).cloned().unwrap_or_default();
+            let own = place.get("parentId").filter(|_| name == "parentId").cloned().unwrap_or(own);
+            let is_any = wanted.is_null() && name != "parentId";
+            if own != *wanted && !is_any {
+                let message = format!("does not hold `{}`, whose {name} is {own}", post.id.id);
+                return Err(invalid(&format!("scope.{name}"), &message));
+            }
+        }
+        Ok(())
+    }
 }
 
 fn author(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

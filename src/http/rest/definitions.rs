@@ -61,8 +61,9 @@ fn post_types(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("type.list", json!({}))?;
     let rows = found["data"].as_array().cloned().unwrap_or_default();
     let names: Vec<Value> = rows.iter().map(|row| row["type"].clone()).collect();
-    super::paged(&mut found["meta"]);
-    Ok(cx.content(StatusCode::OK, &json!({"data": names, "meta": found["meta"]})))
+    found["data"] = Value::from(names);
+    super::sliced(cx, &mut found)?;
+    Ok(cx.content(StatusCode::OK, &json!({"data": found["data"], "meta": found["meta"]})))
 }
 
 fn post_type(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -12,11 +12,12 @@ const DATA: &str = "data";
 pub(super) struct Doubled {
     record: Value,
     beside: Map,
+    revision: Option<String>,
 }
 
 /// A record that is told twice.
 pub(super) fn doubled(record: Value) -> Doubled {
-    Doubled { record, beside: Map::new() }
+    Doubled { record, beside: Map::new(), revision: None }
 }
 
 impl Doubled {
@@ -26,11 +27,19 @@ impl Doubled {
         self.beside.insert(name.to_owned(), value.into());
         self
     }
+
+    /// The same of a revision that the record does not tell.
+    #[must_use]
+    pub(super) fn at(mut self, revision: Option<String>) -> Self {
+        self.revision = revision;
+        self
+    }
 }
 
 impl Content for Doubled {
     fn revision(&self) -> Option<&str> {
-        revision(|name| self.beside.get(name).or_else(|| self.record.get(name)))
+        let told = revision(|name| self.beside.get(name).or_else(|| self.record.get(name)));
+        told.or(self.revision.as_deref())
     }
 }
 
@@ -66,6 +75,7 @@ mod tests {
         let beside = r#""id":1,"stage":"review","metadata":{"revision":"ab"}"#;
         assert_eq!(of(&told), format!(r#"{{{beside},"data":{once},"message":"done"}}"#));
         assert_eq!(told.revision(), Some("ab"));
+        assert_eq!(doubled(json!({})).at(Some("cd".to_owned())).revision(), Some("cd"));
         assert_eq!(of(&doubled(json!({"data": 1, "b": 2}))), r#"{"data":{"data":1,"b":2},"b":2}"#);
         assert_eq!(of(&doubled(json!([1]))), "[1]");
     }

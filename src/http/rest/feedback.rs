@@ -1,5 +1,6 @@
 //! Feedback on posts, for who is known: in the words of the specification and in those of the original's clients.
 
+use super::wording::Words;
 use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -134,7 +135,9 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
             .fold(error, |error, (field, message)| error.detail(field, message))
             .into());
     }
-    let made = cx.run_plain("feedback.create", Value::Object(input))?;
+    let words = Words { references: &[("post.", "postId")], ..Words::default() };
+    let made = cx.run_plain("feedback.create", Value::Object(input));
+    let made = made.map_err(|refusal| words.tell(refusal))?;
     Ok(Answer::json(StatusCode::CREATED, &super::doubled(made)))
 }
 

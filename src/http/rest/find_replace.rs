@@ -1,6 +1,6 @@
 //! Find and replace over the whole site.
 
-use super::post_save::stage;
+use super::staging::stage;
 use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};

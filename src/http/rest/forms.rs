@@ -139,7 +139,8 @@ fn taken(cx: &mut Exchange<'_>, status: StatusCode) -> Result<Answer, Refusal> {
 }
 
 fn definitions(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let found = cx.read("form.list", json!({}))?;
+    let mut found = cx.read("form.list", json!({}))?;
+    super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 

@@ -1,18 +1,26 @@
 //! Global and static modules.
 
 use super::post_fields::check_props;
-use super::post_save::stage;
-use super::{assignments, needed, object, only, text, written};
+use super::posts::richtext;
+use super::staging::stage;
+use super::wording::Words;
+use super::{assignments, located, needed, object, only, path_of, read_back, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
-use crate::model::RenderingMode;
 use crate::model::roles::Permission;
+use crate::model::{Definitions, Kind, RenderingMode, present_values};
 use crate::ops::OpError;
+use crate::ops::named::aliases;
+use crate::richtext::Form;
+use crate::site::Snapshot;
 use http::{Method, StatusCode};
 use serde_json::json;
+use std::collections::BTreeSet;
+
+const RICHTEXT: (&str, &str) = ("richtext", "markdown, html or text instead of editor JSON");
 
 pub(super) const ROUTES: &[Route] = &[
     Route {
@@ -22,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
         run: globals,
         about: "Global modules, with how many posts use each",
         operation: Some("global.list"),
-        query: &[("q", "A text in slug or label"), ("type", "Module type")],
+        query: &[("q", "A text in slug or label"), ("type", "Module type"), RICHTEXT],
     },
     Route {
         method: Method::GET,
@@ -31,7 +39,7 @@ pub(super) const ROUTES: &[Route] = &[
         run: statics,
         about: "Static modules: global ones whose type is rendered once",
         operation: Some("global.list"),
-        query: &[("q", "A text in slug or label")],
+        query: &[("q", "A text in slug or label"), RICHTEXT],
     },
     Route {
         method: Method::POST,
@@ -49,7 +57,7 @@ pub(super) const ROUTES: &[Route] = &[
         run: show,
         about: "One global module, by id or slug",
         operation: Some("global.show"),
-        query: &[],
+        query: &[RICHTEXT],
     },
     Route {
         method: Method::PUT,
@@ -100,17 +108,24 @@ fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Re
     let wanted = cx.query("q").unwrap_or_default().to_lowercase();
     let has =
         |row: &Value, key: &str| row[key].as_str().is_some_and(|text| text.to_lowercase().contains(&wanted));
+    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
+    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let definitions = at.definitions().map_err(OpError::from)?;
     if let Some(rows) = found["data"].as_array_mut() {
         rows.retain(|row| {
             let kind = row["type"].as_str().unwrap_or_default();
             let is_kind = cx.query("type").is_none_or(|asked| asked == kind);
             is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
         });
-        let total = rows.len();
-        rows.iter_mut().for_each(|row| record(row, scope));
-        found["meta"]["total"] = json!(total);
+        for row in rows {
+            if !cx.caller.is_known() {
+                row["usageCount"] = json!(public_users(&at, row)?.1);
+            }
+            record(row, scope);
+            shown(row, &definitions, form);
+        }
     }
-    super::paged(&mut found["meta"]);
+    super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
@@ -119,7 +134,7 @@ fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Re
 fn record(row: &mut Value, scope: &str) {
     row["globalSlug"] = row["slug"].clone();
     row["scope"] = Value::from(scope);
-    for key in ["updatedAt", "usageCount"] {
+    for key in ["createdAt", "updatedAt", "usageCount"] {
         let told = row["metadata"][key].clone();
         if let Some(row) = row.as_object_mut() {
             row.entry(key).or_insert(told);
@@ -127,16 +142,55 @@ fn record(row: &mut Value, scope: &str) {
     }
 }
 
-/// One global module as it is on a stage.
-fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+/// Writes the rich text of a global module in a form.
+fn shown(row: &mut Value, definitions: &Definitions, form: Form) {
+    let kind = row["type"].as_str().unwrap_or_default().to_owned();
+    if let Some(values) = row.get_mut("props").and_then(Value::as_object_mut) {
+        present_values(values, &kind, definitions, form);
+    }
+}
+
+/// Where strangers may see a global module, and on how many posts that is.
+fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), Refusal> {
+    let names = row["slug"].as_str().into_iter().chain(aliases(row));
+    let (mut found, mut posts) = (Vec::new(), BTreeSet::new());
+    for name in names {
+        for (path, pointer) in at.referrers("global", name).map_err(OpError::from)? {
+            let item = at.item_at(&path).ok().flatten().filter(|item| item.id.kind == Kind::Post);
+            if item.is_some_and(|item| !item.is_deleted() && item.text("status") == Some("published")) {
+                found.push(json!({"path": path, "pointer": pointer}));
+                posts.insert(path);
+            }
+        }
+    }
+    Ok((found, posts.len()))
+}
+
+/// One global module as it is on a stage, with rich text in a form.
+fn formed(cx: &Exchange<'_>, name: &str, stage: Stage, form: Form) -> Result<Value, Refusal> {
     let mut found = cx.show_on("global.show", json!({"item": name}), stage)?;
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     record(&mut found, "global");
+    shown(&mut found, &definitions, form);
     Ok(found)
+}
+
+/// The same as programs read it.
+fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
+    formed(cx, name, stage, Form::Json)
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = cx.stage()?.unwrap_or(Stage::Source);
-    let found = one(cx, cx.param("id"), stage)?;
+    let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
+    let mut found = formed(cx, cx.param("id"), stage, form)?;
+    if !cx.caller.is_known() {
+        let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+        let (users, count) = public_users(&at, &found)?;
+        found["metadata"]["usedBy"] = users.into();
+        found["metadata"]["usageCount"] = json!(count);
+        found["usageCount"] = json!(count);
+    }
     Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
@@ -146,9 +200,22 @@ fn props(values: Map) -> Vec<Value> {
     assignments(&named)
 }
 
+/// A refusal in the words of a body that says these.
+fn told(refusal: Refusal, sent: &[String]) -> Refusal {
+    let slug = if sent.iter().any(|name| name == "slug") { "slug" } else { "globalSlug" };
+    let slug = if sent.iter().any(|name| name == "globalSlug") { "globalSlug" } else { slug };
+    Words { names: &[("slug", slug)], ..Words::default() }.tell(refusal)
+}
+
+/// Takes out of the values of a body those that are as they are told in one of the views.
+fn changed(values: &mut Map, views: &[Value]) {
+    values.retain(|name, value| !views.iter().any(|view| view["props"].get(name) == Some(&*value)));
+}
+
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
+    let sent: Vec<String> = body.keys().cloned().collect();
     let body = only(&mut body, &["type", "moduleType", "globalSlug", "slug", "label", "props"])?;
     let kind = text(&body, "moduleType")?.map_or_else(|| needed(&body, "type"), Ok)?;
     let slug = text(&body, "globalSlug")?.or(text(&body, "slug")?);
@@ -160,18 +227,24 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     check_props(&kind, &values, &definitions)?;
     let input = json!({"type": kind, "slug": slug, "label": label, "fields": props(values)});
-    let made = cx.write("global.create", input, stage)?;
-    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+    let made = cx.write("global.create", input, stage).map_err(|refusal| told(refusal, &sent))?;
+    let id = made["id"].as_str().unwrap_or_default();
+    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
+    Ok(located(answer, &format!("/api/modules/global/{id}"), stage))
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["label", "globalSlug", "slug", "props"])?;
     let found = one(cx, cx.param("id"), stage)?;
     let (id, kind) = (found["id"].clone(), found["type"].as_str().unwrap_or_default().to_owned());
-    let values = object(&body, "props")?.unwrap_or_default();
+    let (name, sent) = (id.as_str().unwrap_or_default(), body.keys().cloned().collect::<Vec<_>>());
+    let words = ["label", "globalSlug", "slug", "props"];
+    let marked = |stage: Stage| formed(cx, name, stage, Form::Markdown);
+    read_back::as_told(&mut body, &words, stage, &[&|stage| one(cx, name, stage), &marked])?;
+    let body = only(&mut body, &words)?;
+    let mut values = object(&body, "props")?.unwrap_or_default();
+    changed(&mut values, &[found.clone(), marked(stage)?]);
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
     check_props(&kind, &values, &definitions)?;
     let mut fields = props(values);
@@ -180,13 +253,12 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     let slug =
         text(&body, "globalSlug")?.or(text(&body, "slug")?).filter(|slug| found["slug"] != slug.as_str());
-    match slug {
-        Some(slug) => {
-            drop(cx.write("global.rename", json!({"item": id, "slug": slug, "fields": fields}), stage)?);
-        }
-        None if fields.is_empty() => {}
-        None => drop(cx.write("global.set", json!({"item": id, "fields": fields}), stage)?),
-    }
+    let done = match slug {
+        Some(slug) => cx.write("global.rename", json!({"item": id, "slug": slug, "fields": fields}), stage),
+        None if fields.is_empty() => cx.unchanged(path_of(&found), stage).map(|()| Value::Null),
+        None => cx.write("global.set", json!({"item": id, "fields": fields}), stage),
+    };
+    done.map_err(|refusal| told(refusal, &sent))?;
     let now = one(cx, id.as_str().unwrap_or_default(), stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }

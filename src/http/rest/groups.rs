@@ -1,7 +1,8 @@
 //! Module groups: the layouts that new posts start with.
 
-use super::post_save::stage;
-use super::{assignments, needed, only, text, written};
+use super::staging::stage;
+use super::wording::Words;
+use super::{assignments, located, needed, only, path_of, read_back, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -67,7 +68,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let input = json!({"type": of(&["postType", "type"]), "search": of(&["q", "search"])});
     let mut found = cx.read("group.list", input)?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
-    super::paged(&mut found["meta"]);
+    super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
@@ -118,6 +119,9 @@ fn members(body: &Map) -> Result<Option<Value>, Refusal> {
         if member.get("scope").is_some_and(|scope| scope == "post") {
             member.insert("scope".to_owned(), json!("local"));
         }
+        if member.contains_key("globalSlug") {
+            member.entry("scope").or_insert(json!("global"));
+        }
         member.entry("orderIndex").or_insert(json!(at + 1));
         members.push(Value::Object(member));
     }
@@ -144,7 +148,8 @@ fn make_default(cx: &Exchange<'_>, body: &Map, group: &Value, stage: Stage) -> R
         None | Some(Value::Null | Value::Bool(false)) => Ok(()),
         Some(Value::Bool(true)) => {
             let fields = json!([{"path": "moduleGroup.name", "value": group["name"]}]);
-            cx.write("type.set", json!({"item": group["postType"], "fields": fields}), stage).map(drop)
+            cx.write_further("type.set", json!({"item": group["postType"], "fields": fields}), stage)
+                .map(drop)
         }
         Some(_) => Err(invalid("isDefault", "is not true or false")),
     }
@@ -158,17 +163,26 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut fields = fields(&body)?;
     fields.retain(|_, value| !value.is_null());
     let input = json!({"name": name, "type": post_type, "modules": [], "fields": assignments(&fields)});
-    let made = cx.write("group.create", input, stage)?;
+    let words = Words { names: &[("slug", "name"), ("type", "postType")], ..Words::default() };
+    let made = cx.write("group.create", input, stage).map_err(|refusal| words.tell(refusal))?;
     make_default(cx, &body, &made, stage)?;
-    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+    let id = made["id"].as_str().unwrap_or_default();
+    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
+    Ok(located(answer, &format!("/api/module-groups/{id}"), stage))
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, WORDS)?;
     let found = one(cx, cx.param("id"), stage)?;
+    let id = found["id"].as_str().unwrap_or_default();
+    let listed = |stage: Stage| {
+        let mut row = read_back::listed(cx, "group.list", &found["id"], stage)?;
+        record(&mut row);
+        Ok(row)
+    };
+    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed])?;
+    let body = only(&mut body, WORDS)?;
     for key in ["name", "postType"] {
         if text(&body, key)?.is_some_and(|text| found[key] != text.as_str()) {
             return Err(invalid(key, "stays as it is: post types and posts know the group by it"));
@@ -177,6 +191,8 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let fields = fields(&body)?;
     if !fields.is_empty() {
         cx.write("group.set", json!({"item": found["id"], "fields": assignments(&fields)}), stage)?;
+    } else {
+        cx.unchanged(path_of(&found), stage)?;
     }
     make_default(cx, &body, &found, stage)?;
     let now = one(cx, found["id"].as_str().unwrap_or_default(), stage)?;

@@ -1,13 +1,17 @@
 //! The languages of the site.
 
-use super::post_save::stage;
-use super::{needed, only};
+use super::staging::stage;
+use super::wording::Words;
+use super::{needed, only, published, read_back};
 use crate::base::{Stage, Value};
+use crate::db::PostQuery;
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::Kind;
 use crate::model::roles::Permission;
+use crate::ops::OpError;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -60,27 +64,55 @@ fn found(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
         }
     }
     found["meta"]["defaultLocale"] = default;
-    super::paged(&mut found["meta"]);
     Ok(found)
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = cx.stage()?.unwrap_or(Stage::Source);
-    Ok(cx.content(StatusCode::OK, &found(cx, stage)?))
+    let mut found = found(cx, stage)?;
+    if !cx.caller.is_known() {
+        let live = cx.site.snapshot(stage).map_err(OpError::from)?;
+        for row in found["data"].as_array_mut().into_iter().flatten() {
+            let locales = row["code"].as_str().map(str::to_owned).into_iter().collect();
+            let query = PostQuery { locales, ..published() };
+            row["postCount"] = json!(live.posts(&query).map_err(OpError::from)?.total);
+        }
+    }
+    super::sliced(cx, &mut found)?;
+    Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// One language after a change.
+/// One language as it is.
+fn row(cx: &Exchange<'_>, code: &str, stage: Stage) -> Result<Value, Refusal> {
+    let all = found(cx, stage)?;
+    let mut rows = all["data"].as_array().into_iter().flatten();
+    Ok(rows.find(|row| row["code"] == code).cloned().unwrap_or_default())
+}
+
+/// One language after a change that did this.
 fn one(
     cx: &Exchange<'_>,
-    code: &str,
+    (code, done): (&str, &Value),
     stage: Stage,
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let all = found(cx, stage)?;
-    let mut rows = all["data"].as_array().into_iter().flatten();
-    let row = rows.find(|row| row["code"] == code).cloned().unwrap_or_default();
+    let mut row = row(cx, code, stage)?;
+    if !done["commit"].is_null() {
+        row["commit"] = done["commit"].clone();
+    }
     Ok(super::written(cx, row, stage, status, message))
+}
+
+/// A refusal in the words of a body: where it names no field, it is of the language itself.
+fn told(refusal: Refusal) -> Refusal {
+    match (Words { names: &[("locale", "code")], ..Words::default() }).tell(refusal) {
+        Refusal::Failed(error) if error.details.is_empty() && error.code.starts_with("locale.") => {
+            let message = error.message.clone();
+            error.detail("code", message).into()
+        }
+        other => other,
+    }
 }
 
 /// Whether a body asks for the default.
@@ -97,23 +129,30 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, &["code", "isDefault"])?;
     let (code, is_default) = (needed(&body, "code")?, is_default(body.get("isDefault"))?);
-    cx.write("locale.add", json!({"locale": code}), stage)?;
+    let mut done = cx.write("locale.add", json!({"locale": code}), stage).map_err(told)?;
     if is_default {
-        cx.write("locale.default", json!({"locale": code}), stage)?;
+        done = cx.write_further("locale.default", json!({"locale": code}), stage)?;
     }
-    one(cx, &code, stage, StatusCode::CREATED, "Created")
+    one(cx, (&code, &done), stage, StatusCode::CREATED, "Created")
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
+    let code = cx.param("code").to_owned();
+    if body.keys().any(|name| name != "isDefault") {
+        read_back::as_told(&mut body, &["isDefault"], stage, &[&|stage| row(cx, &code, stage)])?;
+        if body.is_empty() {
+            cx.unchanged(&Kind::Settings.default_path(""), stage)?;
+            return one(cx, (&code, &Value::Null), stage, StatusCode::OK, "Updated");
+        }
+    }
     let body = only(&mut body, &["isDefault"])?;
     if !is_default(body.get("isDefault"))? {
         return Err(invalid("isDefault", "can only become true: another language takes it over"));
     }
-    let code = cx.param("code").to_owned();
-    cx.write("locale.default", json!({"locale": code}), stage)?;
-    one(cx, &code, stage, StatusCode::OK, "Updated")
+    let done = cx.write("locale.default", json!({"locale": code}), stage)?;
+    one(cx, (&code, &done), stage, StatusCode::OK, "Updated")
 }
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -1,7 +1,8 @@
 //! Menus as their editors see them: whole, on any stage, item by item.
 
-use super::post_save::stage;
-use super::{assignments, integer, needed, only, route, text, written};
+use super::staging::stage;
+use super::wording::Words;
+use super::{assignments, integer, located, needed, only, path_of, read_back, route, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -10,6 +11,7 @@ use crate::http::router::{Access, Route};
 use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
+use crate::site::Snapshot;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -87,7 +89,7 @@ pub(super) const ROUTES: &[Route] = &[
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("menu.list", json!({}))?;
-    super::paged(&mut found["meta"]);
+    super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
@@ -105,7 +107,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["name", "slug", "locale", "template", "meta"])?;
+    let body = only(&mut body, WORDS)?;
     let more: Map = body
         .iter()
         .filter(|(key, value)| matches!(key.as_str(), "template" | "meta") && !value.is_null())
@@ -116,15 +118,35 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "fields": assignments(&more),
     });
     let made = cx.write("menu.create", input, stage)?;
-    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+    let id = made["id"].as_str().unwrap_or_default();
+    let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
+    Ok(located(answer, &format!("/api/menus/{id}"), stage))
+}
+
+/// What a body may say of a menu.
+const WORDS: &[&str] = &["name", "slug", "locale", "template", "meta"];
+
+/// The language in which a body was read, else the site's default one.
+fn locale_of(at: &Snapshot<'_>, body: &Map) -> Result<String, Refusal> {
+    let settings = at.settings().map_err(OpError::from)?;
+    let said = body.get("locale").and_then(Value::as_str);
+    Ok(said.unwrap_or(&settings.locales.default_locale).to_owned())
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let mut body = only(&mut body, &["name", "slug", "locale", "template", "meta"])?;
     let found = one(cx, cx.param("id"), stage)?;
+    let id = found["id"].as_str().unwrap_or_default();
+    let sent = body.clone();
+    // As a front end reads it, too.
+    let resolved = |stage: Stage| {
+        let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+        super::menus::resolved(&at, id, &locale_of(&at, &sent)?, true)
+    };
+    let listed = |stage: Stage| read_back::listed(cx, "menu.list", &found["id"], stage);
+    read_back::as_told(&mut body, WORDS, stage, &[&|stage| one(cx, id, stage), &listed, &resolved])?;
+    let mut body = only(&mut body, WORDS)?;
     let slug = text(&body, "slug")?.filter(|slug| found["slug"] != slug.as_str());
     body.shift_remove("slug");
     let (id, fields) = (&found["id"], assignments(&body));
@@ -132,7 +154,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(slug) => {
             drop(cx.write("menu.rename", json!({"item": id, "slug": slug, "fields": fields}), stage)?);
         }
-        None if fields.is_empty() => {}
+        None if fields.is_empty() => cx.unchanged(path_of(&found), stage)?,
         None => drop(cx.write("menu.set", json!({"item": id, "fields": fields}), stage)?),
     }
     let now = one(cx, found["id"].as_str().unwrap_or_default(), stage)?;
@@ -157,20 +179,53 @@ const PLAIN: &[&str] = &[
     "dynamicDepthLimit",
 ];
 
+/// What else a body may say of an item.
+const MORE: &[&str] = &["type", "kind", "url", "customUrl", "postId", "parentId", "orderIndex"];
+
 /// The words of a body about an item, with `customUrl` as `url`.
-fn words(cx: &Exchange<'_>) -> Result<(Map, Stage), Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let more = ["type", "kind", "url", "customUrl", "postId", "parentId", "orderIndex"];
-    let mut body = only(&mut body, &[PLAIN, &more].concat())?;
+fn words(body: &mut Map) -> Result<Map, Refusal> {
+    let mut body = only(body, &[PLAIN, MORE].concat())?;
     if let Some(url) = body.shift_remove("customUrl") {
         body.entry("url").or_insert(url);
     }
-    Ok((body, stage))
+    Ok(body)
+}
+
+/// A refusal in the words of a body that says these of an item.
+fn told(refusal: Refusal, sent: &[String], parent: Option<&str>) -> Refusal {
+    let has = |word: &str| sent.iter().any(|name| name == word);
+    let url = if has("customUrl") && !has("url") { "customUrl" } else { "url" };
+    let is_parent = match &refusal {
+        Refusal::Failed(error) => parent.is_some_and(|parent| error.message.contains(parent)),
+        Refusal::As(..) => false,
+    };
+    let above: &[(&str, &str)] = if is_parent { &[("menu-item.", "parentId")] } else { &[] };
+    let words = Words {
+        lists: &["items", "children"],
+        whole: "label",
+        names: &[
+            ("url", url),
+            ("at", "orderIndex"),
+            ("parent", "parentId"),
+            ("post", "postId"),
+            ("dynamicType", "dynamicPostType"),
+        ],
+        references: &[&[("post.", "postId")], above].concat(),
+    };
+    match words.tell(refusal) {
+        Refusal::Failed(error) if error.code == "menu.place" && error.details.is_empty() => {
+            let message = error.message.clone();
+            error.detail("orderIndex", message).into()
+        }
+        other => other,
+    }
 }
 
 fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let (body, stage) = words(cx)?;
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let sent: Vec<String> = body.keys().cloned().collect();
+    let body = words(&mut body)?;
     let kind = text(&body, "type")?;
     let given = |name: &str| text(&body, name);
     let (url, post, dynamic) = match kind.as_deref() {
@@ -197,8 +252,12 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "menu": cx.param("id"), "label": given("label")?, "url": url, "post": post, "dynamicType": dynamic,
         "section": is_section, "parent": given("parentId")?, "at": place(&body)?, "fields": assignments(&more),
     });
-    let done = cx.write("menu.add-item", input, stage)?;
-    Ok(written(cx, done, stage, StatusCode::CREATED, "Created"))
+    let parent = given("parentId")?;
+    let done = cx.write("menu.add-item", input, stage);
+    let done = done.map_err(|refusal| told(refusal, &sent, parent.as_deref()))?;
+    let id = done["id"].as_str().unwrap_or_default().to_owned();
+    let record = changed(cx, &id, stage, &done)?;
+    Ok(written(cx, record, stage, StatusCode::CREATED, "Created"))
 }
 
 /// The place that a body asks for, from 1; the original counts from 0, where 0 is the first as well.
@@ -206,50 +265,129 @@ fn place(body: &Map) -> Result<Option<u64>, Refusal> {
     Ok(integer(body, "orderIndex")?.map(|place| place.max(1)))
 }
 
-/// The menu that holds the item of the path.
-fn holder(cx: &Exchange<'_>, stage: Stage) -> Result<(String, String), Refusal> {
-    let id = cx.uuid("id", "menu item")?;
+/// The menu that holds an item.
+fn holder(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<String, Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    for menu in at.items(Kind::Menu).map_err(OpError::from)? {
-        if item_in(menu.value.get("items"), &id).is_some() {
-            return Ok((menu.id.id, id));
-        }
-    }
-    Err(OpError::not_found("menu-item.not-found", "Menu item not found").into())
+    let menus = at.items(Kind::Menu).map_err(OpError::from)?;
+    let found = menus.into_iter().find(|menu| placed(menu.value.get("items"), id, None).is_some());
+    found
+        .map(|menu| menu.id.id)
+        .ok_or_else(|| OpError::not_found("menu-item.not-found", "Menu item not found").into())
 }
 
-/// The item with an id, at any depth.
-fn item_in<'a>(list: Option<&'a Value>, id: &str) -> Option<&'a Value> {
-    list?.as_array()?.iter().find_map(|item| match item.get("id")?.as_str() == Some(id) {
-        true => Some(item),
-        false => item_in(item.get("children"), id),
+/// The item with an id, at any depth, with its place and what it stands below.
+fn placed(list: Option<&Value>, id: &str, parent: Option<&Value>) -> Option<Value> {
+    let items = list?.as_array()?;
+    items.iter().enumerate().find_map(|(index, item)| match item.get("id")?.as_str() == Some(id) {
+        true => {
+            let mut item = item.clone();
+            item["parentId"] = parent.cloned().unwrap_or_default();
+            item["orderIndex"] = json!(index + 1);
+            Some(item)
+        }
+        false => placed(item.get("children"), id, item.get("id")),
     })
 }
 
+/// An item as its menu's file has it.
+fn stored(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
+    let menu = one(cx, &holder(cx, id, stage)?, stage)?;
+    let missing = || OpError::not_found("menu-item.not-found", "Menu item not found").into();
+    placed(menu.get("items"), id, None).ok_or_else(missing)
+}
+
+/// An item as a front end reads it in a language.
+fn resolved(cx: &Exchange<'_>, id: &str, body: &Map, stage: Stage) -> Result<Value, Refusal> {
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let menu = super::menus::resolved(&at, &holder(cx, id, stage)?, &locale_of(&at, body)?, true)?;
+    let missing = || OpError::not_found("menu-item.not-found", "Menu item not found").into();
+    row_in(&menu["items"], id).cloned().ok_or_else(missing)
+}
+
+fn row_in<'a>(list: &'a Value, id: &str) -> Option<&'a Value> {
+    list.as_array()?.iter().find_map(|item| match item["id"] == id {
+        true => Some(item),
+        false => row_in(&item["children"], id),
+    })
+}
+
+/// An item after a write, with all that lists tell of one.
+fn changed(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
+    let mut record = stored(cx, id, stage)?;
+    let row = resolved(cx, id, record.as_object().unwrap_or(&Map::new()), stage).unwrap_or_default();
+    let Some(fields) = record.as_object_mut() else { return Ok(record) };
+    for (name, value) in row.as_object().into_iter().flatten() {
+        fields.entry(name.as_str()).or_insert_with(|| value.clone());
+    }
+    fields.entry("children").or_insert_with(|| json!([]));
+    if !done["commit"].is_null() {
+        fields.insert("commit".to_owned(), done["commit"].clone());
+    }
+    Ok(record)
+}
+
+/// Takes out of a body what says nothing new of an item. Its place is said by parent and number together.
+fn unsaid(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
+    let sent = body.clone();
+    let views: [read_back::View<'_>; 2] =
+        [&|stage| stored(cx, id, stage), &|stage| resolved(cx, id, &sent, stage)];
+    read_back::as_told(body, &[PLAIN, MORE].concat(), stage, &views)?;
+    let place = ["parentId", "orderIndex"];
+    if place.iter().any(|name| body.contains_key(*name)) {
+        for name in place {
+            if let Some(value) = sent.get(name) {
+                body.insert(name.to_owned(), value.clone());
+            }
+        }
+    }
+    // Where a post lies is no address of the item's own.
+    let is_address = |url: &Value| resolved(cx, id, &sent, stage).is_ok_and(|row| row["url"] == *url);
+    let leads_to_post = sent.get("type").is_none_or(|kind| kind == "post")
+        && stored(cx, id, stage).is_ok_and(|item| item["type"] == "post" && item.get("url").is_none());
+    if leads_to_post && body.get("url").is_some_and(is_address) {
+        body.shift_remove("url");
+    }
+    Ok(())
+}
+
 fn update_item(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let (mut body, stage) = words(cx)?;
-    let (menu, id) = holder(cx, stage)?;
+    let id = cx.uuid("id", "menu item")?;
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let menu = holder(cx, &id, stage)?;
+    let sent: Vec<String> = body.keys().cloned().collect();
+    unsaid(cx, &id, &mut body, stage)?;
+    let mut body = words(&mut body)?;
     let moves = body.contains_key("parentId") || body.contains_key("orderIndex");
     let goes_up = body.get("parentId").is_some_and(Value::is_null);
-    let input = json!({
-        "menu": menu, "item": id, "parent": text(&body, "parentId")?, "top": goes_up, "at": place(&body)?,
-    });
+    let parent = text(&body, "parentId")?;
+    let input = json!({"menu": menu, "item": id, "parent": parent, "top": goes_up, "at": place(&body)?});
     body.retain(|key, _| !matches!(key.as_str(), "parentId" | "orderIndex"));
     let fields: Map = body.into_iter().map(|(key, value)| (format!("items[{id}].{key}"), value)).collect();
+    let mut done = Value::Null;
+    let own = |refusal| told(refusal, &sent, parent.as_deref());
     if !fields.is_empty() {
-        cx.write("menu.set", json!({"item": menu, "fields": assignments(&fields)}), stage)?;
+        let input = json!({"item": menu, "fields": assignments(&fields)});
+        done = cx.write("menu.set", input, stage).map_err(own)?;
+    }
+    if done.is_null() && !moves {
+        cx.unchanged(path_of(&one(cx, &menu, stage)?), stage)?;
     }
     if moves {
-        cx.write("menu.move-item", input, stage)?;
+        let moved = match done.is_null() {
+            true => cx.write("menu.move-item", input, stage),
+            false => cx.write_further("menu.move-item", input, stage),
+        };
+        done = moved.map_err(own)?;
     }
-    let now = one(cx, &menu, stage)?;
-    let item = item_in(now.get("items"), &id).cloned().unwrap_or_default();
-    Ok(written(cx, item, stage, StatusCode::OK, "Updated"))
+    let record = changed(cx, &id, stage, &done)?;
+    Ok(written(cx, record, stage, StatusCode::OK, "Updated"))
 }
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
-    let (menu, id) = holder(cx, stage)?;
+    let id = cx.uuid("id", "menu item")?;
+    let menu = holder(cx, &id, stage)?;
     cx.write("menu.remove-item", json!({"menu": menu, "item": id}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
@@ -276,6 +414,16 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     order.sort_by_key(|(place, _)| *place);
     let ids: Vec<String> = order.into_iter().map(|(_, id)| id).collect();
     let count = ids.len();
-    cx.write("menu.reorder", json!({"menu": cx.param("id"), "items": ids, "parent": parent}), stage)?;
+    let input = json!({"menu": cx.param("id"), "items": ids, "parent": parent});
+    let done = cx.write("menu.reorder", input, stage).map_err(|refusal| {
+        let is_parent = |error: &OpError| parent.as_deref().is_some_and(|id| error.message.contains(id));
+        let field = match &refusal {
+            Refusal::Failed(error) if is_parent(error) => "scope.parentId",
+            Refusal::Failed(_) | Refusal::As(..) => "items",
+        };
+        let references: &[(&str, &str)] = &[("menu-item.", field)];
+        Words { names: &[("parent", "scope.parentId")], references, ..Words::default() }.tell(refusal)
+    });
+    done?;
     Ok(Answer::json(StatusCode::OK, &json!({"updated": count, "stage": stage.branch()})))
 }

@@ -32,12 +32,22 @@ fn by_slug(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if !settings.locales().any(|known| known == locale) {
         return Err(OpError::not_found("locale.unknown", format!("there is no language `{locale}`")).into());
     }
-    let Found::One(path) = at.find_named(Kind::Menu, cx.param("slug")).map_err(OpError::from)? else {
+    Ok(cx.content(StatusCode::OK, &resolved(&at, cx.param("slug"), &locale, cx.caller.is_known())?))
+}
+
+/// A menu as visitors who read a language find it; who is known sees what leads to posts that are not live, too.
+pub(super) fn resolved(
+    at: &Snapshot<'_>,
+    name: &str,
+    locale: &str,
+    sees_all: bool,
+) -> Result<Value, Refusal> {
+    let Found::One(path) = at.find_named(Kind::Menu, name).map_err(OpError::from)? else {
         return Err(missing());
     };
     let item = at.item_at(&path).map_err(OpError::from)?.ok_or_else(missing)?;
     let list = item.value.get("items").cloned().unwrap_or_default();
-    let resolver = Resolver { at: &at, locale: &locale, sees_all: cx.caller.is_known() };
+    let resolver = Resolver { at, locale, sees_all };
     let items = resolver.resolve(&list, None, 1)?;
     let mut flat = Vec::new();
     flatten(&items, &mut flat);
@@ -53,7 +63,7 @@ fn by_slug(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         fields.insert("data".to_owned(), data);
         fields.insert("metadata".to_owned(), json!({"revision": at.commit().to_string()}));
     }
-    Ok(cx.content(StatusCode::OK, &menu))
+    Ok(menu)
 }
 
 /// Deepest nesting of items and of the posts below a dynamic item.

@@ -26,19 +26,23 @@ mod redirects;
 mod revisions;
 mod security;
 mod site;
+mod staging;
 mod taxonomies;
 mod transfer;
 mod translations;
 mod users;
+mod wording;
 
 use doubled::doubled;
 
 use super::answer::Refusal;
-use super::exchange::{Exchange, invalid};
+use super::exchange::{Content as _, Exchange, invalid};
 use super::message::Answer;
 use super::router::{Access, Handler, Route};
 use super::{docs, health, openapi};
 use crate::base::{Map, Stage, Value};
+use crate::db::PostQuery;
+use http::header::LOCATION;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -155,8 +159,57 @@ fn paged(meta: &mut Value) {
     }
 }
 
-/// A record that was written, with the words of the original.
+/// A list as the query asks for it: a page of it, or all; and where that stands.
+fn sliced(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
+    let asks = ["page", "current_page", "per_page", "limit"].iter().any(|name| cx.query(name).is_some());
+    let Some(rows) = found["data"].as_array_mut() else { return Ok(()) };
+    let total = rows.len();
+    let (page, limit) = match asks {
+        true => (cx.page()? as usize, cx.per_page()? as usize),
+        false => (1, total),
+    };
+    if asks {
+        let begin = (page - 1).saturating_mul(limit).min(total);
+        *rows = rows.drain(begin..begin.saturating_add(limit).min(total)).collect();
+    }
+    let pages = total.div_ceil(limit.max(1));
+    let place = json!({
+        "total": total, "per_page": limit, "current_page": page, "page": page, "limit": limit, "totalPages": pages,
+        "hasMore": page < pages,
+    });
+    for (name, value) in place.as_object().into_iter().flatten() {
+        found["meta"][name] = value.clone();
+    }
+    Ok(())
+}
+
+/// Where the file of a record lies.
+fn path_of(record: &Value) -> &str {
+    record.pointer("/metadata/path").and_then(Value::as_str).unwrap_or_default()
+}
+
+/// Posts that strangers may know of, to be counted.
+fn published() -> PostQuery {
+    PostQuery { statuses: vec!["published".to_owned()], limit: 0, ..PostQuery::default() }
+}
+
+/// A record that was written, with the words of the original. Its `ETag` names what the record says of its revision, or the
+/// write, or where that changed nothing the stage.
 fn written(cx: &Exchange<'_>, record: Value, stage: Stage, status: StatusCode, message: &str) -> Answer {
+    let commit = record["commit"].as_str().map(str::to_owned);
+    let newest = || cx.site.snapshot(stage).ok().map(|at| at.commit().to_string());
     let answer = doubled(without_write(record)).with("message", message).with("stage", stage.branch());
+    let answer = match answer.revision() {
+        Some(_) => answer,
+        None => answer.at(commit.or_else(newest)),
+    };
     cx.content(status, &answer)
+}
+
+/// An answer to something new, with the address by which it is read: on a stage below the live one, on that.
+fn located(answer: Answer, path: &str, stage: Stage) -> Answer {
+    match stage {
+        Stage::Source => answer.with(LOCATION, path),
+        Stage::Review | Stage::AiReview => answer.with(LOCATION, &format!("{path}?stage={}", stage.branch())),
+    }
 }

@@ -2,19 +2,22 @@
 
 use super::post_fields::check_props;
 use super::post_fields::name_global;
-use super::post_save::stage;
-use super::posts::{living, richtext};
-use super::{integer, object, only, text, written};
+use super::posts::{living, richtext, shared};
+use super::staging::stage;
+use super::wording::Words;
+use super::{integer, object, only, read_back, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, present, present_values};
+use crate::model::{Definitions, Module, present, present_values};
 use crate::ops::{OpError, field as at_field};
 use crate::richtext::Form;
+use crate::site::Item;
 use http::{Method, StatusCode};
+use serde::Deserialize as _;
 use serde_json::json;
 
 pub(super) const ROUTES: &[Route] = &[
@@ -54,7 +57,7 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/post-modules/:moduleId",
         access: Access::May(Permission::PostsEdit),
         run: update,
-        about: "Change the props that `{props}` names",
+        about: "Change the props that `{props}` names; of a global module what differs here, where `{overrides: {}}` takes all back",
         operation: Some("module.set"),
         query: &[],
     },
@@ -100,11 +103,16 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "overrides",
         "scope",
         "globalSlug",
+        "global",
         "orderIndex",
         "locked",
         "adminLabel",
     ];
-    let body = only(&mut body, &words)?;
+    let mut body = only(&mut body, &words)?;
+    let said = if body.contains_key("globalSlug") { "globalSlug" } else { "global" };
+    if let Some(slug) = body.shift_remove("global") {
+        body.entry("globalSlug").or_insert(slug);
+    }
     scoped(&body)?;
     flags(&body)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
@@ -134,7 +142,8 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "locked": body.get("locked").and_then(Value::as_bool).unwrap_or(false),
         "label": body.get("adminLabel"),
     });
-    let done = cx.write("module.add", input, stage).map_err(placed)?;
+    let words = Words { references: &[("global.", said)], ..Words::default() };
+    let done = cx.write("module.add", input, stage).map_err(placed).map_err(|one| words.tell(one))?;
     changed(cx, done, stage, StatusCode::CREATED, "Module added to post successfully")
 }
 
@@ -230,51 +239,115 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &body))
 }
 
+/// What a body may change of a module.
+const WORDS: &[&str] = &["props", "overrides", "orderIndex", "locked", "adminLabel"];
+
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let module = cx.uuid("moduleId", "module")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["props", "overrides", "orderIndex", "locked", "adminLabel"])?;
+    if body.is_empty() {
+        return Err(invalid("props", "is required"));
+    }
+    let held = held(cx, &module, stage)?;
+    let as_json = |stage: Stage| row(cx, &module, "json", stage);
+    let as_markdown = |stage: Stage| row(cx, &module, "markdown", stage);
+    let views = [as_json(stage)?, as_markdown(stage)?];
+    read_back::as_told(&mut body, WORDS, stage, &[&as_json, &as_markdown])?;
+    let body = only(&mut body, WORDS)?;
     flags(&body)?;
-    let values = [object(&body, "props")?, object(&body, "overrides")?].into_iter().flatten().flatten();
-    let mut fields: Vec<Value> =
-        values.map(|(name, value)| json!({"path": format!("props.{name}"), "value": value})).collect();
+    check(cx, &held.1, &body, stage)?;
+    let mut fields = values(cx, &held.1, &body, &views, stage)?;
     for name in ["locked", "adminLabel"] {
         if let Some(value) = body.get(name) {
             fields.push(json!({"path": name, "value": value}));
         }
     }
     let at = integer(&body, "orderIndex")?;
-    let has_values = body.contains_key("props") || body.contains_key("overrides");
-    if fields.is_empty() && at.is_none() && !has_values {
-        return Err(invalid("props", "is required"));
+    let message = "Post module updated successfully";
+    if fields.is_empty() && at.is_none() {
+        cx.unchanged(&held.0.path, stage)?;
+        let [mut row, _] = views;
+        let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+        row["metadata"] = json!({"revision": at.commit().to_string()});
+        return Ok(written(cx, row, stage, StatusCode::OK, message));
     }
-    check(cx, &module, &body, stage)?;
-    let done = cx
-        .write("module.set", json!({"module": module, "fields": fields, "at": at}), stage)
-        .map_err(placed)?;
-    changed(cx, done, stage, StatusCode::OK, "Post module updated successfully")
+    let input = json!({"module": module, "fields": fields, "at": at});
+    let done = cx.write("module.set", input, stage).map_err(placed)?;
+    changed(cx, done, stage, StatusCode::OK, message)
 }
 
-/// Refuses values that are not of their fields' types.
-fn check(cx: &Exchange<'_>, module: &str, body: &Map, stage: Stage) -> Result<(), Refusal> {
+/// The post that holds a module, and the module as its file has it.
+fn held(cx: &Exchange<'_>, module: &str, stage: Stage) -> Result<(Item, Value), Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let places = at.find_module(module).map_err(OpError::from)?;
-    let Some((path, _)) = places.first() else {
-        return Err(gone());
-    };
-    let item = at.item_at(path).map_err(OpError::from)?;
-    if item.as_ref().is_some_and(|item| item.is_deleted()) {
-        return Err(gone());
+    let (path, _) = places.first().ok_or_else(gone)?;
+    let item = at.item_at(path).map_err(OpError::from)?.filter(|item| !item.is_deleted()).ok_or_else(gone)?;
+    let mut modules = item.value.get("modules").and_then(Value::as_array).into_iter().flatten();
+    let found = modules.find(|one| one["id"] == module).cloned().ok_or_else(gone)?;
+    Ok((item, found))
+}
+
+/// A module as the list of its post tells it.
+fn row(cx: &Exchange<'_>, module: &str, form: &str, stage: Stage) -> Result<Value, Refusal> {
+    let (item, _) = held(cx, module, stage)?;
+    let mut found = cx.show_on("module.list", json!({"post": item.id.id, "richtext": form}), stage)?;
+    let mut rows = found["data"].as_array_mut().into_iter().flatten();
+    let row = rows.find(|row| row["id"] == module).ok_or_else(gone)?;
+    current(row);
+    Ok(row.take())
+}
+
+/// What a body changes of the values of a module that is told in these views. Of a global module that is what differs here:
+/// a value that is the shared one is no difference.
+fn values(
+    cx: &Exchange<'_>,
+    module: &Value,
+    body: &Map,
+    views: &[Value],
+    stage: Stage,
+) -> Result<Vec<Value>, Refusal> {
+    let change = |name: &str, value: &Value| json!({"path": format!("props.{name}"), "value": value});
+    let is_told =
+        |key: &str, name: &str, value: &Value| views.iter().any(|view| view[key].get(name) == Some(value));
+    let is_global = module.get("global").is_some();
+    let mut common: Vec<Map> = Vec::new();
+    if let (true, Ok(mut read)) = (is_global, Module::deserialize(module)) {
+        let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+        read.overrides = None;
+        common = [Form::Json, Form::Markdown].map(|form| shared(read.clone(), &definitions, form)).into();
     }
-    let modules = item.as_ref().and_then(|item| item.value.get("modules")?.as_array()).cloned();
-    let found = modules.into_iter().flatten().find(|one| one["id"] == module);
-    let definitions = at.definitions().map_err(OpError::from)?;
-    let name = found.as_ref().and_then(|one| one["type"].as_str()).unwrap_or_default();
-    match object(body, "props")?.or(object(body, "overrides")?) {
-        Some(values) => check_props(name, &values, &definitions),
-        None => Ok(()),
+    let mut changes = Vec::new();
+    let overrides = object(body, "overrides")?;
+    if is_global && body.contains_key("overrides") && overrides.as_ref().is_none_or(Map::is_empty) {
+        changes.push(json!({"path": "overrides", "value": null}));
     }
+    for (name, value) in object(body, "props")?.into_iter().flatten() {
+        let is_shared = common.iter().any(|common| common.get(&name) == Some(&value));
+        match is_told("props", &name, &value) {
+            true => {}
+            false if is_shared => changes.push(change(&name, &Value::Null)),
+            false => changes.push(change(&name, &value)),
+        }
+    }
+    for (name, value) in overrides.into_iter().flatten() {
+        if !is_told("overrides", &name, &value) {
+            changes.push(change(&name, &value));
+        }
+    }
+    Ok(changes)
+}
+
+/// Refuses values that are not of their fields' types. Null takes one away.
+fn check(cx: &Exchange<'_>, module: &Value, body: &Map, stage: Stage) -> Result<(), Refusal> {
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    let name = module["type"].as_str().unwrap_or_default();
+    for key in ["props", "overrides"] {
+        let mut values = object(body, key)?.unwrap_or_default();
+        values.retain(|_, value| !value.is_null());
+        check_props(name, &values, &definitions)?;
+    }
+    Ok(())
 }
 
 /// A module that is not there, or on a post that is deleted.
@@ -295,7 +368,7 @@ fn locked(refusal: Refusal) -> Refusal {
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let module = cx.uuid("moduleId", "module")?;
     let stage = stage(cx, &mut Map::new())?;
-    check(cx, &module, &Map::new(), stage)?;
+    held(cx, &module, stage)?;
     cx.write("module.remove", json!({"module": module}), stage).map_err(locked)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }

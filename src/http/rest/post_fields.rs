@@ -117,6 +117,9 @@ fn respell(body: &mut Map) {
         if let Some(Value::Bool(no)) = body.get(word).cloned() {
             body.remove(word);
             let robots = body.entry("robots").or_insert_with(|| json!({}));
+            if robots.is_null() {
+                *robots = json!({});
+            }
             if let Some(robots) = robots.as_object_mut() {
                 robots.insert(key.to_owned(), Value::Bool(!no));
             }

@@ -2,7 +2,8 @@
 
 use super::post_fields;
 use super::posts::full;
-use super::{assignments, doubled, read_back};
+use super::staging::{Mode, mode};
+use super::{assignments, doubled, located, read_back};
 use crate::base::source::{Ids, System};
 use crate::base::text::slugify;
 use crate::base::{Map, Stage, Value};
@@ -10,89 +11,11 @@ use crate::check::locks;
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 use crate::model::{Definitions, Group};
 use crate::ops::{OpError, field as at_field};
 use http::StatusCode;
-use http::header::LOCATION;
 use serde_json::json;
-
-/// What a save asks for (`original.md` §4.3).
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Mode {
-    /// Write to a stage.
-    Save(Stage),
-    Approve,
-    ApproveAiReview,
-    RejectReview,
-    RejectAiReview,
-}
-
-/// The mode that a body asks for, taken out of it; else the highest stage that the caller may write.
-fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
-    let mut word = |name: &str| match body.remove(name) {
-        None | Some(Value::Null) => Ok(None),
-        Some(Value::String(text)) => Ok(Some(text)),
-        Some(_) => Err(invalid(name, "is not a text")),
-    };
-    let (mode, stage) = (word("mode")?, word("stage")?);
-    // Both are looked at, also where one of them says it all.
-    let stage = stage.map(|name| stage_named("stage", &name)).transpose()?;
-    let mode = match mode.as_deref() {
-        None => None,
-        Some("publish" | "source") => Some(Mode::Save(Stage::Source)),
-        Some("review") => Some(Mode::Save(Stage::Review)),
-        Some("ai-review") => Some(Mode::Save(Stage::AiReview)),
-        Some("approve") => Some(Mode::Approve),
-        Some("approve-ai-review") => Some(Mode::ApproveAiReview),
-        Some("reject-review") => Some(Mode::RejectReview),
-        Some("reject-ai-review") => Some(Mode::RejectAiReview),
-        Some(_) => {
-            let modes =
-                "publish, review, ai-review, approve, approve-ai-review, reject-review, reject-ai-review";
-            return Err(invalid("mode", &format!("is none of {modes}")));
-        }
-    };
-    let named = match (stage.map(Mode::Save), mode) {
-        (Some(stage), Some(mode)) if stage != mode => {
-            return Err(invalid("stage", "says something else than `mode`: one of them is enough"));
-        }
-        (stage, mode) => stage.or(mode),
-    };
-    let is_named = named.is_some();
-    Ok((named.unwrap_or_else(|| Mode::Save(own_stage(cx))), is_named))
-}
-
-/// The stage that a word means where the parameter `name` says one.
-fn stage_named(name: &str, word: &str) -> Result<Stage, Refusal> {
-    match (name, word) {
-        ("mode", "publish") => Ok(Stage::Source),
-        ("mode", _) => {
-            Stage::named(word).ok_or_else(|| invalid(name, "is none of publish, review, ai-review"))
-        }
-        (_, _) => Stage::named(word).ok_or_else(|| invalid(name, "is not source, review or ai-review")),
-    }
-}
-
-/// The stage that a caller's writes go to unless they say otherwise.
-pub(super) fn own_stage(cx: &Exchange<'_>) -> Stage {
-    match cx.caller.actor.role {
-        Role::AiAgent => Stage::AiReview,
-        _ if cx.may(Permission::PostsPublish) => Stage::Source,
-        _ => Stage::Review,
-    }
-}
-
-/// The stage that the body or the query of a write names, else the caller's own.
-pub(super) fn stage(cx: &Exchange<'_>, body: &mut Map) -> Result<Stage, Refusal> {
-    let asked = |name: &str| cx.query(name).map(|word| stage_named(name, word)).transpose();
-    let (by_mode, by_stage) = (asked("mode")?, asked("stage")?);
-    match mode(cx, body)? {
-        (Mode::Save(stage), true) => Ok(stage),
-        (Mode::Save(own), false) => Ok(by_mode.or(by_stage).unwrap_or(own)),
-        (_, _) => Err(invalid("mode", "is none of publish, review, ai-review")),
-    }
-}
 
 /// AI review is for agents.
 fn permit_stage(cx: &Exchange<'_>, stage: Stage) -> Result<(), Refusal> {
@@ -108,7 +31,8 @@ pub(super) fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> 
     let is_visible = matches!(status, Some("published" | "scheduled"));
     match is_visible && !is_named && !cx.may(Permission::PostsPublish) {
         true => Err(OpError::forbidden("Not allowed to publish")
-            .hint("save with `mode: review`; somebody who may publish approves it")
+            .detail("status", "makes the post visible, which your role may not")
+            .hint("say `mode: review` with it: the status then waits on review until somebody who may publish approves it")
             .into()),
         false => Ok(()),
     }
@@ -235,9 +159,10 @@ fn fields_of(cx: &Exchange<'_>, stage: Stage, mut body: Map) -> Result<Map, Refu
     post_fields::read(body, &definitions, false)
 }
 
-fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) -> Result<Answer, Refusal> {
+fn save(cx: &Exchange<'_>, id: &str, stage: Stage, mut body: Map, is_named: bool) -> Result<Answer, Refusal> {
     permit_stage(cx, stage)?;
     present(cx, id, stage)?;
+    keep_robots(cx, id, stage, &mut body)?;
     let mut fields = fields_of(cx, stage, body)?;
     permit_status(cx, &fields, is_named)?;
     if let Some(modules) = fields.get_mut("modules").and_then(Value::as_array_mut) {
@@ -248,6 +173,8 @@ fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) ->
         let input = json!({"post": id, "fields": assignments(&fields)});
         let made = cx.write("post.set", input, stage).map_err(|refusal| timed(named(cx, refusal, stage)))?;
         found = warnings(made);
+    } else if let Some(path) = place(cx, id, stage)? {
+        cx.unchanged(&path, stage)?;
     }
     let message = match stage {
         Stage::Source => "Post updated successfully",
@@ -255,6 +182,29 @@ fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) ->
         Stage::AiReview => "Saved to AI Review",
     };
     saved(cx, id, stage, StatusCode::OK, message, found)
+}
+
+/// Where the file of a post lies.
+fn place(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Option<String>, Refusal> {
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let hit = snapshot.hit(id).map_err(OpError::from)?;
+    Ok(hit.map(|hit| hit.path))
+}
+
+/// One word for robots leaves the others as the post has them.
+fn keep_robots(cx: &Exchange<'_>, id: &str, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
+    let says = |name: &str| body.get(name).is_some_and(|value| !value.is_null());
+    if !(says("noindex") || says("nofollow")) || body.contains_key("robots") || says("robotsJson") {
+        return Ok(());
+    }
+    let there = cx.site.steadily_as_told(|| {
+        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+        super::posts::living(&snapshot, id)
+    })?;
+    if let Some(robots) = there.value.get("robots") {
+        body.insert("robots".to_owned(), robots.clone());
+    }
+    Ok(())
 }
 
 /// What is not right yet with what was written, without being refused.
@@ -403,7 +353,7 @@ pub(super) fn saved(
     }
     let answer = cx.content(status, &answer);
     Ok(match status {
-        StatusCode::CREATED => answer.with(LOCATION, &format!("/api/posts/{id}")),
+        StatusCode::CREATED => located(answer, &format!("/api/posts/{id}"), stage),
         _ => answer,
     })
 }

@@ -11,7 +11,7 @@ use crate::model::roles::Permission;
 use crate::model::{Definitions, Module, present, present_values};
 use crate::ops::OpError;
 use crate::richtext::Form;
-use crate::site::{Item, SiteError, Snapshot};
+use crate::site::{Found, Item, SiteError, Snapshot};
 use http::{Method, StatusCode};
 use serde::Deserialize as _;
 use serde_json::json;
@@ -40,9 +40,14 @@ pub(super) const ROUTES: &[Route] = &[
             ("termId", "A term that the posts carry"),
             ("includeDescendants", "1 for posts with a term below `termId` too"),
             ("ids", "Only these posts, with commas between their ids"),
+            ("slug", "Only posts with this slug"),
+            ("path", "Only the post at this address (`url` too)"),
             ("parentId", "Only posts right below this one"),
             ("roots", "1 for posts that lie below no other"),
-            ("inReview", "1 for posts of which something waits on review"),
+            (
+                "inReview",
+                "1 for posts of which something waits on review, as they are there unless `stage` says otherwise",
+            ),
             ("hasPermalinks", "1 for posts of types that have addresses, 0 for the others"),
             ("hasFeedback", "1 for posts with feedback that nobody has resolved"),
             ("search", "A text in title, slug or content (`q` too)"),
@@ -128,38 +133,96 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         }
         input["sortOrder"] = json!(order);
     }
+    let stage = listed_on(cx)?;
+    narrow(cx, &mut input, stage)?;
     if !cx.caller.is_known() {
+        let asked = cx.queries(&["status"]);
+        let is_none = !asked.is_empty() && !asked.iter().any(|status| status == "published");
+        // What strangers may not know of is not there.
+        if is_none || cx.flag("inReview")? || cx.flag("hasFeedback")? {
+            input["ids"] = json!([uuid::Uuid::nil()]);
+        }
         input["status"] = json!(["published"]);
     }
-    narrow(cx, &mut input)?;
-    let mut found = cx.read("post.list", input)?;
+    let mut found = match cx.query("rev") {
+        Some(_) => cx.read("post.list", input)?,
+        None => cx.show_on("post.list", input, stage)?,
+    };
     if cx.query_list("include").is_some_and(|parts| !parts.contains(&"modules")) {
         let posts = found["data"].as_array_mut().into_iter().flatten();
         posts.filter_map(Value::as_object_mut).for_each(|post| drop(post.remove("modules")));
     }
-    finish(cx, &mut found)?;
+    finish_on(cx, &mut found, stage)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
+/// The stage that a list is of: what waits on review is there, and may be there alone.
+fn listed_on(cx: &Exchange<'_>) -> Result<Stage, Refusal> {
+    let waits = cx.flag("inReview")? && cx.caller.is_known();
+    Ok(cx.stage()?.unwrap_or(if waits { Stage::Review } else { Stage::Source }))
+}
+
+/// Leaves of the posts that a list is limited to those with these ids.
+fn limit_to(input: &mut Value, found: Vec<String>) {
+    let asked: Vec<String> =
+        input["ids"].as_array().into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect();
+    let mut left = found;
+    left.retain(|id| asked.is_empty() || asked.contains(id));
+    input["ids"] = match left.is_empty() {
+        true => json!([uuid::Uuid::nil()]),
+        false => json!(left),
+    };
+}
+
+/// The filters by what a post is called and where it lies.
+fn named(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    if let Some(slug) = cx.query("slug") {
+        let paths = match at.find_post(slug).map_err(OpError::from)? {
+            Found::One(path) => vec![path],
+            Found::Several(paths) => paths,
+            Found::None => Vec::new(),
+        };
+        let items = paths.iter().filter_map(|path| at.item_at(path).ok().flatten());
+        limit_to(
+            input,
+            items.filter(|item| item.text("slug") == Some(slug)).map(|item| item.id.id).collect(),
+        );
+    }
+    if let Some(path) = cx.query("path").or_else(|| cx.query("url")) {
+        let path =
+            path.split_once("://").map_or(path, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
+        let book = at.book().map_err(OpError::from)?;
+        limit_to(input, book.route(path).answer.post_id.into_iter().collect());
+    }
+    Ok(())
+}
+
 /// The filters of the original that ours does not name.
-fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
+fn narrow(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let ids = cx.queries(&["ids", "id"]);
     if ids.iter().any(|id| uuid::Uuid::try_parse(id).is_err()) {
         return Err(invalid("ids", "is not a list of uuids"));
     }
     input["ids"] = json!(ids);
+    named(cx, input, stage)?;
     if let Some(parent) = cx.query_uuid("parentId")? {
         input["parent"] = json!(parent);
     }
     if cx.query("hasPermalinks").is_some() {
-        addressed(cx, input, cx.flag("hasPermalinks")?)?;
+        addressed(cx, input, cx.flag("hasPermalinks")?, stage)?;
     }
     input["roots"] = json!(cx.flag("roots")?);
-    input["waiting"] = json!(cx.flag("inReview")? && cx.caller.is_known());
+    let waits = cx.flag("inReview")? && cx.caller.is_known();
+    input["waiting"] = json!(waits);
+    if waits && cx.stage()?.is_none() {
+        // A deletion waits like anything else.
+        input["includeDeleted"] = json!(true);
+    }
     input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.is_known());
     let descendants = cx.flag("includeDescendants")?;
     if let Some(id) = &cx.query_uuid("termId")? {
-        let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
         let found = snapshot.term(id).map_err(OpError::from)?;
         match found {
             Some((taxonomy, slug)) => input["taxonomy"] = json!(format!("{taxonomy}/{slug}")),
@@ -172,8 +235,13 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value) -> Result<(), Refusal> {
 }
 
 /// Only posts of types that have addresses of their own, or only of those that have none.
-fn addressed(cx: &Exchange<'_>, input: &mut Value, has_permalinks: bool) -> Result<(), Refusal> {
-    let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+fn addressed(
+    cx: &Exchange<'_>,
+    input: &mut Value,
+    has_permalinks: bool,
+    stage: Stage,
+) -> Result<(), Refusal> {
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
     let asked: Vec<&str> = input["type"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
     let types = definitions.post_types.iter().filter(|(_, kind)| kind.permalinks_enabled == has_permalinks);
@@ -190,8 +258,12 @@ fn addressed(cx: &Exchange<'_>, input: &mut Value, has_permalinks: bool) -> Resu
 /// What a list says beside what the index knows: rich text as one post has it; for who is known also what waits on review and
 /// what has feedback that nobody has resolved.
 pub(super) fn finish(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
+    finish_on(cx, found, cx.stage()?.unwrap_or(Stage::Source))
+}
+
+fn finish_on(cx: &Exchange<'_>, found: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
-    let snapshot = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
     let definitions = snapshot.definitions().map_err(OpError::from)?;
     let rows = found["data"].as_array().into_iter().flatten();
     let ids = rows.filter_map(|post| post["id"].as_str());
@@ -233,7 +305,11 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(rev) => cx.site.snapshot_at(rev),
         None => cx.site.snapshot(stage),
     })?;
-    post["stage"] = Value::from(stage.branch());
+    // A revision that is no stage is on none.
+    post["stage"] = match cx.query("rev").filter(|_| cx.caller.is_known()) {
+        Some(rev) => Value::from(Stage::named(rev).map(Stage::branch)),
+        None => Value::from(stage.branch()),
+    };
     if !cx.caller.is_known() {
         hide_unpublished(&mut post);
     }
@@ -321,14 +397,14 @@ pub(super) fn living(snapshot: &Snapshot<'_>, id: &str) -> Result<Item, Refusal>
 
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
-    let stage = super::post_save::stage(cx, &mut Map::new())?;
+    let stage = super::staging::stage(cx, &mut Map::new())?;
     cx.write("post.delete", json!({"post": id}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 
 fn restore(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
-    let stage = super::post_save::stage(cx, &mut cx.body()?)?;
+    let stage = super::staging::stage(cx, &mut cx.body()?)?;
     cx.write("post.restore", json!({"post": id}), stage)?;
     saved(cx, &id, stage, StatusCode::OK, "Post restored", None)
 }

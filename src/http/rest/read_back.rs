@@ -1,10 +1,12 @@
-//! A post that comes back as it was read: what an answer tells beside the fields of a post says nothing when it is sent.
+//! What comes back as it was read: what an answer tells beside the fields that can be set says nothing when it is sent.
 
 use super::posts::{full, living};
+use super::staging::is_in_query;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::ops::OpError;
+use serde_json::json;
 
 /// What is derived, and told beside the fields.
 const DERIVED: [&str; 2] = ["metadata", "relationships"];
@@ -13,7 +15,8 @@ const DERIVED: [&str; 2] = ["metadata", "relationships"];
 const MOVING: [&str; 4] = ["revision", "updatedAt", "updatedBy", "stages"];
 
 /// Takes out of a body what an answer about the post `id` has beside its fields, and what the file leaves out: times that history
-/// tells, and modules where there are none. `stage` then says where it was read, if `mode` says where it goes.
+/// tells, and modules where there are none. `stage` then says where it was read, if `mode` or the query
+/// say where it goes.
 ///
 /// # Errors
 /// The body has the id of another post, or something derived that is not as it is now; there is no such post.
@@ -47,7 +50,7 @@ pub(super) fn strip(cx: &Exchange<'_>, id: &str, body: &mut Map) -> Result<(), R
             body.shift_remove(name);
         }
     }
-    if body.get("mode").is_some_and(|mode| !mode.is_null()) {
+    if body.get("mode").is_some_and(|mode| !mode.is_null()) || is_in_query(cx) {
         body.shift_remove("stage");
     }
     Ok(())
@@ -63,4 +66,104 @@ fn is_as_told(mut sent: Value, mut told: Value) -> bool {
         }
     }
     sent == told
+}
+
+/// Something as a stage tells it.
+pub(super) type View<'a> = &'a dyn Fn(Stage) -> Result<Value, Refusal>;
+
+/// Takes out of a body what says nothing new of a thing that is told in one of these views, on the stage that is written or on
+/// the live one: what cannot be set and is as told, and what is set already on the stage that is written. What no view tells stays, for others to refuse.
+///
+/// # Errors
+/// Something that cannot be set is not as it is now.
+pub(super) fn as_told(
+    body: &mut Map,
+    settable: &[&str],
+    stage: Stage,
+    views: &[View<'_>],
+) -> Result<(), Refusal> {
+    let stages: &[Stage] = if stage == Stage::Source { &[stage] } else { &[stage, Stage::Source] };
+    let mut differs = None;
+    for (seen, view) in stages.iter().flat_map(|stage| views.iter().map(move |view| (*stage, view))) {
+        // What is new on a stage is not told above it.
+        let Ok(told) = view(seen) else { continue };
+        let beside = body.iter().filter(|(name, _)| !settable.contains(&name.as_str()));
+        let mut others = beside.filter(|(name, sent)| !is_told(name, sent, &told));
+        match others.next() {
+            None => {
+                let is_new = |name: &str, sent: &Value| seen != stage || told.get(name) != Some(sent);
+                body.retain(|name, sent| settable.contains(&name.as_str()) && is_new(name, sent));
+                return Ok(());
+            }
+            Some((name, _)) if told.get(name).is_some() || name == DATA => {
+                differs.get_or_insert_with(|| name.clone());
+            }
+            Some(_) => {}
+        }
+    }
+    match differs {
+        Some(name) => {
+            Err(invalid(&name, "is not as it is now, and cannot be set: leave it out, or read it again"))
+        }
+        None => Ok(()),
+    }
+}
+
+/// Something as the list of an operation tells it.
+pub(super) fn listed(cx: &Exchange<'_>, operation: &str, id: &Value, stage: Stage) -> Result<Value, Refusal> {
+    let mut found = cx.show_on(operation, json!({}), stage)?;
+    let mut rows = found["data"].as_array_mut().into_iter().flatten();
+    let row = rows.find(|row| row["id"] == *id).map(Value::take);
+    row.ok_or_else(|| OpError::not_found("item.not-found", "it is not in the list").into())
+}
+
+/// Where answers tell a record once more.
+const DATA: &str = "data";
+
+/// Whether a record tells just this under a name.
+fn is_told(name: &str, sent: &Value, told: &Value) -> bool {
+    match (name, told.get(name)) {
+        (DATA, own) => {
+            let (Some(sent), Some(told)) = (sent.as_object(), own.unwrap_or(told).as_object()) else {
+                return false;
+            };
+            let told = Value::Object(told.clone());
+            sent.iter().all(|(name, sent)| is_told(name, sent, &told))
+        }
+        (_, None) => false,
+        ("metadata", Some(told)) => is_as_told(sent.clone(), told.clone()),
+        // It moves on while the thing is edited.
+        ("updatedAt", Some(_)) => sent.is_string() || sent.is_null(),
+        (_, Some(told)) => sent == told,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_was_read_says_nothing_new() {
+        let record = json!({
+            "id": "a", "name": "N", "count": 2, "metadata": {"revision": "1", "path": "p"},
+        });
+        let view = |_: Stage| Ok(record.clone());
+        let left = |body: Value| {
+            let mut body = body.as_object().cloned().unwrap_or_default();
+            as_told(&mut body, &["name", "slug"], Stage::Source, &[&view]).map(|()| Value::Object(body))
+        };
+        let mut read = record.clone();
+        read["data"] = record.clone();
+        assert_eq!(left(read.clone()).unwrap(), json!({}));
+        read["metadata"]["revision"] = json!("2");
+        read["name"] = json!("M");
+        assert_eq!(left(read.clone()).unwrap(), json!({"name": "M"}));
+        for (name, value) in [("count", json!(3)), ("metadata", json!({})), ("data", json!({"count": 3}))] {
+            let mut other = read.clone();
+            other[name] = value;
+            let Err(Refusal::Failed(error)) = left(other) else { panic!("{name}") };
+            assert!(error.details.contains_key(name), "{name}");
+        }
+        assert_eq!(left(json!({"unknown": 1})).unwrap(), json!({"unknown": 1}));
+    }
 }

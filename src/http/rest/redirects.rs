@@ -1,12 +1,14 @@
 //! Redirects: old addresses and where they lead.
 
-use super::post_save::stage;
-use super::{assignments, integer, needed, only, route, text, written};
+use super::staging::stage;
+use super::wording::Words;
+use super::{assignments, integer, located, needed, only, read_back, route, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::Kind;
 use crate::model::roles::Permission;
 use crate::ops::OpError;
 use http::{Method, StatusCode};
@@ -55,70 +57,113 @@ fn record(row: &mut Value) {
 fn all(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
     let mut found = cx.show_on("redirect.list", json!({}), stage)?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
-    super::paged(&mut found["meta"]);
     Ok(found)
 }
 
-/// The redirect with an id.
-fn one(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
+/// The redirect with an id, and the revision that it is of.
+fn one(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(Value, Option<String>), Refusal> {
     let found = all(cx, stage)?;
     let mut rows = found["data"].as_array().into_iter().flatten();
     let row = rows.find(|row| row["id"] == id).cloned();
-    row.ok_or_else(|| OpError::not_found("redirect.not-found", "Redirect not found").into())
+    let revision = found["meta"]["revision"].as_str().map(str::to_owned);
+    let row = row.ok_or_else(|| OpError::not_found("redirect.not-found", "Redirect not found"))?;
+    Ok((row, revision))
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = cx.stage()?.unwrap_or(Stage::Source);
-    Ok(cx.content(StatusCode::OK, &all(cx, stage)?))
+    let mut found = all(cx, stage)?;
+    super::sliced(cx, &mut found)?;
+    Ok(cx.content(StatusCode::OK, &found))
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
-    let found = one(cx, &id, cx.stage()?.unwrap_or(Stage::Source))?;
-    Ok(cx.content(StatusCode::OK, &super::doubled(found)))
+    let (found, revision) = one(cx, &id, cx.stage()?.unwrap_or(Stage::Source))?;
+    Ok(cx.content(StatusCode::OK, &super::doubled(found).at(revision)))
 }
 
-/// What a body says of a redirect, under the names of files.
-fn words(cx: &Exchange<'_>) -> Result<(Map, Stage), Refusal> {
-    let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
-    let mut body =
-        only(&mut body, &["fromPath", "toPath", "httpStatus", "from", "to", "status", "postId", "locale"])?;
+/// What a body may say of a redirect.
+const WORDS: &[&str] = &["fromPath", "toPath", "httpStatus", "from", "to", "status", "postId", "locale"];
+
+/// The fields of a body under the names of files.
+fn fields(body: &mut Map) -> Result<Map, Refusal> {
+    let mut body = only(body, WORDS)?;
     for (word, key) in NAMES {
         if let Some(value) = body.shift_remove(*word) {
-            body.entry(*key).or_insert(value);
+            body.insert((*key).to_owned(), value);
         }
     }
-    Ok((body, stage))
+    let has = |name: &str| body.get(name).is_some_and(|value| !value.is_null());
+    if has("to") && has("postId") {
+        return Err(invalid("toPath", "is given beside postId: a redirect leads to one of them"));
+    }
+    Ok(body)
+}
+
+/// A refusal with the names of a body that says these.
+fn told(refusal: Refusal, sent: &[String]) -> Refusal {
+    let names: Vec<(&str, &str)> = NAMES
+        .iter()
+        .filter(|(_, key)| !sent.iter().any(|name| name == key))
+        .map(|(word, key)| (*key, *word))
+        .collect();
+    let words = Words {
+        lists: &["redirects"],
+        whole: if sent.iter().any(|name| name == "to") { "to" } else { "toPath" },
+        names: &names,
+        references: &[("post.", "postId")],
+    };
+    words.tell(refusal)
 }
 
 fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let (body, stage) = words(cx)?;
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let sent: Vec<String> = body.keys().cloned().collect();
+    let body = fields(&mut body)?;
     let (to, post) = (text(&body, "to")?, text(&body, "postId")?);
     if body.get("from").is_none_or(Value::is_null) {
         return Err(invalid("fromPath", "is required"));
     }
-    if to.is_none() == post.is_none() {
+    if to.is_none() && post.is_none() {
         return Err(invalid("toPath", "is required, unless there is a postId"));
     }
     let status = integer(&body, "status")?.map(|status| u16::try_from(status).unwrap_or(u16::MAX));
     let input = json!({
         "from": needed(&body, "from")?, "to": to, "post": post, "status": status, "locale": text(&body, "locale")?,
     });
-    let made = cx.write("redirect.add", input, stage)?;
-    let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+    let made = cx.write("redirect.add", input, stage).map_err(|refusal| told(refusal, &sent))?;
+    let id = made["id"].as_str().unwrap_or_default();
+    let answer = written(cx, shown(cx, id, stage, &made)?, stage, StatusCode::CREATED, "Created");
+    Ok(located(answer, &format!("/api/redirects/{id}"), stage))
+}
+
+/// A redirect after a write that did this.
+fn shown(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
+    let (mut row, _) = one(cx, id, stage)?;
+    if !done["commit"].is_null() {
+        row["commit"] = done["commit"].clone();
+    }
+    Ok(row)
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
-    let (body, stage) = words(cx)?;
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
     one(cx, &id, stage)?;
+    let sent: Vec<String> = body.keys().cloned().collect();
+    read_back::as_told(&mut body, WORDS, stage, &[&|stage| Ok(one(cx, &id, stage)?.0)])?;
+    let body = fields(&mut body)?;
+    let mut done = Value::Null;
     if !body.is_empty() {
-        cx.write("redirect.set", json!({"redirect": id, "fields": assignments(&body)}), stage)?;
+        let input = json!({"redirect": id, "fields": assignments(&body)});
+        done = cx.write("redirect.set", input, stage).map_err(|refusal| told(refusal, &sent))?;
+    } else {
+        cx.unchanged(&Kind::Redirects.default_path(""), stage)?;
     }
-    let now = one(cx, &id, stage)?;
-    Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
+    Ok(written(cx, shown(cx, &id, stage, &done)?, stage, StatusCode::OK, "Updated"))
 }
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

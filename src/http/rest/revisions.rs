@@ -1,6 +1,7 @@
 //! Revisions of a post: what it was, the way back, and what differs.
 
-use super::post_save::{own_stage, present, saved, stage};
+use super::post_save::{present, saved};
+use super::staging::{own_stage, staged};
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;
@@ -122,12 +123,9 @@ fn stage_of(cx: &Exchange<'_>, shown: &Value) -> Stage {
 fn revert(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
-    let is_named = ["mode", "stage"].iter().any(|word| body.contains_key(*word) || cx.query(word).is_some());
+    let (named, is_named) = staged(cx, &mut body)?;
     let shown = one(cx, &id)?;
-    let stage = match is_named {
-        true => stage(cx, &mut body)?,
-        false => stage_of(cx, &shown),
-    };
+    let stage = if is_named { named } else { stage_of(cx, &shown) };
     super::only(&mut body, &[])?;
     present(cx, &id, stage)?;
     cx.write("revert", json!({"item": format!("post:{id}"), "to": shown["id"]}), stage)?;

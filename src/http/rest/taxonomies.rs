@@ -1,8 +1,12 @@
 //! Taxonomies and their terms.
 
-use super::post_save::stage;
-use super::{assignments, integer, needed, object, only, route, text, written};
+use super::staging::stage;
+use super::wording::Words;
+use super::{
+    assignments, integer, located, needed, object, only, path_of, published, read_back, route, text, written,
+};
 use crate::base::{Map, Stage, Value};
+use crate::db::{PostQuery, TermFilter};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
@@ -108,7 +112,7 @@ fn record(row: &mut Value) {
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("taxonomy.list", json!({}))?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
-    super::paged(&mut found["meta"]);
+    super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
@@ -133,16 +137,26 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let input = json!({"slug": slug, "name": name, "fields": assignments(&body)});
     let made = cx.write("taxonomy.create", input, stage)?;
     let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
-    Ok(written(cx, made, stage, StatusCode::CREATED, "Created"))
+    let path = format!("/api/taxonomies/{}", made["slug"].as_str().unwrap_or_default());
+    Ok(located(written(cx, made, stage, StatusCode::CREATED, "Created"), &path, stage))
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, &["name", "hierarchical", "freeTagging", "maxSelections", "fields"])?;
-    let slug = cx.param("slug");
+    let (slug, words) =
+        (cx.param("slug"), ["name", "hierarchical", "freeTagging", "maxSelections", "fields"]);
+    let listed = |stage: Stage| {
+        let mut row = read_back::listed(cx, "taxonomy.list", &one(cx, slug, stage)?["id"], stage)?;
+        record(&mut row);
+        Ok(row)
+    };
+    read_back::as_told(&mut body, &words, stage, &[&|stage| one(cx, slug, stage), &listed])?;
+    let body = only(&mut body, &words)?;
     if !body.is_empty() {
         cx.write("taxonomy.set", json!({"item": slug, "fields": assignments(&body)}), stage)?;
+    } else {
+        cx.unchanged(path_of(&one(cx, slug, stage)?), stage)?;
     }
     let now = one(cx, slug, stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
@@ -156,27 +170,65 @@ fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn terms(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut found = cx.read("taxonomy.terms", json!({"taxonomy": cx.param("slug")}))?;
+    if !cx.caller.is_known() {
+        count_public(cx, &mut found)?;
+    }
     super::paged(&mut found["meta"]);
     let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
     found["data"] = nested(rows).into();
     Ok(cx.content(StatusCode::OK, &found))
 }
 
-/// The answer to a write of a term, with the id of the one above it.
+/// Counts only what strangers may see.
+fn count_public(cx: &Exchange<'_>, found: &mut Value) -> Result<(), Refusal> {
+    let live = cx.site.snapshot(Stage::Source).map_err(OpError::from)?;
+    for row in found["data"].as_array_mut().into_iter().flatten() {
+        let text = |name: &str| row[name].as_str().unwrap_or_default().to_owned();
+        let term = TermFilter { taxonomy: Some(text("taxonomy")), terms: vec![text("slug")] };
+        let query = PostQuery { term: Some(term), ..published() };
+        row["postCount"] = json!(live.posts(&query).map_err(OpError::from)?.total);
+    }
+    Ok(())
+}
+
+/// A term as the list of its taxonomy tells it.
+fn listed(cx: &Exchange<'_>, taxonomy: &str, id: &str, stage: Stage) -> Result<Value, Refusal> {
+    fn find(rows: Vec<Value>, id: &str) -> Option<Value> {
+        rows.into_iter().find_map(|mut row| match row["id"] == id {
+            true => Some(row),
+            false => find(row["children"].as_array_mut().map(std::mem::take)?, id),
+        })
+    }
+    let mut found = cx.show_on("taxonomy.terms", json!({"taxonomy": taxonomy}), stage)?;
+    let rows = found["data"].as_array_mut().map(std::mem::take).unwrap_or_default();
+    let missing = || OpError::not_found("term.not-found", "Term not found").into();
+    find(nested(rows), id).ok_or_else(missing)
+}
+
+/// The answer to a write of a term, which did this.
 fn written_term(
     cx: &Exchange<'_>,
-    mut record: Value,
     taxonomy: &str,
+    (id, done): (&str, &Value),
     stage: Stage,
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
-    let path = |slug: &str| Kind::Term.default_path(&format!("{taxonomy}/{slug}"));
-    let above = record["parent"].as_str().map(|slug| at.item_at(&path(slug)));
-    let above = above.transpose().map_err(OpError::from)?.flatten();
-    record["parentId"] = json!(above.map(|item| item.id.id));
+    let mut record = listed(cx, taxonomy, id, stage)?;
+    if !done["commit"].is_null() {
+        record["commit"] = done["commit"].clone();
+    }
     Ok(written(cx, record, stage, status, message))
+}
+
+/// A refusal in the words of a body about a term.
+fn told(refusal: Refusal) -> Refusal {
+    Words {
+        names: &[("parent", "parentId")],
+        references: &[("term.not-found", "parentId")],
+        ..Words::default()
+    }
+    .tell(refusal)
 }
 
 /// The slug of the term that a body names as the parent, by id or slug; null is none.
@@ -216,8 +268,9 @@ fn add_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "taxonomy": cx.param("slug"), "name": needed(&body, "name")?, "slug": text(&body, "slug")?,
         "parent": parent(cx, &body, stage)?, "fields": assignments(&fields),
     });
-    let done = cx.write("taxonomy.add-term", input, stage)?;
-    written_term(cx, done, cx.param("slug"), stage, StatusCode::CREATED, "Created")
+    let done = cx.write("taxonomy.add-term", input, stage).map_err(told)?;
+    let id = done["id"].as_str().unwrap_or_default();
+    written_term(cx, cx.param("slug"), (id, &done), stage, StatusCode::CREATED, "Created")
 }
 
 /// A term by its id: `taxonomy/slug`, which other things call it by.
@@ -231,8 +284,13 @@ fn term(cx: &Exchange<'_>, stage: Stage) -> Result<(String, String), Refusal> {
 fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    let body = only(&mut body, TERM_WORDS)?;
     let (taxonomy, slug) = term(cx, stage)?;
+    let id = cx.uuid("id", "term")?;
+    if body.is_empty() {
+        return Err(invalid("name", "is required, or another field of a term"));
+    }
+    read_back::as_told(&mut body, TERM_WORDS, stage, &[&|stage| listed(cx, &taxonomy, &id, stage)])?;
+    let body = only(&mut body, TERM_WORDS)?;
     let mut fields = term_fields(&body)?;
     if body.contains_key("name") {
         fields.insert("name".to_owned(), json!(needed(&body, "name")?));
@@ -241,18 +299,19 @@ fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         fields.insert("parent".to_owned(), json!(parent(cx, &body, stage)?));
     }
     let new = text(&body, "slug")?.filter(|new| *new != slug);
-    if fields.is_empty() && new.is_none() && !body.contains_key("slug") {
-        return Err(invalid("name", "is required, or another field of a term"));
-    }
     let item = format!("{taxonomy}/{slug}");
     let fields = assignments(&fields);
     let done = match new {
         Some(slug) => {
-            cx.write("taxonomy.rename-term", json!({"item": item, "slug": slug, "fields": fields}), stage)?
+            cx.write("taxonomy.rename-term", json!({"item": item, "slug": slug, "fields": fields}), stage)
         }
-        None => cx.write("taxonomy.set-term", json!({"item": item, "fields": fields}), stage)?,
+        None if fields.is_empty() => {
+            cx.unchanged(&Kind::Term.default_path(&item), stage).map(|()| Value::Null)
+        }
+        None => cx.write("taxonomy.set-term", json!({"item": item, "fields": fields}), stage),
     };
-    written_term(cx, done, &taxonomy, stage, StatusCode::OK, "Updated")
+    let done = done.map_err(told)?;
+    written_term(cx, &taxonomy, (&id, &done), stage, StatusCode::OK, "Updated")
 }
 
 fn remove_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

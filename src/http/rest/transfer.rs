@@ -1,6 +1,7 @@
 //! Posts as canonical JSON, out and in (`original.md` §4.2).
 
-use super::post_save::{make, named, permit_status, present, saved, stage, terms};
+use super::post_save::{make, named, permit_status, present, saved, terms};
+use super::staging::staged;
 use super::{assignments, object, only, post_fields};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
@@ -9,6 +10,7 @@ use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
+use crate::ops::post::canonical_modules;
 use http::header::CONTENT_DISPOSITION;
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -69,29 +71,48 @@ fn export(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 const OWN: &[&str] =
     &["id", "parentId", "orderIndex", "translationOfId", "abGroupId", "abVariation", "authorId"];
 
-/// What canonical JSON says of a post, as a body that makes or changes one.
-fn fields(body: &Map) -> Result<Map, Refusal> {
+/// A module of the post that is written to, as canonical JSON tells it and as its file has it.
+type Known = (Map, Value);
+
+/// What canonical JSON says of a post, as a body that makes or changes one; `known` are the modules that are there.
+fn fields(body: &Map, known: &[Known]) -> Result<Map, Refusal> {
     let data = object(body, "data")?.ok_or_else(|| invalid("data", "is required"))?;
     object(&data, "metadata").map_err(|_| invalid("data.metadata", "is not an object"))?;
     let mut post = object(&data, "post")?.ok_or_else(|| invalid("data.post", "is required"))?;
     OWN.iter().for_each(|key| drop(post.shift_remove(*key)));
     if post.get("robotsJson").is_some_and(Value::is_object) {
         ["noindex", "nofollow"].iter().for_each(|key| drop(post.shift_remove(*key)));
+    } else {
+        // What is not refused need not be said.
+        post.retain(|key, value| !matches!(key.as_str(), "noindex" | "nofollow") || *value == true);
+    }
+    if post.get("customFields").is_some_and(|fields| *fields == json!([]) || *fields == json!({})) {
+        post.insert("customFields".to_owned(), Value::Null);
     }
     let modules = match data.get("modules") {
         None | Some(Value::Null) => Vec::new(),
-        Some(Value::Array(modules)) => modules.iter().map(module).collect::<Result<_, _>>()?,
+        Some(Value::Array(modules)) => {
+            modules.iter().map(|given| module(given, known)).collect::<Result<_, _>>()?
+        }
         Some(_) => return Err(invalid("data.modules", "is not a list")),
     };
     post.insert("modules".to_owned(), Value::Array(modules));
     Ok(post)
 }
 
-/// A module of canonical JSON as files have it.
-fn module(given: &Value) -> Result<Value, Refusal> {
+/// A module of canonical JSON as files have it. One that is there keeps its id, and what it tells as it is told.
+fn module(given: &Value, known: &[Known]) -> Result<Value, Refusal> {
     let Some(given) = given.as_object() else {
         return Err(invalid("data.modules", "is not a list of modules"));
     };
+    let is_it =
+        |(view, _): &&Known| ["postModuleId", "type"].iter().all(|key| view.get(*key) == given.get(*key));
+    let there = known.iter().find(is_it);
+    if let Some((view, stored)) = there
+        && given.iter().all(|(key, value)| key == "orderIndex" || view.get(key) == Some(value))
+    {
+        return Ok(stored.clone());
+    }
     let of = |name: &str| given.get(name).filter(|value| !value.is_null()).cloned();
     let mut module = Map::new();
     let mut put = |name: &str, value: Option<Value>| {
@@ -99,6 +120,7 @@ fn module(given: &Value) -> Result<Value, Refusal> {
             module.insert(name.to_owned(), value);
         }
     };
+    put("id", there.map(|(_, stored)| stored["id"].clone()));
     put("type", of("type"));
     put("locked", of("locked").filter(|locked| *locked != Value::Bool(false)));
     put("adminLabel", of("adminLabel"));
@@ -107,16 +129,28 @@ fn module(given: &Value) -> Result<Value, Refusal> {
             put("global", Some(slug));
             put("overrides", of("overrides"));
         }
-        None => put("props", of("props")),
+        None => put("props", of("props").map(|props| as_stored(props, there))),
     }
     Ok(Value::Object(module))
 }
 
+/// Values of a module of which those that are as told stay as its file has them.
+fn as_stored(props: Value, there: Option<&Known>) -> Value {
+    let (Value::Object(props), Some((view, stored))) = (&props, there) else { return props };
+    let mut left = Map::new();
+    for (name, value) in props {
+        match view.get("props").and_then(|told| told.get(name)) == Some(value) {
+            true => left.extend(stored["props"].get(name).map(|own| (name.clone(), own.clone()))),
+            false => drop(left.insert(name.clone(), value.clone())),
+        }
+    }
+    Value::Object(left)
+}
+
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
-    let is_named = body.contains_key("mode") || body.contains_key("stage");
-    let stage = stage(cx, &mut body)?;
-    let mut fields = fields(&only(&mut body, &["data"])?)?;
+    let (stage, is_named) = staged(cx, &mut body)?;
+    let mut fields = fields(&only(&mut body, &["data"])?, &[])?;
     permit_status(cx, &fields, is_named)?;
     fields.retain(|_, value| !value.is_null());
     terms(cx, stage, &mut fields)?;
@@ -149,12 +183,26 @@ fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if body.get("mode").is_some_and(|mode| mode == "replace") {
         body.shift_remove("mode");
     }
-    let is_named = body.contains_key("mode") || body.contains_key("stage");
-    let stage = stage(cx, &mut body)?;
-    let mut fields = fields(&only(&mut body, &["data"])?)?;
+    let (stage, is_named) = staged(cx, &mut body)?;
     present(cx, &id, stage)?;
+    let at = cx.site.snapshot(stage).map_err(OpError::from)?;
+    let (item, definitions) = (super::posts::living(&at, &id)?, at.definitions().map_err(OpError::from)?);
+    let stored = item.value.get("modules").and_then(Value::as_array).cloned().unwrap_or_default();
+    let views = canonical_modules(&definitions, &item.value).into_iter();
+    let known: Vec<Known> = views
+        .filter_map(|view| {
+            let own = stored.iter().find(|own| view.get("postModuleId") == own.get("id"))?.clone();
+            Some((view, own))
+        })
+        .collect();
+    let mut fields = fields(&only(&mut body, &["data"])?, &known)?;
     terms(cx, stage, &mut fields)?;
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    if fields.get("taxonomies") == Some(&json!({})) && item.value.get("taxonomies").is_none() {
+        fields.shift_remove("taxonomies");
+    }
+    if fields.get("modules") == Some(&json!([])) && item.value.get("modules").is_none() {
+        fields.shift_remove("modules");
+    }
     let fields = post_fields::read(fields, &definitions, false).map_err(inside)?;
     permit_status(cx, &fields, is_named)?;
     let input = json!({"post": id, "fields": assignments(&fields)});

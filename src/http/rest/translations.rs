@@ -1,6 +1,6 @@
 //! The translations of a post.
 
-use super::post_save::stage;
+use super::staging::stage;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;

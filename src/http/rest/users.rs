@@ -9,6 +9,7 @@ use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use crate::ops::OpError;
+use http::header::LOCATION;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -71,7 +72,7 @@ pub(super) const ROUTES: &[Route] = &[
 const LOCKED_OUT: &[(&str, &str)] = &[("includeDisabled", "1 for users who are locked out, too")];
 
 /// A user with the words of the original.
-fn record(user: &mut Value) {
+pub(super) fn record(user: &mut Value) {
     if user["username"].is_null() {
         user["username"] = user["email"].clone();
     }
@@ -102,9 +103,9 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let is_told = told(cx)?;
     let mut rows = all(cx)?;
     rows.retain(is_told);
-    let mut meta = json!({"total": rows.len()});
-    super::paged(&mut meta);
-    Ok(Answer::json(StatusCode::OK, &json!({"data": rows, "meta": meta})))
+    let mut found = json!({"data": rows, "meta": {}});
+    super::sliced(cx, &mut found)?;
+    Ok(Answer::json(StatusCode::OK, &found))
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
@@ -128,7 +129,8 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     });
     let mut made = cx.run_plain("user.add", input)?;
     record(&mut made);
-    Ok(Answer::json(StatusCode::CREATED, &doubled(made)))
+    let path = format!("/api/users/{}", made["id"]);
+    Ok(Answer::json(StatusCode::CREATED, &doubled(made)).with(LOCATION, &path))
 }
 
 /// The name of a user, in the words of the original or ours.

@@ -40,6 +40,11 @@ static API: Shape = Shape {
             Boolean,
             "Whether a change over REST must name the version that it was made from (`If-Match`).",
         ),
+        opt(
+            "cors_origins",
+            Set(&Url),
+            "Origins of other sites whose pages may use the API from a browser, with tokens but without cookies.",
+        ),
         opt("page_size", Integer(1, PAGE_MAX as i64), "Items of a list page, unless asked otherwise."),
         opt("page_size_max", Integer(1, PAGE_MAX as i64), "Most items of a list page."),
     ],

@@ -34,6 +34,9 @@ pub struct Api {
     /// Whether a change of something that is there must name the version that it was made from.
     #[serde(default, skip_serializing_if = "super::is_false")]
     pub require_if_match: bool,
+    /// Origins of other sites whose pages may use the API from a browser.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cors_origins: Vec<String>,
     /// Items of a list page.
     #[serde(default = "page_size")]
     pub page_size: u32,
@@ -182,6 +185,7 @@ impl Default for Api {
         Api {
             public_read: false,
             require_if_match: false,
+            cors_origins: Vec::new(),
             page_size: page_size(),
             page_size_max: page_size_max(),
         }

@@ -218,6 +218,9 @@ pub struct Place {
     /// The post that it goes below; it stays where it is unless given
     #[serde(default)]
     pub parent_id: Option<String>,
+    /// It goes to the top, below no other post
+    #[serde(default)]
+    pub top: bool,
 }
 
 impl Place {
@@ -225,7 +228,7 @@ impl Place {
         let parts = text.rsplit_once('=').and_then(|(post, place)| Some((post, place.parse().ok()?)));
         match parts {
             Some((post, order_index)) if !post.is_empty() => {
-                Ok(Place { post: post.to_owned(), order_index, parent_id: None })
+                Ok(Place { post: post.to_owned(), order_index, parent_id: None, top: false })
             }
             Some(_) | None => Err("it is not POST=NUMBER".to_owned()),
         }
@@ -261,6 +264,10 @@ impl Operation for Reorder {
                 value["orderIndex"] = json!(place.order_index);
                 if let Some(parent) = &place.parent_id {
                     value["parentId"] = json!(find::post(draft.snapshot(), parent)?.id.id);
+                } else if place.top
+                    && let Some(fields) = value.as_object_mut()
+                {
+                    fields.shift_remove("parentId");
                 }
                 items.push(put_post(draft, &item, value)?);
             }
@@ -278,7 +285,10 @@ mod tests {
     #[test]
     fn a_place_is_a_post_and_a_number() {
         let place = Place::parse("page/en/a=b=3");
-        assert_eq!(place, Ok(Place { post: "page/en/a=b".to_owned(), order_index: 3, parent_id: None }));
+        assert_eq!(
+            place,
+            Ok(Place { post: "page/en/a=b".to_owned(), order_index: 3, parent_id: None, top: false })
+        );
         for text in ["about", "about=", "about=-1", "=3", "about=x"] {
             assert!(Place::parse(text).is_err(), "{text}");
         }

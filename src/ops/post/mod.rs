@@ -33,6 +33,7 @@ pub use show::Show;
 pub use terms::Terms;
 pub use view::Changed;
 
+pub(crate) use canonical::modules as canonical_modules;
 pub(crate) use create::{place, seeded};
 pub(crate) use set::{home, put_post, taken};
 pub(crate) use show::family;

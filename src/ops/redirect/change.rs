@@ -1,6 +1,6 @@
 //! `cms redirect add|set|remove`: which old addresses lead where.
 
-use super::{drafted, place, put, refuse_second, text};
+use super::{asked, drafted, place, put, refuse_second, text};
 use crate::base::Value;
 use crate::model::Kind;
 use crate::ops::context::kind_permission;
@@ -52,7 +52,8 @@ impl Operation for Add {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let id = cx.call().ids.uuid().to_string();
         let (redirect, written) = cx.write("redirect.add", |draft| {
-            let mut redirect = json!({"id": id, "from": self.from});
+            let from = asked(&self.from)?;
+            let mut redirect = json!({"id": id, "from": from});
             match (&self.to, &self.post) {
                 (Some(to), None) => redirect["to"] = json!(to),
                 (None, Some(post)) => redirect["postId"] = json!(find::post(draft.snapshot(), post)?.id.id),
@@ -73,7 +74,7 @@ impl Operation for Add {
             let mut list = drafted(draft)?;
             list.push(redirect.clone());
             refuse_second(&list)?;
-            draft.entitle(format!("Redirect {}", self.from));
+            draft.entitle(format!("Redirect {from}"));
             put(draft, list)?;
             Ok(redirect)
         })?;
@@ -112,7 +113,10 @@ impl Operation for Set {
                     return Err(OpError::invalid("field.read-only", "a redirect keeps its id for good")
                         .detail("id", "cannot be changed"));
                 }
-                assignment.apply(&mut list[at])?;
+                match assignment.value.as_str().filter(|_| assignment.path == "from") {
+                    Some(from) => list[at]["from"] = json!(asked(from)?),
+                    None => assignment.apply(&mut list[at])?,
+                }
             }
             let redirect = list[at].clone();
             refuse_second(&list)?;

@@ -11,7 +11,8 @@ use crate::base::digest::{hex, sha256, sha256_hex};
 use crate::base::progress::Progress;
 use crate::disk;
 use crate::git::Repo;
-use crate::render::Recorder;
+use crate::render::{Recorder, is_listed};
+use crate::urls;
 use manifest::{MANIFEST, Made, Manifest, Record};
 use plan::{Planned, Source};
 use rayon::prelude::*;
@@ -99,6 +100,35 @@ impl Snapshot<'_> {
             removed,
             notes,
         })
+    }
+}
+
+impl Snapshot<'_> {
+    /// A file for search engines by its name, of what is live at a time: `robots.txt`, and the sitemap where the site says where
+    /// it is. None by another name.
+    ///
+    /// # Errors
+    /// The content cannot be read.
+    pub(super) fn file_for_robots(
+        &self,
+        name: &str,
+        now: jiff::Timestamp,
+    ) -> Result<Option<String>, SiteError> {
+        if name == "robots.txt" {
+            return Ok(Some(urls::robots(self.settings()?.base_url.as_deref())));
+        }
+        if !(name.starts_with("sitemap") && name.ends_with(".xml")) {
+            return Ok(None);
+        }
+        let shelf = self.shelf()?.at(now);
+        let plan = plan::Plan::of(self, &shelf, self.theme()?)?;
+        let pages = shelf.pages();
+        let listed = pages.iter().map(|(_, id)| id.as_str());
+        let listed =
+            listed.filter(|id| shelf.post(id).is_some_and(|post| is_listed(&post, &shelf))).collect();
+        let files = plan.sitemaps(&shelf, &listed);
+        shelf.sound()?;
+        Ok(files.into_iter().find(|(known, _)| known == name).map(|(_, text)| text))
     }
 }
 

@@ -1,0 +1,43 @@
+//! Which pages of other sites may use the API from a browser: those of the origins that the settings name, without cookies.
+
+use super::message::{Answer, Request};
+use crate::base::Stage;
+use crate::site::Site;
+use http::header::{
+    ACCESS_CONTROL_ALLOW_HEADERS, ACCESS_CONTROL_ALLOW_METHODS, ACCESS_CONTROL_ALLOW_ORIGIN,
+    ACCESS_CONTROL_EXPOSE_HEADERS, ACCESS_CONTROL_MAX_AGE, ACCESS_CONTROL_REQUEST_METHOD, ALLOW, ORIGIN,
+};
+use http::{Method, StatusCode};
+
+/// What a page may send beside what every page may.
+const SENT: &str = "authorization, content-type, if-match, if-none-match, idempotency-key";
+/// What a page may read beside what every page may.
+const READ: &str =
+    "etag, location, retry-after, x-request-id, x-ratelimit-limit, x-ratelimit-remaining, x-ratelimit-reset";
+/// How long a browser remembers what it may do, in seconds.
+const MAX_AGE_S: &str = "600";
+
+/// An answer as pages of other sites may read it, if they may.
+pub(super) fn shared(answer: Answer, request: &Request, site: &Site) -> Answer {
+    let Some(origin) = granted(request, site) else { return answer };
+    let answer = answer.with(ACCESS_CONTROL_ALLOW_ORIGIN, &origin);
+    let is_preflight =
+        request.method == Method::OPTIONS && request.header(ACCESS_CONTROL_REQUEST_METHOD).is_some();
+    if !is_preflight || answer.status != StatusCode::NO_CONTENT {
+        return answer.with(ACCESS_CONTROL_EXPOSE_HEADERS, READ);
+    }
+    let methods =
+        answer.headers.get(ALLOW).and_then(|value| value.to_str().ok()).unwrap_or_default().to_owned();
+    answer
+        .with(ACCESS_CONTROL_ALLOW_METHODS, &methods)
+        .with(ACCESS_CONTROL_ALLOW_HEADERS, SENT)
+        .with(ACCESS_CONTROL_MAX_AGE, MAX_AGE_S)
+}
+
+/// The origin of a request, if the live settings name it.
+fn granted(request: &Request, site: &Site) -> Option<String> {
+    let origin = request.header(ORIGIN).filter(|_| request.path.starts_with("/api/"))?;
+    let settings = site.snapshot(Stage::Source).ok()?.settings().ok()?;
+    let is_named = |named: &String| named.trim_end_matches('/').eq_ignore_ascii_case(origin);
+    settings.api.cors_origins.iter().any(is_named).then(|| origin.to_owned())
+}

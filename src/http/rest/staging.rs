@@ -1,0 +1,87 @@
+//! Where a write goes: what body and query say of it, else the highest stage that the caller may write.
+
+use crate::base::{Map, Stage, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::model::roles::{Permission, Role};
+
+/// What a save asks for (`original.md` §4.3).
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Mode {
+    /// Write to a stage.
+    Save(Stage),
+    Approve,
+    ApproveAiReview,
+    RejectReview,
+    RejectAiReview,
+}
+
+/// The mode that a request asks for, taken out of its body, and whether it says one at all; else the caller's own stage.
+pub(super) fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Refusal> {
+    let mut named = None;
+    for name in ["mode", "stage"] {
+        let said = match body.shift_remove(name) {
+            None | Some(Value::Null) => None,
+            Some(Value::String(text)) => Some(text),
+            Some(_) => return Err(invalid(name, "is not a text")),
+        };
+        // All are looked at, also where one of them says it all.
+        for word in [said.as_deref(), cx.query(name)].into_iter().flatten() {
+            let mode = meant(name, word)?;
+            if named.is_some_and(|named| named != mode) {
+                let message = "contradicts what else body or query say of where this goes: say it once";
+                return Err(invalid(name, message));
+            }
+            named = Some(mode);
+        }
+    }
+    Ok((named.unwrap_or_else(|| Mode::Save(own_stage(cx))), named.is_some()))
+}
+
+/// What a word means as `mode` or as `stage`.
+fn meant(name: &str, word: &str) -> Result<Mode, Refusal> {
+    let stage = match word {
+        "publish" if name == "mode" => Some(Stage::Source),
+        _ => Stage::named(word),
+    };
+    match (name, word) {
+        (_, _) if stage.is_some() => Ok(Mode::Save(stage.unwrap_or(Stage::Source))),
+        ("mode", "approve") => Ok(Mode::Approve),
+        ("mode", "approve-ai-review") => Ok(Mode::ApproveAiReview),
+        ("mode", "reject-review") => Ok(Mode::RejectReview),
+        ("mode", "reject-ai-review") => Ok(Mode::RejectAiReview),
+        ("mode", _) => {
+            let modes =
+                "publish, review, ai-review, approve, approve-ai-review, reject-review, reject-ai-review";
+            Err(invalid("mode", &format!("is none of {modes}")))
+        }
+        (_, _) => Err(invalid(name, "is not source, review or ai-review")),
+    }
+}
+
+/// The stage that a caller's writes go to unless they say otherwise.
+pub(super) fn own_stage(cx: &Exchange<'_>) -> Stage {
+    match cx.caller.actor.role {
+        Role::AiAgent => Stage::AiReview,
+        _ if cx.may(Permission::PostsPublish) => Stage::Source,
+        _ => Stage::Review,
+    }
+}
+
+/// The stage that the body or the query of a write names, else the caller's own.
+pub(super) fn stage(cx: &Exchange<'_>, body: &mut Map) -> Result<Stage, Refusal> {
+    staged(cx, body).map(|(stage, _)| stage)
+}
+
+/// The same, and whether the request names it.
+pub(super) fn staged(cx: &Exchange<'_>, body: &mut Map) -> Result<(Stage, bool), Refusal> {
+    match mode(cx, body)? {
+        (Mode::Save(stage), is_named) => Ok((stage, is_named)),
+        (_, _) => Err(invalid("mode", "is none of publish, review, ai-review")),
+    }
+}
+
+/// Whether the query says where a write goes.
+pub(super) fn is_in_query(cx: &Exchange<'_>) -> bool {
+    ["mode", "stage"].iter().any(|name| cx.query(name).is_some())
+}

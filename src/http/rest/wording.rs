@@ -1,0 +1,97 @@
+//! Refusals in the words of a body: what operations and files call otherwise goes by the name that the client sent.
+
+use crate::base::Diagnostic;
+use crate::http::answer::Refusal;
+use crate::ops::{ErrorKind, OpError, field as at_field};
+
+/// How a body says what operations and files call otherwise.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Words<'a> {
+    /// Lists of a file in which the thing stands: the place in them is no part of a name.
+    pub(super) lists: &'a [&'a str],
+    /// The field that is meant where only a place is named.
+    pub(super) whole: &'a str,
+    /// Fields: what they are called, and what the body calls them.
+    pub(super) names: &'a [(&'a str, &'a str)],
+    /// What a body names: the beginning of the code that it is not there, and the field that names it.
+    pub(super) references: &'a [(&'a str, &'a str)],
+}
+
+impl Words<'_> {
+    /// A refusal in these words. What a body names and is not there is wrong with the body; the path is right.
+    pub(super) fn tell(&self, refusal: Refusal) -> Refusal {
+        let Refusal::Failed(error) = refusal else { return refusal };
+        let named = self.references.iter().find(|(code, _)| error.code.starts_with(code));
+        if let (ErrorKind::NotFound | ErrorKind::Invalid, Some((_, field))) = (error.kind, named)
+            && error.details.is_empty()
+        {
+            let message = error.message.clone();
+            let told = OpError::invalid(error.code.clone(), message.clone()).hint_if(error.hint.clone());
+            return told.detail(*field, message).into();
+        }
+        self.details(&error).into()
+    }
+
+    fn details(&self, error: &OpError) -> OpError {
+        let own = error.details.iter();
+        let own = own.flat_map(|(name, all)| all.iter().map(|one| (name.clone(), one.clone())));
+        let found = |issue: &Diagnostic| (at_field(&issue.pointer), issue.message.clone());
+        let mut rows: Vec<(String, String)> = own.collect();
+        if rows.is_empty() {
+            let placed = error.issues.iter().filter(|issue| !issue.pointer.is_empty());
+            rows = placed.map(found).collect();
+        }
+        let told = OpError::new(error.kind, error.code.clone(), error.message.clone());
+        let mut told = told.hint_if(error.hint.clone()).issues(error.issues.clone());
+        if let Some(meta) = &error.meta {
+            told = told.meta(meta.clone());
+        }
+        rows.into_iter().fold(told, |told, (name, message)| told.detail(self.name(&name), message))
+    }
+
+    /// A field as the body calls it.
+    fn name(&self, own: &str) -> String {
+        let mut rest = own;
+        while let Some((list, after)) = rest.split_once('[')
+            && self.lists.contains(&list)
+            && let Some((_, after)) = after.split_once(']')
+        {
+            rest = after.strip_prefix('.').unwrap_or(after);
+        }
+        if rest.is_empty() {
+            return self.whole.to_owned();
+        }
+        let end = rest.find(['.', '[']).unwrap_or(rest.len());
+        let (first, below) = rest.split_at(end);
+        let sent = self.names.iter().find(|(name, _)| *name == first).map_or(first, |(_, sent)| *sent);
+        format!("{sent}{below}")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_go_by_the_names_that_were_sent() {
+        let words = Words {
+            lists: &["items", "children"],
+            whole: "label",
+            names: &[("at", "orderIndex"), ("url", "customUrl")],
+            references: &[("post.", "postId")],
+        };
+        for (own, sent) in [
+            ("items[5].url", "customUrl"),
+            ("items[5].children[0].url", "customUrl"),
+            ("items[0]", "label"),
+            ("at", "orderIndex"),
+            ("meta.at", "meta.at"),
+            ("label", "label"),
+        ] {
+            assert_eq!(words.name(own), sent);
+        }
+        let missing = words.tell(OpError::not_found("post.not-found", "no post `x`").into());
+        let Refusal::Failed(error) = missing else { panic!("{missing:?}") };
+        assert_eq!((error.kind, error.details["postId"].len()), (ErrorKind::Invalid, 1));
+    }
+}

@@ -1,0 +1,222 @@
+//! What was read can be sent: it changes nothing, and what cannot be set may not say something else.
+
+use super::server::{Answer, Server};
+use serde_json::{Value, json};
+
+fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
+    server.ask(method, path).with(token).json(body).send()
+}
+
+/// Sends what was read, with each of these words changed, and as it is.
+#[track_caller]
+fn comes_back(server: &Server, token: &str, path: &str, read: &Value, fixed: &[(&str, Value)]) {
+    let tips = || ["source", "review"].map(|stage| server.tip(stage));
+    let before = tips();
+    send(server, token, "PUT", path, read).is(200);
+    assert_eq!(tips(), before, "{read:#}");
+    for (name, value) in fixed {
+        let mut other = read.clone();
+        other[*name] = value.clone();
+        let refused = send(server, token, "PUT", path, &other).is(422).value();
+        assert!(refused["details"][*name].is_array(), "{name}: {refused}");
+    }
+    assert_eq!(tips(), before);
+}
+
+fn id(value: &Value) -> String {
+    value["id"].as_str().expect("an id").to_owned()
+}
+
+#[test]
+fn menus_and_their_items_come_back_as_they_were_read() {
+    let (server, admin) = Server::uncounted();
+    let menus = server.get(&admin, "/api/menus")["data"].clone();
+    for menu in menus.as_array().expect("menus") {
+        let path = format!("/api/menus/{}", id(menu));
+        let fixed =
+            [("id", json!("x")), ("items", json!([])), ("metadata", json!({})), ("data", json!({"id": 1}))];
+        comes_back(&server, &admin, &path, &server.get(&admin, &path), &fixed);
+        comes_back(&server, &admin, &path, menu, &[("itemCount", json!(99))]);
+        let slug = menu["slug"].as_str().expect("a slug");
+        let resolved = server.get(&admin, &format!("/api/menus/by-slug/{slug}"));
+        comes_back(&server, &admin, &path, &resolved, &[]);
+        let stored = server.get(&admin, &path)["items"].clone();
+        for item in resolved["items"].as_array().into_iter().chain(stored.as_array()).flatten() {
+            let path = format!("/api/menu-items/{}", id(item));
+            comes_back(&server, &admin, &path, item, &[("id", json!("x")), ("children", json!([1]))]);
+        }
+    }
+}
+
+#[test]
+fn an_item_keeps_the_address_of_its_post_and_its_languages() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "There", "slug": "there"}));
+    let menu =
+        send(&server, &admin, "POST", "/api/menus", &json!({"name": "W", "slug": "w"})).is(201).value();
+    let items = format!("/api/menus/{}/items", id(&menu));
+    let body = json!({"type": "post", "postId": post["id"], "label": "There"});
+    let made = send(&server, &admin, "POST", &items, &body).is(201);
+    assert!(made.header("etag").is_some_and(|tag| tag.len() > 50));
+    let made = made.value();
+    let mut row = server.get(&admin, "/api/menus/by-slug/w")["items"][0].clone();
+    for key in row.as_object().expect("a row").keys() {
+        assert!(made.get(key).is_some(), "{key}: {made:#}");
+    }
+    row["label"] = json!("Here");
+    let path = format!("/api/menu-items/{}", id(&row));
+    send(&server, &admin, "PUT", &path, &row).is(200);
+    send(&server, &admin, "PUT", &path, &json!({"type": "post", "url": row["url"]})).is(200);
+    let stored = &server.get(&admin, &format!("/api/menus/{}", id(&menu)))["items"][0];
+    assert_eq!(stored["label"], "Here");
+    for key in ["url", "locale", "customUrl"] {
+        assert!(stored.get(key).is_none(), "{stored:#}");
+    }
+    // A change and a move are one request under one condition.
+    let other = json!({"type": "custom", "url": "/x", "label": "X"});
+    send(&server, &admin, "POST", &items, &other).is(201);
+    let tag = server.ask("GET", "/api/menus/w").with(&admin).send().is(200);
+    let tag = format!("If-Match: {}", tag.header("etag").expect("a tag"));
+    let both = json!({"label": "There again", "orderIndex": 2});
+    let moved = server.ask("PUT", &path).with(&admin).with(&tag).json(&both).send().is(200).value();
+    assert_eq!((&moved["label"], &moved["orderIndex"]), (&json!("There again"), &json!(2)));
+}
+
+#[test]
+fn redirects_taxonomies_terms_groups_and_languages_come_back() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "There", "slug": "there"}));
+    for body in [json!({"fromPath": "/a", "toPath": "/b"}), json!({"fromPath": "/c", "postId": post["id"]})] {
+        let made = send(&server, &admin, "POST", "/api/redirects", &body).is(201);
+        let place = made.header("location").expect("an address").to_owned();
+        let read = server.get(&admin, &place);
+        let fixed = [("id", json!("x")), ("leadsTo", json!("/y")), ("postTitle", json!("Y"))];
+        comes_back(&server, &admin, &place, &read, &fixed);
+        let mut moved = read.clone();
+        moved["httpStatus"] = json!(302);
+        let moved = send(&server, &admin, "PUT", &place, &moved).is(200).value();
+        assert_eq!((&moved["status"], &moved["httpStatus"]), (&json!(302), &json!(302)));
+    }
+    let taxonomies = server.get(&admin, "/api/taxonomies")["data"].clone();
+    for taxonomy in taxonomies.as_array().expect("taxonomies") {
+        let path = format!("/api/taxonomies/{}", taxonomy["slug"].as_str().expect("a slug"));
+        let fixed = [("slug", json!("x")), ("customFieldDefs", json!([1])), ("id", json!("x"))];
+        comes_back(&server, &admin, &path, &server.get(&admin, &path), &fixed);
+        comes_back(&server, &admin, &path, taxonomy, &[("termCount", json!(99))]);
+        for term in server.get(&admin, &format!("{path}/terms"))["data"].as_array().expect("terms") {
+            let path = format!("/api/taxonomy-terms/{}", id(term));
+            let fixed = [("postCount", json!(99)), ("taxonomy", json!("x")), ("depth", json!(7))];
+            comes_back(&server, &admin, &path, term, &fixed);
+            let same = send(&server, &admin, "PATCH", &path, &json!({"customFields": {}})).is(200).value();
+            for key in term.as_object().expect("a term").keys() {
+                assert_eq!(same[key], term[key], "{key}");
+            }
+        }
+    }
+    for group in server.get(&admin, "/api/module-groups")["data"].as_array().expect("groups") {
+        let path = format!("/api/module-groups/{}", id(group));
+        comes_back(&server, &admin, &path, group, &[]);
+        comes_back(&server, &admin, &path, &server.get(&admin, &path), &[("id", json!("x"))]);
+    }
+    let tip = server.tip("source");
+    for locale in server.get(&admin, "/api/locales")["data"].as_array().expect("languages") {
+        let path = format!("/api/locales/{}", locale["code"].as_str().expect("a code"));
+        send(&server, &admin, "PATCH", &path, locale).is(200);
+        let mut other = locale.clone();
+        other["postCount"] = json!(999);
+        send(&server, &admin, "PATCH", &path, &other).is(422);
+    }
+    assert_eq!(server.tip("source"), tip);
+}
+
+#[test]
+fn global_modules_come_back_in_each_form() {
+    let (server, admin) = Server::uncounted();
+    let text = json!({"type": "prose", "globalSlug": "words", "props": {"content": "Some **words**"}});
+    let made = send(&server, &admin, "POST", "/api/modules/global", &text).is(201);
+    assert!(made.header("location").is_some());
+    assert!(made.value()["props"]["content"]["root"].is_object());
+    let path = "/api/modules/global/words";
+    assert_eq!(
+        server.get(&admin, &format!("{path}?richtext=markdown"))["props"]["content"],
+        "Some **words**\n"
+    );
+    for query in ["", "?richtext=markdown"] {
+        let read = server.get(&admin, &format!("{path}{query}"));
+        let fixed = [("type", json!("callout")), ("usageCount", json!(9)), ("scope", json!("post"))];
+        comes_back(&server, &admin, path, &read, &fixed);
+    }
+    for global in server.get(&admin, "/api/modules/global")["data"].as_array().expect("globals") {
+        let path = format!("/api/modules/global/{}", id(global));
+        comes_back(&server, &admin, &path, global, &[]);
+        comes_back(&server, &admin, &path, &server.get(&admin, &path), &[]);
+    }
+}
+
+#[test]
+fn modules_of_posts_come_back_and_differences_are_differences() {
+    let (server, admin) = Server::uncounted();
+    let post = id(&server.made(&admin, json!({"title": "Parts"})));
+    let list = format!("/api/posts/{post}/modules");
+    let prose = json!({"type": "prose", "props": {"content": "Some **words**"}});
+    send(&server, &admin, "POST", &list, &prose).is(201);
+    send(&server, &admin, "POST", &list, &json!({"global": "site-cta"})).is(201);
+    for query in ["", "?richtext=markdown"] {
+        for row in server.get(&admin, &format!("{list}{query}"))["data"].as_array().expect("modules") {
+            let path = format!("/api/post-modules/{}", id(row));
+            let fixed = [("type", json!("hero")), ("scope", json!("x")), ("postModuleId", json!("x"))];
+            comes_back(&server, &admin, &path, row, &fixed);
+        }
+    }
+    let global = || server.get(&admin, &list)["data"][1].clone();
+    let (shared, path) = (global()["props"].clone(), format!("/api/post-modules/{}", id(&global())));
+    let put = |body: Value| send(&server, &admin, "PUT", &path, &body).is(200).value()["overrides"].clone();
+    let mut props = shared.clone();
+    props["title"] = json!("Here only");
+    assert_eq!(put(json!({"props": props})), json!({"title": "Here only"}));
+    assert_eq!(put(json!({"overrides": {"title": "Again"}})), json!({"title": "Again"}));
+    comes_back(&server, &admin, &path, &global(), &[]);
+    assert_eq!(put(json!({"props": shared})), json!({}));
+    for none in [json!({}), Value::Null] {
+        put(json!({"props": {"title": "Here only"}}));
+        assert_eq!(put(json!({"overrides": none})), json!({}));
+    }
+    put(json!({"props": {"title": "Here only"}}));
+    assert_eq!(put(json!({"overrides": {"title": null}})), json!({}));
+    let words = json!({"name": "shared", "postType": "page", "members": [{"type": shared_type(&global()), "globalSlug": "site-cta"}]});
+    let group = send(&server, &admin, "POST", "/api/module-groups", &words).is(201).value();
+    assert_eq!(group["members"][0]["scope"], "global");
+}
+
+fn shared_type(module: &Value) -> Value {
+    module["type"].clone()
+}
+
+#[test]
+fn words_for_robots_add_up() {
+    let (server, admin) = Server::uncounted();
+    let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Hidden"}))));
+    send(&server, &admin, "PUT", &path, &json!({"noindex": true})).is(200);
+    let both = send(&server, &admin, "PUT", &path, &json!({"nofollow": true})).is(200).value();
+    assert_eq!(both["robots"], json!({"index": false, "follow": false}));
+}
+
+#[test]
+fn what_was_exported_is_the_same_when_it_comes_back() {
+    let (server, admin) = Server::uncounted();
+    let rows = server.get(&admin, "/api/posts?per_page=100&include=")["data"].clone();
+    let tip = server.tip("source");
+    for row in rows.as_array().expect("posts") {
+        let path = format!("/api/posts/{}", id(row));
+        let data = server.get(&admin, &format!("{path}/export"));
+        send(&server, &admin, "POST", &format!("{path}/import"), &json!({"data": data})).is(200);
+        assert_eq!(server.tip("source"), tip, "{data:#}");
+    }
+    let row = rows.as_array().expect("posts").iter().find(|row| row["slug"] == "worn-chain").expect("it");
+    let path = format!("/api/posts/{}", id(row));
+    let mut data = server.get(&admin, &format!("{path}/export"));
+    data["modules"][1]["adminLabel"] = json!("Main text");
+    send(&server, &admin, "POST", &format!("{path}/import"), &json!({"data": data})).is(200);
+    let changed = server.site.git(&["diff", "--numstat", "source~", "source"]);
+    assert!(changed.starts_with("1\t0\tposts/"), "{changed}");
+}

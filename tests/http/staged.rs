@@ -1,0 +1,188 @@
+//! Where writes go, what they are bound to, and where what they made is read.
+
+use super::server::{Answer, Server};
+use serde_json::{Value, json};
+
+fn send(server: &Server, token: &str, method: &str, path: &str, body: &Value) -> Answer {
+    server.ask(method, path).with(token).json(body).send()
+}
+
+fn id(value: &Value) -> String {
+    value["id"].as_str().expect("an id").to_owned()
+}
+
+#[test]
+fn a_query_says_where_a_write_goes() {
+    let (server, admin) = Server::uncounted();
+    let post = id(&server.made(&admin, json!({"title": "Live"})));
+    let tip = server.tip("source");
+    let new = |slug: &str| json!({"title": "T", "type": "page", "locale": "en", "slug": slug, "modules": []});
+    for (index, query) in ["mode=review", "stage=review"].into_iter().enumerate() {
+        let body = new(&format!("new-{index}"));
+        let made = send(&server, &admin, "POST", &format!("/api/posts?{query}"), &body).is(201);
+        let place = made.header("location").expect("an address").to_owned();
+        assert_eq!(made.value()["stage"], "review");
+        assert_eq!(server.get(&admin, &place)["id"], made.value()["id"]);
+        let path = format!("/api/posts/{post}?{query}");
+        let body = json!({"title": format!("Staged {index}")});
+        assert_eq!(send(&server, &admin, "PUT", &path, &body).is(200).value()["stage"], "review");
+        let body = json!({"action": "archive", "ids": [post]});
+        let path = format!("/api/posts/bulk?{query}");
+        assert_eq!(send(&server, &admin, "POST", &path, &body).is(200).value()["stage"], "review");
+        assert_eq!(server.tip("source"), tip);
+        let path = format!("/api/posts/{post}?{query}");
+        send(&server, &admin, "PUT", &path, &json!({"title": "x", "mode": "publish"})).is(422);
+        send(
+            &server,
+            &admin,
+            "POST",
+            &format!("/api/menus?{query}"),
+            &json!({"name": "N", "slug": "n", "stage": "source"}),
+        )
+        .is(422);
+    }
+    // What was read on source goes where the query says.
+    let read = server.get(&admin, &format!("/api/posts/{post}"));
+    let back = send(&server, &admin, "PUT", &format!("/api/posts/{post}?stage=review"), &read).is(200);
+    assert_eq!((&back.value()["stage"], server.tip("source")), (&json!("review"), tip));
+    let waiting = server.get(&admin, "/api/posts?inReview=1")["data"].clone();
+    let slugs: Vec<&str> =
+        waiting.as_array().expect("posts").iter().filter_map(|post| post["slug"].as_str()).collect();
+    assert!(slugs.contains(&"new-0") && slugs.contains(&"new-1"), "{slugs:?}");
+    assert_eq!(server.get(&admin, &format!("/api/posts/{post}?rev=review"))["stage"], "review");
+    send(&server, &admin, "PUT", &format!("/api/posts/{post}?stage=review"), &json!({"title": "Again"}))
+        .is(200);
+    let mode = format!("/api/posts/{post}?mode=approve");
+    assert_eq!(send(&server, &admin, "PUT", &mode, &json!({})).is(200).value()["promoted"], true);
+}
+
+#[test]
+fn a_revision_of_another_stage_is_told() {
+    let (server, admin) = Server::uncounted();
+    let editor = server.token("editor", &[]);
+    let path = format!("/api/posts/{}", id(&server.made(&admin, json!({"title": "Shared"}))));
+    let tag = |query: &str| {
+        let answer = server.ask("GET", &format!("{path}{query}")).with(&editor).send().is(200);
+        format!("If-Match: {}", answer.header("etag").expect("a tag"))
+    };
+    let put = |tag: &str, title: &str| {
+        server.ask("PUT", &path).with(&editor).with(tag).json(&json!({"title": title})).send()
+    };
+    // The same on both stages: either revision will do.
+    put(&tag(""), "One").is(200);
+    let refused = put(&tag(""), "Two").is(412).value();
+    assert!(refused["hint"].as_str().is_some_and(|hint| hint.contains("?stage=review")), "{refused}");
+    assert!(refused["details"]["If-Match"].is_array(), "{refused}");
+    put(&tag("?stage=review"), "Two").is(200);
+    put(&format!("If-Match: \"{}.x\"", "0".repeat(40)), "Three").is(412);
+}
+
+#[test]
+fn every_write_tells_a_revision_and_where_the_new_thing_is() {
+    let (server, admin) = Server::uncounted();
+    let taxonomy = server.get(&admin, "/api/taxonomies")["data"][0].clone();
+    let terms = format!("/api/taxonomies/{}/terms", taxonomy["slug"].as_str().expect("a slug"));
+    for (path, body, is_read) in [
+        ("/api/menus", json!({"name": "N", "slug": "n"}), true),
+        ("/api/redirects", json!({"fromPath": "/a", "toPath": "/b"}), true),
+        ("/api/taxonomies", json!({"name": "N", "slug": "n"}), true),
+        ("/api/modules/global", json!({"type": "callout", "globalSlug": "n"}), true),
+        ("/api/module-groups", json!({"name": "n", "postType": "page"}), true),
+        ("/api/locales", json!({"code": "fr"}), false),
+        (terms.as_str(), json!({"name": "New"}), false),
+    ] {
+        let made = send(&server, &admin, "POST", path, &body).is(201);
+        let tag = made.header("etag").expect("a tag").to_owned();
+        assert!(tag.len() > 50, "{path}: {tag}");
+        match made.header("location") {
+            Some(place) => drop(server.get(&admin, place)),
+            None => assert!(!is_read, "{path}"),
+        }
+        let read = server.ask("GET", path).with(&admin).send().is(200);
+        assert!(read.header("etag").is_some_and(|tag| tag.len() > 50), "{path}");
+    }
+    let redirect = json!({"fromPath": "/c", "toPath": "/d"});
+    let redirect = send(&server, &admin, "POST", "/api/redirects", &redirect).is(201).value();
+    let path = format!("/api/redirects/{}", id(&redirect));
+    let tag = server.ask("GET", &path).with(&admin).send().is(200).header("etag").expect("a tag").to_owned();
+    let put = |to: &str, tag: &str| {
+        let tag = format!("If-Match: {tag}");
+        server.ask("PUT", &path).with(&admin).with(&tag).json(&json!({"toPath": to})).send()
+    };
+    let next = put("/x", &tag).is(200).header("etag").expect("a tag").to_owned();
+    put("/y", &tag).is(412);
+    put("/x", &tag).is(412);
+    put("/y", &next).is(200);
+}
+
+#[test]
+fn posts_are_found_by_name_and_address() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "Costs", "slug": "costs"}));
+    let found = |query: &str| {
+        let list = server.get(&admin, &format!("/api/posts?{query}"));
+        (list["meta"]["total"].as_u64().expect("a number"), list["data"][0]["id"].clone())
+    };
+    let url = post["metadata"]["url"].as_str().expect("an address").to_owned();
+    for query in ["slug=costs".to_owned(), format!("path={url}"), format!("url=https://example.org{url}")] {
+        assert_eq!(found(&query), (1, post["id"].clone()), "{query}");
+    }
+    assert_eq!(found("slug=cost").0, 0);
+    assert_eq!(found("path=/nowhere").0, 0);
+}
+
+#[test]
+fn a_new_order_is_of_what_its_scope_says() {
+    let (server, admin) = Server::uncounted();
+    let parent = id(&server.made(&admin, json!({"title": "Above"})));
+    let child = id(&server.made(&admin, json!({"title": "Below", "parentId": parent})));
+    let reorder = |body: Value| send(&server, &admin, "POST", "/api/posts/reorder", &body);
+    let item = json!({"id": child, "orderIndex": 1});
+    for scope in
+        [json!({"type": "blog"}), json!({"locale": "es"}), json!({"parentId": null}), json!({"x": 1})]
+    {
+        let refused = reorder(json!({"items": [item], "scope": scope})).is(422).value();
+        assert!(
+            refused["details"].as_object().expect("details").keys().all(|key| key.starts_with("scope")),
+            "{refused}"
+        );
+    }
+    reorder(json!({"items": [item], "scope": {"type": "page", "locale": "en", "parentId": parent}})).is(200);
+    let nowhere = json!({"id": child, "orderIndex": 1, "parentId": "00000000-0000-4000-8000-000000000000"});
+    let refused = reorder(json!({"items": [nowhere]})).is(422).value();
+    assert!(refused["details"]["parentId"].is_array(), "{refused}");
+    reorder(json!({"items": [{"id": child, "orderIndex": 2, "parentId": null}]})).is(200);
+    assert_eq!(server.get(&admin, &format!("/api/posts/{child}"))["parentId"], Value::Null);
+}
+
+#[test]
+fn lists_have_pages() {
+    let (server, admin) = Server::uncounted();
+    for path in [
+        "/api/menus",
+        "/api/redirects",
+        "/api/taxonomies",
+        "/api/modules/global",
+        "/api/module-groups",
+        "/api/users",
+        "/api/locales",
+        "/api/forms-definitions",
+        "/api/post-types",
+    ] {
+        let whole = server.get(&admin, path);
+        let rows = whole["data"].as_array().expect("rows");
+        assert_eq!(whole["meta"]["total"], json!(rows.len()), "{path}");
+        let page = server.get(&admin, &format!("{path}?page=2&per_page=1"));
+        assert_eq!(
+            page["data"].as_array().expect("rows").as_slice(),
+            rows.get(1..2).unwrap_or_default(),
+            "{path}"
+        );
+        let meta = &page["meta"];
+        assert_eq!(
+            (&meta["total"], &meta["per_page"], &meta["current_page"]),
+            (&json!(rows.len()), &json!(1), &json!(2))
+        );
+        assert_eq!(meta["hasMore"], json!(rows.len() > 2), "{path}");
+    }
+}

@@ -1,0 +1,116 @@
+//! What strangers learn of a site whose published content is public: nothing of what is not.
+
+use super::server::Server;
+use crate::support::Sandbox;
+use serde_json::{Value, json};
+
+/// A demo site with other settings for the API.
+fn with_api(settings: &str, options: &[&str]) -> Server {
+    let site = Sandbox::site();
+    site.git(&["checkout", "-q", "source"]);
+    let other = site.read("cms.toml").replace("public_read = false", settings);
+    site.write("cms.toml", &other);
+    site.git(&["commit", "--quiet", "--all", "--message", "Open"]);
+    Server::on(site, options, &[])
+}
+
+/// A demo site whose published content is public.
+fn public() -> Server {
+    with_api("public_read = true", &["--no-rate-limits"])
+}
+
+fn get(server: &Server, path: &str) -> Value {
+    server.ask("GET", path).send().is(200).value()
+}
+
+#[test]
+fn strangers_are_told_of_published_posts_alone() {
+    let server = public();
+    let admin = server.token("admin", &[]);
+    let taxonomy = "/api/taxonomies/tags/terms";
+    let term = server.get(&admin, taxonomy)["data"][0].clone();
+    let before =
+        (get(&server, "/api/modules/global/site-cta"), get(&server, taxonomy), get(&server, "/api/locales"));
+    let cta = json!([{"type": "cta", "globalSlug": "site-cta"}]);
+    let kind = get(&server, "/api/modules/global/site-cta")["type"].clone();
+    let mut cta = cta;
+    cta[0]["type"] = kind;
+    let fields = json!({"title": "Secret", "type": "blog", "status": "draft", "modules": cta, "taxonomyTermIds": [term["id"]]});
+    server.made(&admin, fields);
+    let used = |value: &Value| (value["metadata"]["usedBy"].clone(), value["metadata"]["usageCount"].clone());
+    let after = get(&server, "/api/modules/global/site-cta");
+    assert_eq!(used(&after), used(&before.0));
+    assert!(!after.to_string().contains("secret"));
+    assert_eq!(get(&server, taxonomy)["data"], before.1["data"]);
+    assert_eq!(get(&server, "/api/locales")["data"], before.2["data"]);
+    let counted = |value: &Value| value["data"][0]["postCount"].as_u64();
+    assert!(counted(&server.get(&admin, taxonomy)) > counted(&before.1));
+    let listed = get(&server, "/api/modules/global");
+    let row =
+        listed["data"].as_array().expect("rows").iter().find(|row| row["slug"] == "site-cta").expect("it");
+    assert_eq!(row["usageCount"], after["usageCount"]);
+    for query in ["status=draft", "inReview=1", "hasFeedback=1"] {
+        assert_eq!(get(&server, &format!("/api/posts?{query}"))["meta"]["total"], 0, "{query}");
+    }
+    assert!(get(&server, "/api/posts?status=draft,published")["meta"]["total"].as_u64() > Some(0));
+}
+
+#[test]
+fn pages_of_named_origins_may_use_the_api() {
+    let settings = "public_read = true\ncors_origins = [\"https://app.example.org\"]";
+    let server = with_api(settings, &["--no-rate-limits"]);
+    let ask = |method: &str, path: &str, origin: &str| {
+        let ask = server.ask(method, path).with(&format!("Origin: {origin}"));
+        ask.with("Access-Control-Request-Method: PUT").send()
+    };
+    let (own, other) = ("https://app.example.org", "https://evil.example");
+    let path = "/api/posts/9f7c40bf-e282-4f21-9dd2-80ac416ff95d";
+    let allowed = ask("OPTIONS", path, own).is(204);
+    assert_eq!(allowed.header("access-control-allow-origin"), Some(own));
+    assert!(allowed.header("access-control-allow-methods").is_some_and(|methods| methods.contains("PUT")));
+    assert!(
+        allowed.header("access-control-allow-headers").is_some_and(|names| names.contains("authorization"))
+    );
+    // The second answer is one that is kept.
+    for _ in 0..2 {
+        let read = ask("GET", "/api/posts", own).is(200);
+        assert_eq!(read.header("access-control-allow-origin"), Some(own));
+        assert!(read.header("access-control-allow-credentials").is_none());
+        assert!(ask("GET", "/api/posts", other).is(200).header("access-control-allow-origin").is_none());
+    }
+    assert!(ask("OPTIONS", path, other).header("access-control-allow-origin").is_none());
+    assert!(ask("GET", "/health", own).header("access-control-allow-origin").is_none());
+    assert_eq!(ask("PUT", path, own).is(401).header("access-control-allow-origin"), Some(own));
+    let closed = public();
+    let read = closed.ask("GET", "/api/posts").with(&format!("Origin: {own}")).send().is(200);
+    assert!(read.header("access-control-allow-origin").is_none());
+}
+
+#[test]
+fn search_engines_find_what_is_live() {
+    let server = Server::start(&["--no-rate-limits", "--site-pages"]);
+    let admin = server.token("admin", &[]);
+    server.made(&admin, json!({"title": "Hidden", "slug": "hidden", "status": "draft"}));
+    let robots = server.ask("GET", "/robots.txt").send().is(200);
+    assert!(robots.body.contains("Disallow: /api/"), "{}", robots.body);
+    let map = server.ask("GET", "/sitemap.xml").send().is(200);
+    assert_eq!(map.header("content-type"), Some("application/xml"));
+    let one =
+        server.get(&admin, "/api/posts/9f7c40bf-e282-4f21-9dd2-80ac416ff95d")["metadata"]["url"].clone();
+    assert!(
+        map.body.contains(one.as_str().expect("an address")) && !map.body.contains("hidden"),
+        "{}",
+        map.body
+    );
+    server.ask("GET", "/sitemap-9.xml").send().is(404);
+}
+
+#[test]
+fn what_comes_later_says_so() {
+    let (server, admin) = Server::uncounted();
+    for path in ["/api/webhooks", "/api/workflows", "/api/agents"] {
+        let answer = server.ask("GET", path).with(&admin).send().is(501).value();
+        assert_eq!(answer["code"], "not_in_this_build");
+        server.ask("GET", path).send().is(401);
+    }
+}

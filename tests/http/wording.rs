@@ -1,0 +1,135 @@
+//! What is wrong with a body is told under the names that it has, and what it names and is not there is wrong with it.
+
+use super::server::Server;
+use serde_json::{Value, json};
+
+const NOWHERE: &str = "00000000-0000-4000-8000-000000000000";
+
+/// Sends a body that is refused with a status, and with a message under this name alone.
+#[track_caller]
+fn refused(
+    server: &Server,
+    admin: &str,
+    (method, path): (&str, &str),
+    body: &Value,
+    (field, status): (&str, u16),
+) {
+    let refused = server.ask(method, path).with(admin).json(body).send().is(status).value();
+    let named = refused["details"].as_object().expect("details");
+    assert_eq!(named.keys().collect::<Vec<_>>(), [field], "{method} {path} {body}: {refused}");
+    let hint = refused["hint"].as_str().unwrap_or_default();
+    assert!(!hint.contains("--") && !hint.contains("`cms"), "{hint}");
+}
+
+/// The address of something new.
+#[track_caller]
+fn new(server: &Server, admin: &str, path: &str, body: &Value, below: &str) -> String {
+    let made = server.ask("POST", path).with(admin).json(body).send().is(201).value();
+    format!("{below}/{}", made["id"].as_str().expect("an id"))
+}
+
+#[test]
+fn refusals_about_items_name_what_was_sent() {
+    let (server, admin) = Server::uncounted();
+    let menu = new(&server, &admin, "/api/menus", &json!({"name": "N", "slug": "n"}), "/api/menus");
+    let items = format!("{menu}/items");
+    let item = json!({"type": "custom", "label": "A", "url": "/a"});
+    let item = new(&server, &admin, &items, &item, "/api/menu-items");
+    for (body, field) in [
+        (json!({"type": "post", "label": "A", "postId": NOWHERE}), "postId"),
+        (json!({"type": "custom", "label": "A", "url": "/a", "parentId": NOWHERE}), "parentId"),
+        (json!({"type": "custom", "label": "A", "url": "javascript:x"}), "url"),
+        (json!({"type": "custom", "label": "A", "customUrl": "javascript:x"}), "customUrl"),
+        (json!({"type": "custom", "label": "A", "url": "/a", "orderIndex": 99}), "orderIndex"),
+    ] {
+        refused(&server, &admin, ("POST", &items), &body, (field, 422));
+    }
+    for (body, field) in [
+        (json!({"parentId": NOWHERE}), "parentId"),
+        (json!({"postId": NOWHERE}), "postId"),
+        (json!({"url": "javascript:x"}), "url"),
+        (json!({"label": null}), "label"),
+    ] {
+        refused(&server, &admin, ("PUT", &item), &body, (field, 422));
+    }
+    let body = json!({"items": [{"id": NOWHERE, "orderIndex": 1}]});
+    refused(&server, &admin, ("POST", &format!("{menu}/reorder")), &body, ("items", 422));
+    let large = json!({"name": "x".repeat(1 << 20), "slug": "n"});
+    server.ask("POST", "/api/menus").with(&admin).json(&large).send().is(413);
+}
+
+#[test]
+fn refusals_about_redirects_name_what_was_sent() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "T"}))["id"].as_str().expect("an id").to_owned();
+    let path = "/api/redirects";
+    let redirect = new(&server, &admin, path, &json!({"fromPath": "/a", "toPath": "/b"}), path);
+    for (body, field, status) in [
+        (json!({"fromPath": "/c", "postId": NOWHERE}), "postId", 422),
+        (json!({"fromPath": "c", "toPath": "/d"}), "fromPath", 422),
+        (json!({"fromPath": "/a", "toPath": "/d"}), "fromPath", 409),
+        (json!({"fromPath": "/c?d=1", "toPath": "/d"}), "fromPath", 422),
+        (json!({"fromPath": "/c%20d", "toPath": "/d"}), "fromPath", 422),
+        (json!({"fromPath": "/c", "toPath": "/d", "httpStatus": 303}), "httpStatus", 422),
+        (json!({"fromPath": "/c", "toPath": "/d", "postId": post}), "toPath", 422),
+    ] {
+        refused(&server, &admin, ("POST", path), &body, (field, status));
+    }
+    for (body, field) in [
+        (json!({"httpStatus": 303}), "httpStatus"),
+        (json!({"fromPath": "/c#d"}), "fromPath"),
+        (json!({"postId": NOWHERE, "toPath": null}), "postId"),
+    ] {
+        refused(&server, &admin, ("PUT", &redirect), &body, (field, 422));
+    }
+}
+
+#[test]
+fn refusals_of_other_kinds_name_what_was_sent() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "T"}))["id"].as_str().expect("an id").to_owned();
+    let modules = format!("/api/posts/{post}/modules");
+    let topics = json!({"slug": "topics", "name": "Topics", "hierarchical": true});
+    new(&server, &admin, "/api/taxonomies", &topics, "");
+    let taken = json!({"type": "callout", "globalSlug": "taken"});
+    new(&server, &admin, "/api/modules/global", &taken, "");
+    let remark = json!({"postId": NOWHERE, "content": "x", "category": "bug"});
+    for (path, body, field, status) in [
+        (modules.as_str(), json!({"globalSlug": "nowhere"}), "globalSlug", 422),
+        (&modules, json!({"global": "nowhere"}), "global", 422),
+        ("/api/taxonomies/topics/terms", json!({"name": "A", "parentId": NOWHERE}), "parentId", 422),
+        ("/api/feedbacks", remark, "postId", 422),
+        ("/api/modules/global", taken, "globalSlug", 409),
+        ("/api/modules/global", json!({"type": "callout", "globalSlug": "No Slug"}), "globalSlug", 422),
+        ("/api/module-groups", json!({"name": "No Slug", "postType": "page"}), "name", 422),
+        ("/api/locales", json!({"code": "English"}), "code", 422),
+        ("/api/locales", json!({"code": "en"}), "code", 409),
+    ] {
+        refused(&server, &admin, ("POST", path), &body, (field, status));
+    }
+}
+
+#[test]
+fn a_term_below_itself_is_told_of_its_parent() {
+    let (server, admin) = Server::uncounted();
+    let ask =
+        |method: &str, path: &str, body: &Value| server.ask(method, path).with(&admin).json(body).send();
+    let topics = json!({"slug": "topics", "name": "Topics", "hierarchical": true});
+    new(&server, &admin, "/api/taxonomies", &topics, "");
+    let terms = "/api/taxonomies/topics/terms";
+    let above = ask("POST", terms, &json!({"name": "Above"})).is(201).value();
+    let below = ask("POST", terms, &json!({"name": "Below", "parentId": above["id"]})).is(201).value();
+    assert_eq!(below["parentId"], above["id"]);
+    let path = format!("/api/taxonomy-terms/{}", above["id"].as_str().expect("an id"));
+    let refused = ask("PATCH", &path, &json!({"parentId": below["id"]})).is(422).value();
+    assert!(refused["details"]["parentId"].is_array(), "{refused}");
+}
+
+#[test]
+fn who_signs_in_is_told_like_any_user() {
+    let (server, _) = Server::uncounted();
+    let email = server.user("editor");
+    let body = json!({"email": email, "password": super::server::PASSWORD});
+    let user = server.ask("POST", "/api/auth/login").json(&body).send().is(200).value();
+    assert_eq!((&user["username"], user.get("fullName").is_some()), (&json!(email), true), "{user}");
+}
