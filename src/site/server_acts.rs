@@ -42,7 +42,7 @@ impl Site {
 }
 
 /// Status, body and headers of an answer that is kept.
-pub type KeptReply = (u16, String, String);
+pub(super) type KeptReply = (u16, String, String);
 
 impl Replies<'_> {
     /// Takes a key for a request that is about to run, by the digest of the request; false when it is taken.
