@@ -3,24 +3,26 @@
 use super::Site;
 use super::act::Act;
 use super::aside::is_aside;
-use super::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
+use super::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use super::draft::Draft;
 use super::error::SiteError;
 use super::place::{Pair, Place};
 use super::snapshot::Snapshot;
 use super::soundness::Change;
 use super::unit::Unit;
-use crate::base::{Stage, Value};
+use crate::base::{Diagnostic, Severity, Stage, Value};
 use crate::codec;
 use crate::git::{Mode, Repo};
 use crate::model::Kind;
 
 impl Site {
     /// Closes the disputes that a draft decides: it gives the disputed place another value, whichever, or the same on purpose.
-    pub(super) fn settle(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<(), SiteError> {
+    /// Answers what stays open of the items that it changes.
+    pub(super) fn settle(&self, stage: Stage, draft: &mut Draft<'_>) -> Result<Vec<Diagnostic>, SiteError> {
         let folder = ConflictFile::folder(stage);
+        let mut still_open = Vec::new();
         if !draft.snapshot().has(&folder)? {
-            return Ok(());
+            return Ok(still_open);
         }
         draft.snapshot().ask_all()?;
         for (path, file) in self.conflicts_in(draft.snapshot().tree(), stage)? {
@@ -35,6 +37,9 @@ impl Site {
                     || dispute.held(before.as_ref()) != dispute.held(after.as_ref())
                     || (!dispute.path.is_empty() && draft.has_decided(&id, &dispute.place()))
             });
+            if before != after {
+                still_open.extend(open.iter().map(|dispute| told(&file, dispute)));
+            }
             if decided.is_empty() {
                 continue;
             }
@@ -44,7 +49,7 @@ impl Site {
                 draft.free_suffix(&id)?;
             }
         }
-        Ok(())
+        Ok(still_open)
     }
 
     /// Refuses a write that changes what the actor may not change.
@@ -105,6 +110,25 @@ impl Site {
             Some(path) => before.place(&path),
             None => Ok(None),
         }
+    }
+}
+
+/// A dispute that stays open, for who writes to the item.
+fn told(file: &ConflictFile, dispute: &Disputed) -> Diagnostic {
+    let place = if dispute.path.is_empty() { "the whole item" } else { &dispute.path };
+    Diagnostic {
+        file: file.path.clone(),
+        line: 0,
+        column: 0,
+        severity: Severity::Warning,
+        code: format!("conflict.{}", dispute.kind.replace('/', "-")),
+        pointer: String::new(),
+        message: format!(
+            "{place} was changed above this stage, too: that value stands, and the one from here waits"
+        ),
+        hint: Some(
+            "write it again with the value that is to stand; `cms review conflicts` shows both".to_owned(),
+        ),
     }
 }
 

@@ -171,8 +171,9 @@ impl Site {
         change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
     ) -> Result<Intended<T>, Objection<E>> {
         let out = change(draft).map_err(Objection::OfChange)?;
-        self.settle(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
-        let (sealed, judged) = self.seal(act, draft).map_err(Objection::OfRules)?;
+        let open = self.settle(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
+        let (sealed, mut judged) = self.seal(act, draft).map_err(Objection::OfRules)?;
+        judged.warnings.extend(open);
         Ok(Intended { out, sealed, judged, title: draft.title().map(str::to_owned) })
     }
 

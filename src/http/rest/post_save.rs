@@ -280,32 +280,8 @@ fn promote(cx: &Exchange<'_>, id: &str, beside: Map, to: Stage, message: &str) -
             let message = "No review changes found to promote";
             saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(false))))
         }
-        Err(Refusal::Failed(error)) if error.code == "review.conflict-open" => {
-            Err(disputed(cx, error, id, from)?)
-        }
         Err(refusal) => Err(refusal),
     }
-}
-
-/// A refusal for an open conflict, with the three values of each field that is disputed.
-fn disputed(cx: &Exchange<'_>, error: OpError, id: &str, stage: Stage) -> Result<Refusal, Refusal> {
-    let open = cx.run_plain("review.conflicts", json!({}))?;
-    let items = open["data"].as_array().into_iter().flatten();
-    let mut conflicts = Vec::new();
-    for item in items.filter(|item| item["id"] == id && item["stage"] == stage.branch()) {
-        for field in item["disputed"].as_array().into_iter().flatten() {
-            let of = |name: &str| field.get(name).cloned().unwrap_or_default();
-            conflicts.push(json!({
-                "field": of("path"), "base": of("base"), "theirs": of("upstream"), "yours": of("staged"),
-            }));
-        }
-    }
-    let fields: Vec<String> =
-        conflicts.iter().filter_map(|one| one["field"].as_str().map(str::to_owned)).collect();
-    let error = fields
-        .into_iter()
-        .fold(error, |error, field| error.detail(field, "was changed by somebody else, too"));
-    Ok(error.meta(json!({"conflicts": conflicts})).into())
 }
 
 /// Whether nothing of the post waits.

@@ -22,17 +22,18 @@ impl Words<'_> {
     pub(super) fn tell(&self, refusal: Refusal) -> Refusal {
         let Refusal::Failed(error) = refusal else { return refusal };
         let named = self.references.iter().find(|(code, _)| error.code.starts_with(code));
-        if let (ErrorKind::NotFound | ErrorKind::Invalid, Some((_, field))) = (error.kind, named)
-            && error.details.is_empty()
-        {
-            let message = error.message.clone();
-            let told = OpError::invalid(error.code.clone(), message.clone()).hint_if(error.hint.clone());
-            return told.detail(*field, message).into();
+        let (ErrorKind::NotFound | ErrorKind::Invalid, Some((_, field))) = (error.kind, named) else {
+            return self.details(&error, error.kind).into();
+        };
+        if !error.details.is_empty() {
+            return self.details(&error, ErrorKind::Invalid).into();
         }
-        self.details(&error).into()
+        let message = error.message.clone();
+        let told = OpError::invalid(error.code.clone(), message.clone()).hint_if(error.hint.clone());
+        told.detail(*field, message).into()
     }
 
-    fn details(&self, error: &OpError) -> OpError {
+    fn details(&self, error: &OpError, kind: ErrorKind) -> OpError {
         let own = error.details.iter();
         let own = own.flat_map(|(name, all)| all.iter().map(|one| (name.clone(), one.clone())));
         let found = |issue: &Diagnostic| (at_field(&issue.pointer), issue.message.clone());
@@ -41,7 +42,7 @@ impl Words<'_> {
             let placed = error.issues.iter().filter(|issue| !issue.pointer.is_empty());
             rows = placed.map(found).collect();
         }
-        let told = OpError::new(error.kind, error.code.clone(), error.message.clone());
+        let told = OpError::new(kind, error.code.clone(), error.message.clone());
         let mut told = told.hint_if(error.hint.clone()).issues(error.issues.clone());
         if let Some(meta) = &error.meta {
             told = told.meta(meta.clone());

@@ -58,7 +58,10 @@ const NEXT: &[(&str, &str)] = &[
         "stage something first with save_post_ai_review or update_post_module_ai_review",
     ),
     ("review.not-pending", "stage something first with save_post_ai_review or update_post_module_ai_review"),
-    ("review.conflict-open", "a person has to settle the conflict"),
+    (
+        "review.conflict-open",
+        "write each field of `meta.conflicts` again with the value that is to stand: `theirs` gives in, `yours` insists; or leave it to a person",
+    ),
     ("busy", "call again in a moment"),
 ];
 

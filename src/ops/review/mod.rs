@@ -17,6 +17,7 @@ pub use reject::Reject;
 use crate::base::{Path, Stage};
 use crate::ops::{Capability, Context, OpError, find};
 use crate::site::Unit;
+use serde_json::json;
 
 /// What names mean on a stage: something that waits there (`kind:id`, an id, a file's path), else an item of the stage or
 /// of the one above it (one that is about to be removed exists only there).
@@ -71,6 +72,35 @@ pub(crate) fn paths(fields: &[String]) -> Result<Vec<Path>, OpError> {
     };
     fields.iter().map(path).collect()
 }
+
+/// A refusal for an open conflict of these units, with the three values of each place that is disputed.
+fn disputed<C: Capability>(
+    cx: &Context<'_, C>,
+    error: OpError,
+    stage: Stage,
+    units: &[Unit],
+) -> Result<OpError, OpError> {
+    if error.code != OPEN {
+        return Ok(error);
+    }
+    let look = cx.look()?;
+    let (mut error, mut conflicts) = (error, Vec::new());
+    for stage in [Some(stage), stage.upstream()].into_iter().flatten() {
+        let files = look.conflicts(stage)?;
+        let files = files.iter().filter(|file| file.unit().is_some_and(|unit| units.contains(&unit)));
+        for place in files.flat_map(|file| &file.disputed) {
+            let field = if place.path.is_empty() { "item" } else { &place.path };
+            error = error.detail(field, "was changed by somebody else, too");
+            conflicts.push(json!({
+                "field": place.path, "base": place.base, "theirs": place.upstream, "yours": place.staged,
+            }));
+        }
+    }
+    Ok(if conflicts.is_empty() { error } else { error.meta(json!({ "conflicts": conflicts })) })
+}
+
+/// The code of a refusal for an open conflict.
+const OPEN: &str = "review.conflict-open";
 
 /// A failure that speaks of units by the names that the caller used.
 pub(crate) fn told(error: OpError, units: &[Unit], names: &[String]) -> OpError {

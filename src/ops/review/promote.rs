@@ -1,10 +1,12 @@
 //! `cms review submit` and `cms review approve`: items move up a stage.
 
-use super::{named_or_all, paths, told, units};
+use super::{disputed, named_or_all, paths, units};
 use crate::base::{Path, Stage};
 use crate::model::roles::Permission;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View};
+use crate::ops::{
+    Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View,
+};
 use crate::site::{Promoted, Promotion, Unit, Why};
 use clap::Args;
 use schemars::JsonSchema;
@@ -47,7 +49,8 @@ impl Operation for Submit {
         let items = units(cx, Stage::AiReview, &self.items)?;
         let (only, except) = part(&items, &self.only, &self.except)?;
         let promotion = Promotion { items, all: self.all, only, except, ..Promotion::default() };
-        cx.submit(&promotion).map_err(|error| told(error, &promotion.items, &self.items))
+        let done = cx.submit(&promotion);
+        done.or_else(|error| Err(told(cx, error, Stage::AiReview, &promotion.items, &self.items)?))
     }
 }
 
@@ -109,9 +112,20 @@ impl Operation for Approve {
         let promotion = Promotion { items, all, publish, only, except, despite_requests };
         match cx.approve(&promotion) {
             Err(error) if self.all && error.code == "review.conflict-open" => Err(self.held_back(cx, error)?),
-            done => done.map_err(|error| told(error, &promotion.items, &self.items)),
+            done => done.or_else(|error| Err(told(cx, error, Stage::Review, &promotion.items, &self.items)?)),
         }
     }
+}
+
+/// A failure by the names that the caller used, with what is disputed.
+fn told<C: Capability>(
+    cx: &Context<'_, C>,
+    error: OpError,
+    stage: Stage,
+    items: &[Unit],
+    names: &[String],
+) -> Result<OpError, OpError> {
+    disputed(cx, super::told(error, items, names), stage, items)
 }
 
 impl Approve {
