@@ -22,11 +22,46 @@ impl Filled {
     }
 }
 
+/// What a file said before without the ids that something else has by now, as `is_taken` says of each.
+pub fn without_taken(before: &mut Value, is_taken: &dyn Fn(&str) -> bool) {
+    match before {
+        Value::Object(map) => {
+            if id_of(map).is_some_and(is_taken) {
+                map.shift_remove("id");
+            }
+            map.values_mut().for_each(|inner| without_taken(inner, is_taken));
+        }
+        Value::Array(items) => items.iter_mut().for_each(|inner| without_taken(inner, is_taken)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+/// All ids in a value, wherever they stand.
+pub fn ids_in<'a>(value: &'a Value, found: &mut HashSet<&'a str>) {
+    match value {
+        Value::Object(map) => {
+            found.extend(id_of(map));
+            map.values().for_each(|inner| ids_in(inner, found));
+        }
+        Value::Array(items) => items.iter().for_each(|inner| ids_in(inner, found)),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+fn id_of(map: &Map) -> Option<&str> {
+    map.get("id").and_then(Value::as_str).filter(|id| !id.is_empty())
+}
+
 /// The value of a file with the ids that its shape requires.
 pub(super) fn fill(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> (Value, Filled) {
     let mut value = file.doc.value.clone();
-    let mut filler = Filler { next_id, is_copy: file.is_copy, filled: Filled::default() };
-    filler.object(&mut value, file.before.filter(|_| !file.is_copy), file.kind.shape());
+    let before = file.before.filter(|_| !file.is_copy);
+    let mut there = HashSet::new();
+    if before.is_some() {
+        ids_in(&file.doc.value, &mut there);
+    }
+    let mut filler = Filler { next_id, is_copy: file.is_copy, there, filled: Filled::default() };
+    filler.object(&mut value, before, file.kind.shape());
     let filled = filler.filled;
     (value, filled)
 }
@@ -34,6 +69,8 @@ pub(super) fn fill(file: &Written<'_>, next_id: &mut dyn FnMut() -> Uuid) -> (Va
 struct Filler<'a> {
     next_id: &'a mut dyn FnMut() -> Uuid,
     is_copy: bool,
+    /// The ids that the file has, where some may be given back.
+    there: HashSet<&'a str>,
     filled: Filled,
 }
 
@@ -59,7 +96,7 @@ impl Filler<'_> {
             (Want::Object(shape), value) => self.object(value, before, shape),
             (Want::List(item) | Want::Set(item), Value::Array(items)) => {
                 let before = before.and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-                let twins = twins(items, before);
+                let twins = twins(items, before, &self.there);
                 for (inner, twin) in items.iter_mut().zip(twins) {
                     self.value(inner, twin, item);
                 }
@@ -77,7 +114,7 @@ impl Filler<'_> {
         if !is_blank(map.get(key)) && !self.is_copy {
             return;
         }
-        let known = before.and_then(Value::as_str).filter(|id| !id.is_empty() && !self.is_copy);
+        let known = before.and_then(Value::as_str).filter(|id| !id.is_empty() && !self.there.contains(id));
         match known {
             Some(_) => self.filled.kept += 1,
             None => self.filled.new += 1,
@@ -99,12 +136,15 @@ fn is_blank(id: Option<&Value>) -> bool {
     }
 }
 
+/// Most items of a list among which one that has no id is looked for.
+const SEARCHED_MAX: usize = 500;
+
 /// What each item of a list was before: by its id; one without, what stood in its place or else came next of its type, and is gone.
-fn twins<'a>(items: &[Value], before: &'a [Value]) -> Vec<Option<&'a Value>> {
+/// `there`: the ids that the whole file has.
+fn twins<'a>(items: &[Value], before: &'a [Value], there: &HashSet<&str>) -> Vec<Option<&'a Value>> {
     fn id(item: &Value) -> Option<&str> {
-        item.get("id").and_then(Value::as_str).filter(|id| !id.is_empty())
+        item.as_object().and_then(id_of)
     }
-    let there: HashSet<&str> = items.iter().filter_map(id).collect();
     let by_id: HashMap<&str, &Value> = before.iter().filter_map(|old| Some((id(old)?, old))).collect();
     let mut gone: Vec<bool> =
         before.iter().map(|old| id(old).is_some_and(|id| !there.contains(id))).collect();
@@ -116,7 +156,7 @@ fn twins<'a>(items: &[Value], before: &'a [Value]) -> Vec<Option<&'a Value>> {
         }
         let fits = |place: &usize| gone[*place] && before[*place].get("type") == item.get("type");
         let here = Some(at).filter(|at| *at < before.len()).filter(&fits);
-        let place = here.or_else(|| (0..before.len()).find(fits));
+        let place = here.or_else(|| (0..before.len().min(SEARCHED_MAX)).find(fits));
         place.iter().for_each(|place| gone[*place] = false);
         twins.push(place.map(|place| &before[place]));
     }
@@ -140,7 +180,8 @@ mod tests {
             (vec![item("a", "prose"), item("c", "prose"), bare("prose")], ["a", "c", "-"]),
             (vec![item("x", "prose"), bare("prose"), bare("prose")], ["-", "a", "c"]),
         ] {
-            let twins = twins(&items, &before);
+            let there: HashSet<&str> = items.iter().filter_map(|item| item["id"].as_str()).collect();
+            let twins = twins(&items, &before, &there);
             let ids: Vec<&str> =
                 twins.iter().map(|twin| twin.map_or("-", |t| t["id"].as_str().unwrap())).collect();
             assert_eq!(ids, expected, "{items:?}");

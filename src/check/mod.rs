@@ -20,6 +20,7 @@ mod tree;
 pub use canonical::{Canonical, Written, canonical, identified};
 pub use explain::{Explanation, explain, explanations};
 pub use facts::Facts;
+pub use ids::{ids_in, without_taken};
 pub use item::item;
 pub use locked::{locked_module_lost, locks};
 pub use lookup::{Lookup, PostFacts};

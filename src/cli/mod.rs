@@ -47,7 +47,10 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
             return told(screen.failure(&error), error.kind.mapping().exit);
         }
     };
-    let arguments = places::from_site(arguments, &environment.folder);
+    let arguments = match &environment.site {
+        None => places::from_site(arguments, &environment.folder),
+        Some(_) => arguments,
+    };
     let from_json = arguments.iter().any(|a| a == "--input" || a.to_string_lossy().starts_with("--input="));
     let matches = match tree::read(&arguments, from_json) {
         Ok(matches) => matches,

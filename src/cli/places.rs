@@ -12,16 +12,30 @@ const FOLDERS_MAX: usize = 64;
 /// A command line in which files of the site that lie in the current folder, or are named in full, are named from the site's
 /// folder, as operations expect them. What is no such file stays as it is: a path from the site's folder, say.
 pub(super) fn from_site(words: Vec<OsString>, here: &Path) -> Vec<OsString> {
-    let Some(root) = root_of(here) else { return words };
-    let (mut is_value, mut takes_folders) = (false, false);
-    let named = |word: OsString| {
-        let is_of_option = std::mem::replace(&mut is_value, word == "--site" || word == "--input");
-        let named = word.to_str().filter(|text| !is_of_option && is_name(text, takes_folders));
-        let found = named.and_then(|text| inside(text, here, &root));
-        takes_folders |= word == "validate" || word == "fmt";
-        found.map_or(word, OsString::from)
+    let Some(root) = root_of(here).filter(|_| !words.iter().any(is_site)) else { return words };
+    let (mut is_value, mut takes_folders) = (false, None);
+    let named = |(at, word): (usize, OsString)| {
+        let text = word.to_str().unwrap_or_default();
+        let takes_value = text.starts_with("--") && !text.contains('=') && !SWITCHES.contains(&text);
+        let is_of_option = std::mem::replace(&mut is_value, takes_value);
+        if is_of_option || !is_name(text, takes_folders == Some(true)) {
+            let is_command = at > 0 && !is_of_option && !text.starts_with('-');
+            takes_folders = takes_folders.or(is_command.then(|| FILE_COMMANDS.contains(&text)));
+            return word;
+        }
+        inside(text, here, &root).map_or(word, OsString::from)
     };
-    words.into_iter().map(named).collect()
+    words.into_iter().enumerate().map(named).collect()
+}
+
+/// Commands that take files and folders.
+const FILE_COMMANDS: [&str; 2] = ["validate", "fmt"];
+/// Options without a value, which may stand before files.
+const SWITCHES: [&str; 7] = ["--check", "--json", "--dry-run", "--all", "--quiet", "--yes", "--publish"];
+
+/// Whether a word says that another site is meant than the one of the current folder.
+fn is_site(word: &OsString) -> bool {
+    word.to_str().is_some_and(|text| text == "--site" || text.starts_with("--site="))
 }
 
 /// Whether a word can be the name of a file here: a YAML file for most commands, anything for those that take files.
@@ -85,6 +99,10 @@ mod tests {
             ("cms validate en", &root.join("posts/page"), "cms validate posts/page/en"),
             ("cms post set x title=home.yaml", &en, "cms post set x title=home.yaml"),
             ("cms validate ./posts/", &root.to_owned(), "cms validate posts"),
+            ("cms --json fmt --check home.yaml", &en, "cms --json fmt --check posts/page/en/home.yaml"),
+            ("cms render x --out home.yaml", &en, "cms render x --out home.yaml"),
+            ("cms post show fmt en", &root.join("posts/page"), "cms post show fmt en"),
+            ("cms --site / validate home.yaml", &en, "cms --site / validate home.yaml"),
         ] {
             let words = line.split(' ').map(OsString::from).collect();
             let found: Vec<String> =

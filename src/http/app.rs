@@ -283,7 +283,10 @@ impl App {
         trail.route = route.map(|route| route.path);
         trail.subject =
             caller.as_ref().ok().filter(|caller| caller.is_known()).map(|caller| caller.subject.clone());
-        let is_counted = request.path.starts_with("/api/") || request.path.starts_with("/admin/");
+        // What a browser asks ahead carries no token, and reads nothing.
+        let is_ahead = request.method == Method::OPTIONS && matches!(led, Led::OtherMethod(_));
+        let is_counted =
+            !is_ahead && (request.path.starts_with("/api/") || request.path.starts_with("/admin/"));
         if is_counted {
             let nobody = Caller::nobody(address);
             self.count(caller.as_ref().unwrap_or(&nobody), access, site, now, &mut trail.standing)?;
@@ -410,7 +413,7 @@ fn other_method(request: &Request, methods: &[&Method], id: &str) -> Answer {
     names.push("OPTIONS");
     let allowed = names.join(", ");
     if request.method == Method::OPTIONS {
-        // Pages of other sites are allowed nothing, so a preflight finds no such header.
+        // What pages of other sites may do is added for those that the settings name.
         return Answer::empty(StatusCode::NO_CONTENT).with(ALLOW, &allowed);
     }
     let message = format!("this path takes {allowed}");

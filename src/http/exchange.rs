@@ -315,7 +315,8 @@ impl<'a> Exchange<'a> {
         if error.code != STALE || !is_elsewhere {
             return refusal;
         }
-        let message = format!("is a revision of another stage: `?stage={stage}` reads what is changed here");
+        let message =
+            format!("may be a revision of another stage: `?stage={stage}` reads what is changed here");
         let mut meta = error.meta.clone().unwrap_or_default();
         meta["stage"] = Value::from(stage.branch());
         let hint = format!(

@@ -137,10 +137,6 @@ impl Reply {
     }
 
     /// How it began, once it did.
-    pub(super) fn begun(&self) -> Option<Begun> {
-        self.state().begun.take()
-    }
-
     pub(super) fn poll_begun(&self, cx: &mut Context<'_>) -> Poll<Begun> {
         let mut state = self.state();
         match state.begun.take() {
@@ -172,19 +168,26 @@ mod tests {
         Answer::json(StatusCode::OK, &json!(2))
     }
 
+    fn begun(reply: &Reply) -> Option<Begun> {
+        match reply.poll_begun(&mut Context::from_waker(std::task::Waker::noop())) {
+            Poll::Ready(begun) => Some(begun),
+            Poll::Pending => None,
+        }
+    }
+
     #[test]
     fn an_answer_is_whole_unless_a_stream_began() {
         let reply = Reply::new(true);
         reply.hasten();
-        assert!(reply.begun().is_none(), "nothing may stream yet");
+        assert!(begun(&reply).is_none(), "nothing may stream yet");
         reply.answer(two());
-        assert!(matches!(reply.begun(), Some(Begun::Whole(_))));
+        assert!(matches!(begun(&reply), Some(Begun::Whole(_))));
         assert!(reply.stream().is_none(), "it is answered");
 
         let reply = Reply::new(true);
         reply.allow_stream();
         reply.hasten();
-        let Some(Begun::Stream(feed, _)) = reply.begun() else { panic!("a stream") };
+        let Some(Begun::Stream(feed, _)) = begun(&reply) else { panic!("a stream") };
         reply.answer(two());
         reply.answer(two());
         assert_eq!(feed.drained(), ["event: message\ndata: 2\n\n"]);

@@ -1,6 +1,7 @@
 //! Writes of one session run in the order in which they came; what only reads may overtake them.
 
 use std::collections::VecDeque;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Something to do.
@@ -25,9 +26,11 @@ impl Turns {
     /// Does what waits, one after the other. Who is at it already does the rest, too.
     pub(super) fn go_on(&self) {
         while let Some(job) = self.next() {
-            // A job that panics must not keep the others from running.
             let _ended = Ended(self);
-            job();
+            // One that panics must keep neither the others from running, nor bring down whose turn this is.
+            if catch_unwind(AssertUnwindSafe(job)).is_err() {
+                tracing::error!("a write of a session broke off");
+            }
         }
     }
 

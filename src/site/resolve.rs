@@ -6,6 +6,7 @@ use super::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use super::draft::Draft;
 use super::error::SiteError;
 use super::place::named_blob;
+use super::settle::readable;
 use super::unit::Unit;
 use crate::base::{Path, Stage, Value};
 use crate::model::Kind;
@@ -145,7 +146,7 @@ fn decided(
     settled: Vec<Disputed>,
 ) -> Result<Vec<Disputed>, SiteError> {
     let item = match unit.item() {
-        Some(id) => draft.item(id)?.map(|item| item.value),
+        Some(id) => readable(draft.item(id))?.map(|item| item.value),
         None => None,
     };
     let settled = settled.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));

@@ -25,6 +25,8 @@ impl Site {
             return Ok(still_open);
         }
         draft.snapshot().ask_all()?;
+        // Who writes the same address again does not make room for it.
+        let is_value = |dispute: &Disputed| !dispute.path.is_empty() && dispute.kind != SAME_PATH;
         for (path, file) in self.conflicts_in(draft.snapshot().tree(), stage)? {
             let Some(id) = file.unit().and_then(|unit| unit.item().cloned()) else { continue };
             if draft.changes(&path) || file.disputed.is_empty() {
@@ -35,7 +37,7 @@ impl Site {
             let (decided, open): (Vec<_>, Vec<_>) = file.disputed.iter().cloned().partition(|dispute| {
                 (dispute.kind == WHOLE_FILE && before != after)
                     || dispute.held(before.as_ref()) != dispute.held(after.as_ref())
-                    || (!dispute.path.is_empty() && draft.has_decided(&id, &dispute.place()))
+                    || (is_value(dispute) && draft.has_decided(&id, &dispute.place()))
             });
             if before != after {
                 still_open.extend(open.iter().map(|dispute| told(&file, dispute)));

@@ -60,6 +60,13 @@ fn a_copy_gets_ids_of_its_own_and_a_move_keeps_them() {
     sandbox.cms(&["validate"]).ok();
 }
 
+/// A module of a post as its file has it.
+fn module_of(sandbox: &Sandbox, letter: char, number: u32) -> String {
+    let text = module(letter, number).trim_start_matches('\n').to_owned();
+    assert!(sandbox.read(&path(letter)).contains(&text), "{text}");
+    text
+}
+
 /// What a file had an id for keeps it, however the file came to lack it.
 #[test]
 fn ids_that_are_committed_come_back() {
@@ -80,6 +87,14 @@ fn ids_that_are_committed_come_back() {
         sandbox.cms(&["fmt"]).ok();
         assert_eq!(sandbox.git(&["status", "--short"]), "");
     }
+    // A module that went to another post took its id along.
+    let gone = module_of(&sandbox, 'a', 2);
+    edit(&sandbox, 'a', &gone, "  - type: prose\n    props:\n      content: new\n");
+    let last = module_of(&sandbox, 'b', 6);
+    edit(&sandbox, 'b', &last, &format!("{last}\n{gone}"));
+    let run = git(&sandbox, &["commit", "-qam", "x"]).ok();
+    assert!(run.stderr.contains("1 new id in posts/page/en/a.yaml"), "{run:?}");
+    sandbox.cms(&["validate"]).ok();
     // Where the id went with the file, what takes its place is another post.
     let moved = "posts/page/en/moved.yaml";
     sandbox.git(&["mv", &path('a'), moved]);

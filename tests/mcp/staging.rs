@@ -345,8 +345,8 @@ fn an_agent_can_give_in() {
     let submit = json!({"postId": id});
     server.refused("submit_ai_review_to_review", submit.clone());
     // Whoever goes on is told of it, and what the values are.
-    let told = server.good("save_post_ai_review", json!({"postId": id, "patch": {"metaTitle": "N"}}));
-    assert_eq!(told["data"]["warnings"][0]["code"], "conflict.edit-edit", "{told}");
+    let told = server.good("save_post_ai_review", json!({"postId": id, "patch": {"metaTitle": "More"}}));
+    assert_eq!(told["warnings"][0]["code"], "conflict.edit-edit", "{told}");
     let refused = server.refused("submit_ai_review_to_review", submit.clone());
     let conflict = json!({"field": "title", "base": "Gears on the back of an envelope", "theirs": "Theirs", "yours": "Mine"});
     assert_eq!(refused["meta"]["conflicts"], json!([conflict]), "{refused}");
@@ -354,7 +354,7 @@ fn an_agent_can_give_in() {
     assert_eq!(site.cms(&["review", "conflicts"]).ok().stdout, "no open conflicts\n");
     server.good("submit_ai_review_to_review", submit);
     let post = site.cms(&["post", "show", "gear-sums"]).ok().stdout;
-    assert!(post.contains("title: Theirs") && post.contains("metaTitle: N"), "{post}");
+    assert!(post.contains("title: Theirs") && post.contains("metaTitle: More"), "{post}");
 }
 
 /// A post that people deleted is not edited: what is staged for it waits in its conflict.

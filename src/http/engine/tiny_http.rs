@@ -14,12 +14,16 @@ use std::io::{self, Read};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::sync::mpsc::sync_channel;
+use std::task::{Context, Poll, Wake, Waker};
+use std::thread::Thread;
 use std::time::{Duration, Instant};
 
 /// Threads that answer.
 const THREADS: usize = 8;
 /// How often a waiting thread looks whether the server stops, in milliseconds.
 const LOOK_MS: u64 = 200;
+/// For how long the answer of a guest is waited for.
+const GUEST_WAIT: Duration = Duration::from_secs(60);
 
 /// Serves until the process is asked to end, then ends within [`STOP`].
 pub(in crate::http) fn run(app: &Arc<App>, listening: Listening, ready: impl FnOnce()) -> io::Result<()> {
@@ -88,10 +92,28 @@ fn of_guest(guest: &dyn Guest, asked: &Request) -> Answer {
     if let Some(work) = guest.take(asked, &reply) {
         work();
     }
-    match reply.begun() {
+    match awaited(&reply) {
         Some(Begun::Whole(answer)) => answer,
         Some(Begun::Stream(..)) | None => {
             Refusal::Failed(OpError::internal("a guest did not answer")).answer("")
+        }
+    }
+}
+
+/// How an answer begins. What is done in turns may be done for this request by another one that is at it.
+fn awaited(reply: &Reply) -> Option<Begun> {
+    struct Unpark(Thread);
+    impl Wake for Unpark {
+        fn wake(self: Arc<Self>) {
+            self.0.unpark();
+        }
+    }
+    let waker = Waker::from(Arc::new(Unpark(std::thread::current())));
+    let (mut cx, since) = (Context::from_waker(&waker), Instant::now());
+    loop {
+        match reply.poll_begun(&mut cx) {
+            Poll::Ready(begun) => return Some(begun),
+            Poll::Pending => std::thread::park_timeout(GUEST_WAIT.checked_sub(since.elapsed())?),
         }
     }
 }

@@ -85,7 +85,8 @@ const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00
 /// Letters that no line has, as an expression has them.
 const CONTROLS: &str = "\\u0000-\\u001f\\u007f-\\u009f";
 /// A short name to sign in with.
-const USERNAME: &str = "^[a-z0-9_-]{3,50}$";
+const USERNAME: &str =
+    "^([a-z][a-z0-9_-]{2,49}|[0-9_-][a-z][a-z0-9_-]{1,48}|[0-9_-]{2}[a-z][a-z0-9_-]{0,47})$";
 /// What an address of mail has on both sides (`site/accounts`).
 const IN_MAIL: &str = "[^@<>,;\"\\s\\u0000-\\u001f\\u007f-\\u009f]";
 

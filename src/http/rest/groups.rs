@@ -145,7 +145,12 @@ fn fields(body: &Map) -> Result<Map, Refusal> {
 /// Makes a group the one that new posts of its type start with, if a body asks for it.
 fn make_default(cx: &Exchange<'_>, body: &Map, group: &Value, stage: Stage) -> Result<(), Refusal> {
     match body.get("isDefault") {
-        None | Some(Value::Null | Value::Bool(false)) => Ok(()),
+        None | Some(Value::Null) => Ok(()),
+        // It stays what it is where it is none; another one takes its place by becoming it.
+        Some(Value::Bool(false)) if group.pointer("/metadata/isDefault") != Some(&json!(true)) => Ok(()),
+        Some(Value::Bool(false)) => {
+            Err(invalid("isDefault", "can only become true: make another group the default"))
+        }
         Some(Value::Bool(true)) => {
             let fields = json!([{"path": "moduleGroup.name", "value": group["name"]}]);
             cx.write_further("type.set", json!({"item": group["postType"], "fields": fields}), stage)

@@ -367,7 +367,9 @@ fn locked(refusal: Refusal) -> Refusal {
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let module = cx.uuid("moduleId", "module")?;
-    let stage = stage(cx, &mut Map::new())?;
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    only(&mut body, &[])?;
     held(cx, &module, stage)?;
     cx.write("module.remove", json!({"module": module}), stage).map_err(locked)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))

@@ -397,7 +397,9 @@ pub(super) fn living(snapshot: &Snapshot<'_>, id: &str) -> Result<Item, Refusal>
 
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
-    let stage = super::staging::stage(cx, &mut Map::new())?;
+    let mut body = cx.body()?;
+    let stage = super::staging::stage(cx, &mut body)?;
+    super::only(&mut body, &[])?;
     cx.write("post.delete", json!({"post": id}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }

@@ -125,12 +125,21 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = only(&mut body, &["email", "password", "role", "fullName", "name", "username"])?;
     let input = json!({
         "email": needed(&body, "email")?, "role": needed(&body, "role")?, "name": full_name(&body)?,
-        "username": text(&body, "username")?, "password": needed(&body, "password")?,
+        "username": username(&body, body.get("email"))?, "password": needed(&body, "password")?,
     });
     let mut made = cx.run_plain("user.add", input)?;
     record(&mut made);
     let path = format!("/api/users/{}", made["id"]);
     Ok(Answer::json(StatusCode::CREATED, &doubled(made)).with(LOCATION, &path))
+}
+
+/// The short name that a body gives, where answers tell the mail address for none; null takes it away.
+fn username(body: &Map, email: Option<&Value>) -> Result<Option<String>, Refusal> {
+    match body.get("username") {
+        Some(Value::Null) => Ok(Some(String::new())),
+        Some(told) if Some(told) == email => Ok(None),
+        _ => text(body, "username"),
+    }
 }
 
 /// The name of a user, in the words of the original or ours.
@@ -160,10 +169,17 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(_) => return Err(invalid("disabled", "is not true or false")),
     };
     let role = text(&body, "role")?;
-    let (email, username, full_name) = (text(&body, "email")?, text(&body, "username")?, full_name(&body)?);
+    let username = username(&body, Some(&user["email"]))?;
+    let (email, full_name) = (text(&body, "email")?, full_name(&body)?);
     let is_called = [&email, &username, &full_name].into_iter().any(Option::is_some);
     if role.is_none() && disabled.is_none() && !is_called {
         return Err(invalid("role", "is required, or another field of a user"));
+    }
+    if role.is_some() {
+        refuse_own(cx, &user, "change the role of")?;
+    }
+    if disabled.is_some() {
+        refuse_own(cx, &user, "disable")?;
     }
     let name = user["id"].to_string();
     if is_called {
@@ -171,11 +187,9 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         cx.run_plain("user.set", names)?;
     }
     if let Some(role) = role {
-        refuse_own(cx, &user, "change the role of")?;
         cx.run_plain("user.role", json!({"user": name, "role": role}))?;
     }
     if let Some(disabled) = disabled {
-        refuse_own(cx, &user, "disable")?;
         let operation = if disabled { "user.disable" } else { "user.enable" };
         cx.run_plain(operation, json!({"user": name}))?;
     }

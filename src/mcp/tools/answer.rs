@@ -141,9 +141,9 @@ pub(in crate::mcp) fn too_often(tool: &Tool, refused: TooOften) -> Value {
 fn narrower(tool: &Tool, shown: usize) -> String {
     let has = |name: &str| tool.parameters().any(|param| param.name == name);
     match (has("detail"), has("limit")) {
-        (true, true) => format!("ask with detail=concise, or with limit={shown}"),
+        (true, true) => format!("ask with detail=concise, or from the beginning with limit={shown}"),
         (true, false) => "ask with detail=concise".to_owned(),
-        (false, true) => format!("ask with limit={shown}"),
+        (false, true) => format!("ask from the beginning, without a cursor, with limit={shown}"),
         (false, false) => "ask for one of them".to_owned(),
     }
 }

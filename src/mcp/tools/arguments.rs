@@ -70,7 +70,10 @@ pub(in crate::mcp) fn read(tool: &Tool, given: &Value) -> Result<Map, Vec<Proble
     let given = without(given, PASSED_OVER, &params);
     let (mut arguments, mut problems) = (Map::new(), Vec::new());
     record(&params, &given, "", &mut arguments, &mut problems);
-    problems.extend(cursor::taken(tool.name, &mut arguments));
+    // What is wrong is missing from the question that a cursor belongs to.
+    if problems.is_empty() {
+        problems.extend(cursor::taken(tool.name, &mut arguments));
+    }
     if problems.is_empty() { Ok(arguments) } else { Err(problems) }
 }
 

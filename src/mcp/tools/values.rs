@@ -73,12 +73,16 @@ fn has_id(module: &Value, id: &str) -> bool {
     module["postModuleId"].as_str() == Some(id)
 }
 
+/// How long the values are that were left out of a module.
+const LEFT_OUT: &str = "leftOutBytes";
+
 /// Leaves out values, those of the longest modules first, until an answer has room for the rest. How many.
 fn fitted(modules: &mut [Value], others_bytes: usize) -> usize {
     let length = |module: &Value| module.to_string().len() + 1;
     let mut lengths: Vec<(usize, usize)> =
         modules.iter().map(length).enumerate().map(|(at, n)| (n, at)).collect();
     let mut total = others_bytes + ROOM_BYTES + lengths.iter().map(|(length, _)| length).sum::<usize>();
+    lengths.retain(|(_, at)| modules[*at].get(LEFT_OUT).is_none());
     lengths.sort_unstable_by(|a, b| b.cmp(a));
     let mut cut = 0;
     for (before, at) in lengths {
@@ -97,7 +101,7 @@ fn leave_out(module: &mut Value) {
     let Some(map) = module.as_object_mut() else { return };
     let values = VALUES.iter().filter_map(|key| map.shift_remove(*key));
     let bytes: usize = values.filter(|value| !value.is_null()).map(|value| value.to_string().len()).sum();
-    map.insert("leftOutBytes".to_owned(), json!(bytes));
+    map.insert(LEFT_OUT.to_owned(), json!(bytes));
 }
 
 /// Editor documents as Markdown, wherever they are. What Markdown cannot say stays as it is.

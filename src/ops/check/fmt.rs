@@ -104,7 +104,7 @@ impl Operation for Format {
                 |file: &Written<'_>| check::canonical(file, files.definitions(), &mut || call.ids.uuid());
             let mut made = canonical(&file);
             if !file.is_copy && made.as_ref().is_ok_and(|made| made.ids > 0) {
-                let before = before(&look, &files, path, kind)?;
+                let before = before(&look, &files, path)?;
                 made = canonical(&Written { before: before.as_ref(), ..file });
             }
             match made {
@@ -123,14 +123,17 @@ impl Operation for Format {
     }
 }
 
-/// What a file said when it was last committed, unless another file has its id by now.
-fn before(look: &Look<'_>, files: &Files<'_>, path: &str, kind: Kind) -> Result<Option<Value>, OpError> {
-    let Some(value) = look.committed_value(path)? else { return Ok(None) };
-    let id = value.get("id");
-    let has_it = |(other, its_kind, its): (&str, Kind, &Value)| {
-        id.is_some() && other != path && its_kind == kind && its.get("id") == id
-    };
-    Ok(if files.values().any(has_it) { None } else { Some(value) })
+/// What a file said when it was last committed, unless another file has its id by now; without the ids that others have.
+fn before(look: &Look<'_>, files: &Files<'_>, path: &str) -> Result<Option<Value>, OpError> {
+    let Some(mut value) = look.committed_value(path)? else { return Ok(None) };
+    let mut elsewhere = HashSet::new();
+    files
+        .values()
+        .filter(|(other, ..)| *other != path)
+        .for_each(|(_, _, its)| check::ids_in(its, &mut elsewhere));
+    let is_another = value.get("id").and_then(Value::as_str).is_some_and(|id| elsewhere.contains(id));
+    check::without_taken(&mut value, &|id| elsewhere.contains(id));
+    Ok(if is_another { None } else { Some(value) })
 }
 
 /// Files that have the id of another file and are the newer ones: not committed where another one is, else all but the one that was

@@ -52,6 +52,9 @@ impl Operation for Terms {
     }
 }
 
+/// Deepest level of the tree that is told: terms below it stand beside each other.
+const DEPTH_MAX: usize = 31;
+
 /// The rows of [`Terms`] as a tree: each has those below it as `children`.
 pub(crate) fn nested(rows: Vec<Value>) -> Vec<Value> {
     fn below(rows: &mut Peekable<impl Iterator<Item = Value>>, depth: u64) -> Vec<Value> {
@@ -102,7 +105,7 @@ fn row(snapshot: &Snapshot<'_>, taxonomy: &str, term: &Item, depth: usize) -> Re
     let posts = snapshot.posts(&PostQuery { term: Some(filter), limit: 0, ..PostQuery::default() })?.total;
     let mut fields: Map = term.value.as_object().cloned().unwrap_or_default();
     fields.insert("taxonomy".to_owned(), json!(taxonomy));
-    fields.insert("depth".to_owned(), json!(depth));
+    fields.insert("depth".to_owned(), json!(depth.min(DEPTH_MAX)));
     fields.insert("postCount".to_owned(), json!(posts));
     let indented = format!("{}{slug}", "  ".repeat(depth));
     Ok(Row { fields, cells: vec![indented, term.title().to_owned(), posts.to_string()] })

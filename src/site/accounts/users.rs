@@ -210,7 +210,9 @@ fn checked_username(text: &str) -> Result<&str, AccountError> {
     let is_long = (USERNAME_CHARS_MIN..=USERNAME_CHARS_MAX).contains(&text.len());
     let is_plain =
         text.bytes().all(|b| b.is_ascii_lowercase() || b.is_ascii_digit() || matches!(b, b'-' | b'_'));
-    match is_long && is_plain {
+    // A number is an account's own.
+    let has_letter = text.bytes().any(|b| b.is_ascii_lowercase());
+    match is_long && is_plain && has_letter {
         true => Ok(text),
         false => Err(AccountError::BadUsername { text: text.to_owned() }),
     }

@@ -120,6 +120,9 @@ impl Snapshot<'_> {
         if !(name.starts_with("sitemap") && name.ends_with(".xml")) {
             return Ok(None);
         }
+        if self.settings()?.base_url.is_none() {
+            return Ok(None);
+        }
         let shelf = self.shelf()?.at(now);
         let plan = plan::Plan::of(self, &shelf, self.theme()?)?;
         let pages = shelf.pages();

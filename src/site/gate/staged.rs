@@ -10,6 +10,7 @@ use crate::model::Kind;
 use crate::site::docs;
 use crate::site::error::SiteError;
 use crate::site::lookup::Overlay;
+use crate::site::settle::readable;
 use crate::site::soundness::{Change, inspect};
 use crate::site::{Site, Snapshot};
 use std::collections::HashSet;
@@ -144,17 +145,16 @@ impl Site {
             // Two files with one id that a merge left behind may be one that moved: that is for a person to say.
             let is_copy =
                 *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
-            let old = if *is_new { None } else { before.item_at(&change.path).ok().flatten() };
+            let old = if *is_new { None } else { readable(before.item_at(&change.path))? };
             // Where its id went with another file, this one is another thing.
             let is_here = |path: &String| *path == change.path;
             let old = old.filter(|old| after.paths_of_id(kind, &old.id.id).iter().all(is_here));
-            let file = Written {
-                kind,
-                path: &change.path,
-                doc: &doc,
-                is_copy,
-                before: old.as_ref().map(|old| &old.value),
-            };
+            let before = old.map(|old| {
+                let mut value = old.value;
+                check::without_taken(&mut value, &|id| !after.modules_with_id(id).iter().all(is_here));
+                value
+            });
+            let file = Written { kind, path: &change.path, doc: &doc, is_copy, before: before.as_ref() };
             let Some(with_ids) = check::identified(&file, &mut || staging.ids.uuid()) else { continue };
             let text = with_ids.text.as_bytes();
             let made = staging.git.plumb(self.repo(), None, &["hash-object", "-w", "--stdin"], text)?;
