@@ -52,7 +52,7 @@ pub enum AccountError {
     },
     /// A username that is none.
     #[error(
-        "`{text}` is no username: it has {USERNAME_CHARS_MIN} to {USERNAME_CHARS_MAX} small letters, digits, `-` and `_`, not all of them digits"
+        "`{text}` is no username: it has {USERNAME_CHARS_MIN} to {USERNAME_CHARS_MAX} small letters, digits, `-` and `_`, and at least one letter"
     )]
     BadUsername {
         /// What was given.
