@@ -15,12 +15,13 @@ const WORD: &str = "editor-document-block";
 pub(super) enum Prose {
     /// It is merged.
     Merged(Value),
-    /// Both sides changed one block: OURS with what THEIRS changed besides, if that can be said.
+    /// Both sides changed one block: OURS with what THEIRS changed besides, if that was asked for and can be said.
     Clash(Option<Value>),
 }
 
-/// Merges rich text, if that is what three versions are and one of them is an editor document.
-pub(super) fn merge(sides: Sides<'_>) -> Option<Prose> {
+/// Merges rich text, if that is what three versions are and one of them is an editor document. `mixes`: whether a clash still
+/// takes what does not clash.
+pub(super) fn merge(sides: Sides<'_>, mixes: bool) -> Option<Prose> {
     let Merge { base: Some(base), ours: Some(ours), theirs: Some(theirs) } = sides else {
         let (ours, theirs) = (document(sides.ours?)?, document(sides.theirs?)?);
         is_document(sides.ours?).then_some(())?;
@@ -52,7 +53,8 @@ pub(super) fn merge(sides: Sides<'_>) -> Option<Prose> {
     };
     Some(match text.and_then(|text| value_of(text, shell)) {
         Some(merged) => Prose::Merged(merged),
-        None => Prose::Clash(value_of(text::preferring_ours(texts.as_ref()), shell)),
+        None if mixes => Prose::Clash(value_of(text::preferring_ours(texts.as_ref()), shell)),
+        None => Prose::Clash(None),
     })
 }
 

@@ -24,11 +24,11 @@ impl Engine {
         if let Some(found) = settled(at, sides) {
             return found;
         }
-        match prose::merge(sides) {
+        match prose::merge(sides, self.mixes_texts) {
             Some(Prose::Merged(value)) => return Some(value),
             Some(Prose::Clash(mixed)) => {
                 let ours = self.conflict(at, sides);
-                return mixed.filter(|_| self.mixes_texts).or(ours);
+                return mixed.or(ours);
             }
             None => {}
         }

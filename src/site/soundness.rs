@@ -5,6 +5,7 @@ use super::act::Act;
 use super::docs::Read;
 use super::error::SiteError;
 use super::lookup::{Names, Overlay};
+use super::settle::readable;
 use super::snapshot::Snapshot;
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
 use crate::check::{self, Strictness};
@@ -207,7 +208,7 @@ impl Bench<'_> {
 fn left_behind(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
     let mut paths = BTreeSet::new();
     for gone in changes.iter().filter(|change| change.bytes.is_none()) {
-        let Ok(Some(item)) = before.item_at(&gone.path) else { continue };
+        let Some(item) = readable(before.item_at(&gone.path))? else { continue };
         paths.extend(before.referrers("id", &item.id.id)?.into_iter().map(|(path, _)| path));
     }
     paths.retain(|path| changes.iter().all(|change| change.path != *path));

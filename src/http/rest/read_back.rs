@@ -5,7 +5,7 @@ use super::staging::is_in_query;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
-use crate::ops::OpError;
+use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
 
 /// What is derived, and told beside the fields.
@@ -85,8 +85,12 @@ pub(super) fn as_told(
     let stages: &[Stage] = if stage == Stage::Source { &[stage] } else { &[stage, Stage::Source] };
     let mut differs = None;
     for (seen, view) in stages.iter().flat_map(|stage| views.iter().map(move |view| (*stage, view))) {
-        // What is new on a stage is not told above it.
-        let Ok(told) = view(seen) else { continue };
+        let told = match view(seen) {
+            Ok(told) => told,
+            // What is new on a stage is not told above it.
+            Err(Refusal::Failed(error)) if error.kind == ErrorKind::NotFound => continue,
+            Err(refusal) => return Err(refusal),
+        };
         let beside = body.iter().filter(|(name, _)| !settable.contains(&name.as_str()));
         let mut others = beside.filter(|(name, sent)| !is_told(name, sent, &told));
         match others.next() {
