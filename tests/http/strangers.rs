@@ -104,13 +104,3 @@ fn search_engines_find_what_is_live() {
     );
     server.ask("GET", "/sitemap-9.xml").send().is(404);
 }
-
-#[test]
-fn what_comes_later_says_so() {
-    let (server, admin) = Server::uncounted();
-    for path in ["/api/webhooks", "/api/workflows", "/api/agents"] {
-        let answer = server.ask("GET", path).with(&admin).send().is(501).value();
-        assert_eq!(answer["code"], "not_in_this_build");
-        server.ask("GET", path).send().is(401);
-    }
-}

@@ -20,9 +20,6 @@ pub(super) const ROUTES: &[Route] = &[
         "Generate image variants",
     ),
     later(Method::GET, "/api/media", Access::Reader, "List media assets"),
-    later(Method::GET, "/api/webhooks", Access::May(Permission::WorkflowsView), "List webhooks"),
-    later(Method::GET, "/api/workflows", Access::May(Permission::WorkflowsView), "List workflows"),
-    later(Method::GET, "/api/agents", Access::May(Permission::AgentsView), "List agents"),
     later(
         Method::POST,
         "/api/posts/:id/variations",
