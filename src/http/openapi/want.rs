@@ -85,8 +85,7 @@ const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u00
 /// Letters that no line has, as an expression has them.
 const CONTROLS: &str = "\\u0000-\\u001f\\u007f-\\u009f";
 /// A short name to sign in with.
-const USERNAME: &str =
-    "^([a-z][a-z0-9_-]{2,49}|[0-9_-][a-z][a-z0-9_-]{1,48}|[0-9_-]{2}[a-z][a-z0-9_-]{0,47})$";
+const USERNAME: &str = "^[0-9_-]*[a-z][a-z0-9_-]*$";
 /// What an address of mail has on both sides (`site/accounts`).
 const IN_MAIL: &str = "[^@<>,;\"\\s\\u0000-\\u001f\\u007f-\\u009f]";
 
@@ -127,7 +126,7 @@ impl Want {
                 "type": "string", "pattern": format!("^[^{CONTROLS}]*[^{CONTROLS}\\s][^{CONTROLS}]*$"),
                 "maxLength": FULL_NAME_CHARS_MAX,
             }),
-            Want::Username => json!({"type": "string", "pattern": USERNAME, "maxLength": 50}),
+            Want::Username => json!({"type": "string", "pattern": USERNAME, "minLength": 3, "maxLength": 50}),
             Want::Password => json!({"type": "string", "pattern": "\\S", "minLength": 8, "maxLength": 256}),
             Want::Path => json!({"type": "string", "pattern": "^/[^\\s\\u0000-\\u001f\\u007f-\\u009f]*$"}),
             Want::Place => place(),

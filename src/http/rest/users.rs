@@ -138,6 +138,9 @@ fn username(body: &Map, email: Option<&Value>) -> Result<Option<String>, Refusal
     match body.get("username") {
         Some(Value::Null) => Ok(Some(String::new())),
         Some(told) if Some(told) == email => Ok(None),
+        Some(Value::String(text)) if text.is_empty() => {
+            Err(invalid("username", "is empty: null takes it away"))
+        }
         _ => text(body, "username"),
     }
 }
