@@ -7,6 +7,7 @@ pub(crate) mod lately;
 pub mod limits;
 pub mod markup;
 pub mod path;
+pub mod percent;
 pub mod progress;
 pub mod source;
 pub mod stage;

@@ -5,11 +5,11 @@ use super::app::Shared;
 use super::caller::Caller;
 use super::message::{Answer, Body, Request};
 use super::openapi;
-use super::router::{Route, percent_decoded};
+use super::router::Route;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Silent;
 use crate::base::source::System;
-use crate::base::{Map, Stage, Value};
+use crate::base::{Map, Stage, Value, percent};
 use crate::codec;
 use crate::model::roles::Permission;
 use crate::ops::{self, Call, ErrorKind, OpError};
@@ -461,8 +461,7 @@ pub(super) fn invalid(field: &str, message: &str) -> Refusal {
 fn query(text: &str) -> Result<Vec<(String, String)>, Refusal> {
     let pair = |part: &str| {
         let (key, value) = part.split_once('=').unwrap_or((part, ""));
-        let decoded = |text: &str| percent_decoded(text.as_bytes(), true);
-        decoded(key).zip(decoded(value)).ok_or_else(|| {
+        percent::decode_query(key).zip(percent::decode_query(value)).ok_or_else(|| {
             Refusal::plain(
                 StatusCode::BAD_REQUEST,
                 "query.unreadable",

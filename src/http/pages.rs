@@ -2,6 +2,7 @@
 
 use super::answer::Refusal;
 use super::message::{Answer, Request};
+use crate::base::percent;
 use crate::ops::OpError;
 use crate::site::{Site, Visit};
 use bytes::Bytes;
@@ -14,7 +15,7 @@ pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Op
     if !matches!(request.method, Method::GET | Method::HEAD) {
         return Ok(None);
     }
-    let Some(path) = super::router::percent_decoded(request.path.as_bytes(), false) else { return Ok(None) };
+    let Some(path) = percent::decode(&request.path) else { return Ok(None) };
     match site.visit(&path, now).map_err(OpError::from)? {
         Visit::Nothing => Ok(None),
         Visit::File { text, is_xml } => {

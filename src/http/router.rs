@@ -3,6 +3,7 @@
 use super::answer::Refusal;
 use super::exchange::Exchange;
 use super::message::Answer;
+use crate::base::percent;
 use crate::model::roles::Permission;
 use http::Method;
 
@@ -110,30 +111,9 @@ fn segments(path: &str) -> Option<Vec<String>> {
 
 /// A segment with its `%XX` read, if that is UTF-8 without `/`, control characters and dot names.
 fn decoded(segment: &str) -> Option<String> {
-    let text = percent_decoded(segment.as_bytes(), false)?;
+    let text = percent::decode(segment)?;
     let is_plain = !text.chars().any(|c| c.is_control() || c == '/' || c == '\\');
     (is_plain && text != "." && text != "..").then_some(text)
-}
-
-/// Bytes with `%XX` read, and `+` as a blank where `plus` says so.
-pub(super) fn percent_decoded(bytes: &[u8], plus: bool) -> Option<String> {
-    let mut decoded = Vec::with_capacity(bytes.len());
-    let mut rest = bytes;
-    while let Some((&byte, tail)) = rest.split_first() {
-        rest = tail;
-        match byte {
-            b'%' => {
-                let (digits, tail) = rest.split_at_checked(2)?;
-                let digits =
-                    std::str::from_utf8(digits).ok().filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()))?;
-                decoded.push(u8::from_str_radix(digits, 16).ok()?);
-                rest = tail;
-            }
-            b'+' if plus => decoded.push(b' '),
-            byte => decoded.push(byte),
-        }
-    }
-    String::from_utf8(decoded).ok()
 }
 
 /// How many fixed segments matched, and the parameters.

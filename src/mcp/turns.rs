@@ -26,9 +26,9 @@ impl Turns {
     /// Does what waits, one after the other. Who is at it already does the rest, too.
     pub(super) fn go_on(&self) {
         while let Some(job) = self.next() {
-            let _ended = Ended(self);
             // One that panics, which is told where it happens, keeps neither the others from running nor whose turn this is.
             drop(catch_unwind(AssertUnwindSafe(job)));
+            self.line().is_running = false;
         }
     }
 
@@ -44,15 +44,6 @@ impl Turns {
 
     fn line(&self) -> MutexGuard<'_, Line> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-/// The job that ran has ended, however it did.
-struct Ended<'a>(&'a Turns);
-
-impl Drop for Ended<'_> {
-    fn drop(&mut self) {
-        self.0.line().is_running = false;
     }
 }
 

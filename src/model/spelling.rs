@@ -24,8 +24,19 @@ pub fn documents(value: &Value) -> Vec<Path> {
         }
     }
     let mut found = Vec::new();
-    search(value, &Path::root(), &mut found);
+    // Most values have none, and need no paths.
+    if has_document(value) {
+        search(value, &Path::root(), &mut found);
+    }
     found
+}
+
+fn has_document(value: &Value) -> bool {
+    match value {
+        Value::Object(map) => map.get("root").is_some_and(Value::is_object) || map.values().any(has_document),
+        Value::Array(list) => list.iter().any(has_document),
+        _ => false,
+    }
 }
 
 /// Gives what was read of those `documents` the spelling of the Markdown that `old` has in their places.

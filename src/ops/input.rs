@@ -37,17 +37,19 @@ pub(super) fn read<O: DeserializeOwned>(input: Value) -> Result<O, OpError> {
             "the input is not right: it is an object `{…}`, with a key for each argument",
         ));
     }
-    let cause = match serde_json::from_value::<O>(input.clone()) {
+    let cause = match O::deserialize(&input) {
         Ok(read) => return Ok(read),
         Err(cause) => cause.to_string(),
     };
     let message = plain(&cause);
     let wrong = |what: String| OpError::invalid("input.invalid", format!("the input is not right: {what}"));
     let named = FIELD.captures(&cause).map(|found| found[1].to_owned());
-    Err(match (named, culprit::<O>(&input, &cause)) {
-        (Some(field), _) => wrong(message.clone()).detail(field, message),
-        (None, Some(field)) => wrong(format!("`{field}`: {message}")).detail(field, message),
-        (None, None) => wrong(message),
+    if let Some(field) = named {
+        return Err(wrong(message.clone()).detail(field, message));
+    }
+    Err(match culprit::<O>(&input, &cause) {
+        Some(field) => wrong(format!("`{field}`: {message}")).detail(field, message),
+        None => wrong(message),
     })
 }
 

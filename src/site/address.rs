@@ -58,11 +58,8 @@ impl Snapshot<'_> {
     /// # Errors
     /// The repository cannot be read.
     pub fn redirects(&self) -> Result<Redirects, SiteError> {
-        match self.item_at(&Kind::Redirects.default_path("redirects")) {
-            Ok(item) => Ok(item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default()),
-            Err(SiteError::Unreadable(_)) => Ok(Redirects::default()),
-            Err(other) => Err(other),
-        }
+        let item = self.readable_at(&Kind::Redirects.default_path("redirects"))?;
+        Ok(item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default())
     }
 
     /// The slugs of a post's ancestors and its own, joined by `/`.

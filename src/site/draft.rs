@@ -1,9 +1,8 @@
 //! The content of a stage while a write changes it: reads see the changes made so far.
 
-use super::error::SiteError;
+use super::error::{SiteError, readable};
 use super::found::Found;
 use super::item::{Item, identity};
-use super::settle::readable;
 use super::snapshot::{Snapshot, unreadable};
 use crate::base::{Path, Value};
 use crate::codec;

@@ -291,3 +291,11 @@ fn whole(item: &str, place: &str) -> String {
         place => format!("`{place}` of `{item}` waits as a whole"),
     }
 }
+
+/// What was found, if it can be read: what cannot decides nothing, and is told by `cms validate`.
+pub(super) fn readable<T>(found: Result<Option<T>, SiteError>) -> Result<Option<T>, SiteError> {
+    match found {
+        Err(SiteError::Unreadable(_)) => Ok(None),
+        other => other,
+    }
+}

@@ -5,7 +5,7 @@ use super::act::Act;
 use super::aside::is_aside;
 use super::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use super::draft::Draft;
-use super::error::SiteError;
+use super::error::{SiteError, readable};
 use super::place::{Pair, Place};
 use super::snapshot::Snapshot;
 use super::soundness::Change;
@@ -131,14 +131,6 @@ fn told(file: &ConflictFile, dispute: &Disputed) -> Diagnostic {
         hint: Some(
             "write it again with the value that is to stand; `cms review conflicts` shows both".to_owned(),
         ),
-    }
-}
-
-/// An item that cannot be read decides nothing.
-pub(super) fn readable<T>(found: Result<Option<T>, SiteError>) -> Result<Option<T>, SiteError> {
-    match found {
-        Err(SiteError::Unreadable(_)) => Ok(None),
-        other => other,
     }
 }
 

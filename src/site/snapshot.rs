@@ -1,7 +1,7 @@
 //! The content of one commit: immutable, found through the index.
 
 use super::asked::Asking;
-use super::error::SiteError;
+use super::error::{SiteError, readable};
 use super::item::{Item, identity};
 use super::known::PostCounts;
 use super::place::Place;
@@ -248,6 +248,14 @@ impl<'a> Snapshot<'a> {
         self.item_of(kind, path, blob).map(Some)
     }
 
+    /// The item at a path, if there is one that can be read.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn readable_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
+        readable(self.item_at(path))
+    }
+
     fn item_of(&self, kind: Kind, path: &str, blob: Oid) -> Result<Item, SiteError> {
         let read = self.site.known.docs.of_blob(1, path, blob, || self.site.repo.blob(blob))?;
         let doc = read.map_err(|cause| unreadable(path, cause))?;
@@ -353,10 +361,8 @@ impl<'a> Snapshot<'a> {
                 Ok(blob) => self.item_of(kind, &path, blob).map(Some),
                 Err(_) => self.item_at(&path),
             };
-            match item {
-                Ok(Some(item)) => act(item)?,
-                Ok(None) | Err(SiteError::Unreadable(_)) => {}
-                Err(other) => return Err(other.into()),
+            if let Some(item) = readable(item)? {
+                act(item)?;
             }
         }
         Ok(())

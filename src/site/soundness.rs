@@ -4,11 +4,12 @@ use super::Site;
 use super::act::Act;
 use super::docs::Read;
 use super::error::SiteError;
+use super::item::Item;
 use super::lookup::{Names, Overlay};
-use super::settle::readable;
 use super::snapshot::Snapshot;
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
 use crate::check::{self, Strictness};
+use crate::merge;
 use crate::model::Kind;
 use std::collections::{BTreeSet, HashSet};
 
@@ -143,12 +144,12 @@ impl Site {
 
 impl Site {
     /// What changed in a file since a revision; nothing where one of the two cannot be read.
-    fn changed_since(&self, rev: &str, now: &Snapshot<'_>, path: &str) -> Vec<crate::merge::Change> {
+    fn changed_since(&self, rev: &str, now: &Snapshot<'_>, path: &str) -> Vec<merge::Change> {
         let then = self.snapshot_at(rev).and_then(|then| then.item_at(path));
         let (Ok(then), Ok(now)) = (then, now.item_at(path)) else { return Vec::new() };
         let nothing = Value::Object(Map::new());
-        let value = |item: Option<super::Item>| item.map_or_else(|| nothing.clone(), |item| item.value);
-        crate::merge::difference(Some(&value(then)), Some(&value(now)))
+        let value = |item: Option<Item>| item.map_or_else(|| nothing.clone(), |item| item.value);
+        merge::difference(Some(&value(then)), Some(&value(now)))
     }
 }
 
@@ -208,7 +209,7 @@ impl Bench<'_> {
 fn left_behind(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
     let mut paths = BTreeSet::new();
     for gone in changes.iter().filter(|change| change.bytes.is_none()) {
-        let Some(item) = readable(before.item_at(&gone.path))? else { continue };
+        let Some(item) = before.readable_at(&gone.path)? else { continue };
         paths.extend(before.referrers("id", &item.id.id)?.into_iter().map(|(path, _)| path));
     }
     paths.retain(|path| changes.iter().all(|change| change.path != *path));

@@ -349,7 +349,7 @@ impl Site {
         let mut added: HashMap<ItemId, (usize, Item)> = HashMap::new();
         let mut gone = Vec::new();
         for Change { path, .. } in edits {
-            let before = draft.snapshot().item_at(path).ok().flatten();
+            let before = draft.snapshot().readable_at(path)?;
             let after = draft.item_at(path)?;
             match (before, after) {
                 (Some(before), None) => gone.push(before),

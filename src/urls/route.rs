@@ -4,6 +4,7 @@ use super::book::{Book, Place};
 use super::pattern::Matched;
 use super::redirects::{Leads, Loop, Target, follow};
 use super::{HOME_SLUG, Pattern, bare};
+use crate::base::percent;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -132,7 +133,7 @@ impl Book {
             route.step("the path", Outcome::Miss, "a path begins with `/`".to_owned());
             return route;
         }
-        let decoded = decoded(&route.path);
+        let decoded = percent::decode_what_can_be(&route.path);
         if !self.by_pattern(&decoded, &mut route) && !self.by_redirect(&decoded, &mut route) {
             route.step("answer", Outcome::Hit, "nothing is here: 404".to_owned());
         }
@@ -235,26 +236,4 @@ impl Route {
     fn step(&mut self, tried: &str, outcome: Outcome, because: String) {
         self.steps.push(Step { tried: tried.to_owned(), outcome, because });
     }
-}
-
-/// A path with its `%41` read; what is no UTF-8 then stays as it was.
-fn decoded(path: &str) -> String {
-    if !path.contains('%') {
-        return path.to_owned();
-    }
-    let (mut bytes, mut rest) = (Vec::with_capacity(path.len()), path.as_bytes());
-    while let Some((first, behind)) = rest.split_first() {
-        let code = behind.get(..2).filter(|_| *first == b'%').and_then(|two| std::str::from_utf8(two).ok());
-        match code.and_then(|code| u8::from_str_radix(code, 16).ok()) {
-            Some(byte) => {
-                bytes.push(byte);
-                rest = &behind[2..];
-            }
-            None => {
-                bytes.push(*first);
-                rest = behind;
-            }
-        }
-    }
-    String::from_utf8(bytes).unwrap_or_else(|_| path.to_owned())
 }

@@ -156,7 +156,8 @@ fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), R
     let (mut found, mut posts) = (Vec::new(), BTreeSet::new());
     for name in names {
         for (path, pointer) in at.referrers("global", name).map_err(OpError::from)? {
-            let item = at.item_at(&path).ok().flatten().filter(|item| item.id.kind == Kind::Post);
+            let item =
+                at.readable_at(&path).map_err(OpError::from)?.filter(|item| item.id.kind == Kind::Post);
             if item.is_some_and(|item| !item.is_deleted() && item.text("status") == Some("published")) {
                 found.push(json!({"path": path, "pointer": pointer}));
                 posts.insert(path);

@@ -97,11 +97,7 @@ fn one(
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let mut row = row(cx, code, stage)?;
-    if !done["commit"].is_null() {
-        row["commit"] = done["commit"].clone();
-    }
-    Ok(super::written(cx, row, stage, status, message))
+    Ok(super::written(cx, super::after(row(cx, code, stage)?, done), stage, status, message))
 }
 
 /// A refusal in the words of a body: where it names no field, it is of the language itself.

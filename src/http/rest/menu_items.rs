@@ -270,9 +270,11 @@ fn holder(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<String, Refusal> 
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let menus = at.items(Kind::Menu).map_err(OpError::from)?;
     let found = menus.into_iter().find(|menu| placed(menu.value.get("items"), id, None).is_some());
-    found
-        .map(|menu| menu.id.id)
-        .ok_or_else(|| OpError::not_found("menu-item.not-found", "Menu item not found").into())
+    found.map(|menu| menu.id.id).ok_or_else(missing)
+}
+
+fn missing() -> Refusal {
+    OpError::not_found("menu-item.not-found", "Menu item not found").into()
 }
 
 /// The item with an id, at any depth, with its place and what it stands below.
@@ -292,7 +294,6 @@ fn placed(list: Option<&Value>, id: &str, parent: Option<&Value>) -> Option<Valu
 /// An item as its menu's file has it.
 fn stored(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
     let menu = one(cx, &holder(cx, id, stage)?, stage)?;
-    let missing = || OpError::not_found("menu-item.not-found", "Menu item not found").into();
     placed(menu.get("items"), id, None).ok_or_else(missing)
 }
 
@@ -300,7 +301,6 @@ fn stored(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Value, Refusal> {
 fn resolved(cx: &Exchange<'_>, id: &str, body: &Map, stage: Stage) -> Result<Value, Refusal> {
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let menu = super::menus::resolved(&at, &holder(cx, id, stage)?, &locale_of(&at, body)?, true)?;
-    let missing = || OpError::not_found("menu-item.not-found", "Menu item not found").into();
     row_in(&menu["items"], id).cloned().ok_or_else(missing)
 }
 
@@ -320,10 +320,7 @@ fn changed(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Va
         fields.entry(name.as_str()).or_insert_with(|| value.clone());
     }
     fields.entry("children").or_insert_with(|| json!([]));
-    if !done["commit"].is_null() {
-        fields.insert("commit".to_owned(), done["commit"].clone());
-    }
-    Ok(record)
+    Ok(super::after(record, done))
 }
 
 /// Takes out of a body what says nothing new of an item. Its place is said by parent and number together.
@@ -341,10 +338,12 @@ fn unsaid(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(
         }
     }
     // Where a post lies is no address of the item's own.
-    let is_address = |url: &Value| resolved(cx, id, &sent, stage).is_ok_and(|row| row["url"] == *url);
-    let leads_to_post = sent.get("type").is_none_or(|kind| kind == "post")
-        && stored(cx, id, stage).is_ok_and(|item| item["type"] == "post" && item.get("url").is_none());
-    if leads_to_post && body.get("url").is_some_and(is_address) {
+    let leads_to_post = |item: Value| item["type"] == "post" && item.get("url").is_none();
+    if let Some(url) = body.get("url")
+        && sent.get("type").is_none_or(|kind| kind == "post")
+        && stored(cx, id, stage).is_ok_and(leads_to_post)
+        && resolved(cx, id, &sent, stage).is_ok_and(|row| row["url"] == *url)
+    {
         body.shift_remove("url");
     }
     Ok(())

@@ -193,6 +193,14 @@ fn published() -> PostQuery {
     PostQuery { statuses: vec!["published".to_owned()], limit: 0, ..PostQuery::default() }
 }
 
+/// A record with the commit of a write that did this, where it made one.
+fn after(mut record: Value, done: &Value) -> Value {
+    if !done["commit"].is_null() {
+        record["commit"] = done["commit"].clone();
+    }
+    record
+}
+
 /// A record that was written, with the words of the original. Its `ETag` names what the record says of its revision, or the
 /// write, or where that changed nothing the stage.
 fn written(cx: &Exchange<'_>, record: Value, stage: Stage, status: StatusCode, message: &str) -> Answer {

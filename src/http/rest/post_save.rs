@@ -14,6 +14,7 @@ use crate::http::message::Answer;
 use crate::model::roles::Permission;
 use crate::model::{Definitions, Group};
 use crate::ops::{OpError, field as at_field};
+use crate::site::Item;
 use http::StatusCode;
 use serde_json::json;
 
@@ -128,7 +129,7 @@ pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusa
     }
     let paths = error.message.split('`').filter(|word| word.ends_with(".yaml"));
     let holder = cx.site.snapshot(stage).ok().and_then(|at| {
-        let mut found = paths.filter_map(|path| at.item_at(path).ok().flatten());
+        let mut found = paths.filter_map(|path| at.readable_at(path).ok().flatten());
         found.next()
     });
     let of = |name: &str| holder.as_ref().and_then(|item| item.text(name)).map(str::to_owned);
@@ -191,16 +192,21 @@ fn place(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Option<String>, Re
     Ok(hit.map(|hit| hit.path))
 }
 
+/// The post as it is now on a stage.
+fn now(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<Item, Refusal> {
+    cx.site.steadily_as_told(|| {
+        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+        super::posts::living(&snapshot, id)
+    })
+}
+
 /// One word for robots leaves the others as the post has them.
 fn keep_robots(cx: &Exchange<'_>, id: &str, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
     let says = |name: &str| body.get(name).is_some_and(|value| !value.is_null());
     if !(says("noindex") || says("nofollow")) || body.contains_key("robots") || says("robotsJson") {
         return Ok(());
     }
-    let there = cx.site.steadily_as_told(|| {
-        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-        super::posts::living(&snapshot, id)
-    })?;
+    let there = now(cx, id, stage)?;
     if let Some(robots) = there.value.get("robots") {
         body.insert("robots".to_owned(), robots.clone());
     }
@@ -222,10 +228,7 @@ fn keep_locks(cx: &Exchange<'_>, id: &str, stage: Stage, sent: &mut [Value]) -> 
     if silent.is_empty() {
         return Ok(());
     }
-    let there = cx.site.steadily_as_told(|| {
-        let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
-        super::posts::living(&snapshot, id)
-    })?;
+    let there = now(cx, id, stage)?;
     let there = locks(&there.value);
     for module in silent {
         let id = module.get("id").and_then(Value::as_str);

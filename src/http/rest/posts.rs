@@ -183,11 +183,12 @@ fn named(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refus
             Found::Several(paths) => paths,
             Found::None => Vec::new(),
         };
-        let items = paths.iter().filter_map(|path| at.item_at(path).ok().flatten());
-        limit_to(
-            input,
-            items.filter(|item| item.text("slug") == Some(slug)).map(|item| item.id.id).collect(),
-        );
+        let mut ids = Vec::new();
+        for path in paths {
+            let item = at.readable_at(&path).map_err(OpError::from)?;
+            ids.extend(item.filter(|item| item.text("slug") == Some(slug)).map(|item| item.id.id));
+        }
+        limit_to(input, ids);
     }
     if let Some(path) = cx.query("path").or_else(|| cx.query("url")) {
         let path =

@@ -14,9 +14,9 @@ const DERIVED: [&str; 2] = ["metadata", "relationships"];
 /// What moves on in `metadata` while a post is edited.
 const MOVING: [&str; 4] = ["revision", "updatedAt", "updatedBy", "stages"];
 
-/// Takes out of a body what an answer about the post `id` has beside its fields, and what the file leaves out: times that history
-/// tells, and modules where there are none. `stage` then says where it was read, if `mode` or the query
-/// say where it goes.
+/// Takes out of a body what an answer about the post `id` has beside its fields, and what the file leaves out: times that
+/// history tells, and modules where there are none. `stage` then says where it was read, if `mode` or the query say where it
+/// goes.
 ///
 /// # Errors
 /// The body has the id of another post, or something derived that is not as it is now; there is no such post.
@@ -72,7 +72,8 @@ fn is_as_told(mut sent: Value, mut told: Value) -> bool {
 pub(super) type View<'a> = &'a dyn Fn(Stage) -> Result<Value, Refusal>;
 
 /// Takes out of a body what says nothing new of a thing that is told in one of these views, on the stage that is written or on
-/// the live one: what cannot be set and is as told, and what is set already on the stage that is written. What no view tells stays, for others to refuse.
+/// the live one: what cannot be set and is as told, and what is set already on the stage that is written. What no view tells
+/// stays, for others to refuse.
 ///
 /// # Errors
 /// Something that cannot be set is not as it is now.

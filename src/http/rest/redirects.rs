@@ -141,11 +141,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// A redirect after a write that did this.
 fn shown(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
-    let (mut row, _) = one(cx, id, stage)?;
-    if !done["commit"].is_null() {
-        row["commit"] = done["commit"].clone();
-    }
-    Ok(row)
+    Ok(super::after(one(cx, id, stage)?.0, done))
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -40,12 +40,11 @@ pub(super) fn mode(cx: &Exchange<'_>, body: &mut Map) -> Result<(Mode, bool), Re
 
 /// What a word means as `mode` or as `stage`.
 fn meant(name: &str, word: &str) -> Result<Mode, Refusal> {
-    let stage = match word {
-        "publish" if name == "mode" => Some(Stage::Source),
-        _ => Stage::named(word),
-    };
+    if let Some(stage) = Stage::named(word) {
+        return Ok(Mode::Save(stage));
+    }
     match (name, word) {
-        (_, _) if stage.is_some() => Ok(Mode::Save(stage.unwrap_or(Stage::Source))),
+        ("mode", "publish") => Ok(Mode::Save(Stage::Source)),
         ("mode", "approve") => Ok(Mode::Approve),
         ("mode", "approve-ai-review") => Ok(Mode::ApproveAiReview),
         ("mode", "reject-review") => Ok(Mode::RejectReview),

@@ -214,10 +214,7 @@ fn written_term(
     status: StatusCode,
     message: &str,
 ) -> Result<Answer, Refusal> {
-    let mut record = listed(cx, taxonomy, id, stage)?;
-    if !done["commit"].is_null() {
-        record["commit"] = done["commit"].clone();
-    }
+    let record = super::after(listed(cx, taxonomy, id, stage)?, done);
     Ok(written(cx, record, stage, status, message))
 }
 

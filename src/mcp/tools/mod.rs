@@ -25,6 +25,7 @@ pub(super) use posts::LOOK as POST_LOOK;
 pub(super) use told::tool_error;
 
 use crate::base::{Map, Stage, Value};
+use crate::model::scalar;
 use crate::ops::{OpError, ToolRow};
 use param::{Param, Shape};
 use serde_json::json;
@@ -178,15 +179,6 @@ impl Adapter {
     }
 }
 
-/// 36 characters: hexadecimal digits in groups of 8, 4, 4, 4 and 12.
-fn is_uuid(text: &str) -> bool {
-    text.len() == 36
-        && text.bytes().enumerate().all(|(at, byte)| match at {
-            8 | 13 | 18 | 23 => byte == b'-',
-            _ => byte.is_ascii_hexdigit(),
-        })
-}
-
 fn same(input: Map) -> Map {
     input
 }
@@ -253,7 +245,7 @@ impl Tool {
         self.parameters().find_map(|param| {
             let Shape::Id(code) = param.shape else { return None };
             let given = arguments.get(param.name)?.as_str()?;
-            if is_uuid(given) {
+            if scalar::uuid(given).is_some() {
                 return None;
             }
             let shown: String = given.chars().take(60).collect();

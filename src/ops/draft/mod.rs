@@ -31,7 +31,6 @@ use crate::model::Definitions;
 use crate::site::{Draft, Item, Written};
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
 /// A post that was staged, and what the write did.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -70,11 +69,9 @@ fn known_locale(definitions: &Definitions, locale: &str) -> Result<(), OpError> 
 /// The post that a name means, unless it is deleted.
 fn post(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
     let item = super::find::drafted_post(draft, name)?;
-    match item.value.get("deletedAt") {
-        None | Some(Value::Null) => Ok(item),
-        Some(_) => {
-            Err(OpError::not_found("post.not-found", format!("the post `{}` is deleted", item.title()))
-                .hint("a person can restore it: `cms post restore`"))
-        }
+    match item.is_deleted() {
+        false => Ok(item),
+        true => Err(OpError::not_found("post.not-found", format!("the post `{}` is deleted", item.title()))
+            .hint("a person can restore it: `cms post restore`")),
     }
 }

@@ -207,7 +207,7 @@ fn no_text(def: &FieldDef, value: &Value, path: String, problems: &mut Vec<Probl
 }
 
 fn sentence(finding: &Finding, props: &Map) -> String {
-    let mut steps = finding.pointer.strip_prefix("/modules/0/props/").unwrap_or_default().split('/');
+    let mut steps = finding.pointer.strip_prefix(PROPS).unwrap_or_default().split('/').skip(1);
     let mut value = steps.next().and_then(|name| props.get(name));
     for step in steps {
         value = value.and_then(|value| value.pointer(&format!("/{step}")));

@@ -180,7 +180,7 @@ impl Operation for List {
         }
         let mut data = Vec::with_capacity(posts.len());
         for hit in posts {
-            let item = snapshot.item_at(&hit.path).ok().flatten();
+            let item = snapshot.readable_at(&hit.path)?;
             let url = match &item {
                 Some(item) => snapshot.address(&item.value)?,
                 None => None,

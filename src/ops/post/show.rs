@@ -125,7 +125,7 @@ fn family_ids(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<String>, OpErr
 fn naming(snapshot: &Snapshot<'_>, target: &str, pointer: &str) -> Result<Vec<String>, OpError> {
     let mut ids = Vec::new();
     for (path, _) in snapshot.referrers("id", target)?.into_iter().filter(|(_, at)| at == pointer) {
-        ids.extend(snapshot.item_at(&path).ok().flatten().map(|item| item.id.id));
+        ids.extend(snapshot.readable_at(&path)?.map(|item| item.id.id));
     }
     Ok(ids)
 }
@@ -136,7 +136,7 @@ pub(super) fn terms(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<Value>, 
     for (taxonomy, slugs) in item.value.get("taxonomies").and_then(Value::as_object).into_iter().flatten() {
         for slug in slugs.as_array().into_iter().flatten().filter_map(Value::as_str) {
             let path = format!("terms/{taxonomy}/{slug}.yaml");
-            let term = snapshot.item_at(&path).ok().flatten();
+            let term = snapshot.readable_at(&path)?;
             found.push(json!({
                 "id": term.as_ref().map(|t| t.id.id.clone()),
                 "taxonomy": taxonomy,

@@ -7,7 +7,7 @@ pub use change::{Add, Remove, Set};
 pub use list::List;
 
 use super::error::{ErrorKind, OpError};
-use crate::base::Value;
+use crate::base::{Value, percent};
 use crate::model::Kind;
 use crate::site::{Draft, Item};
 use serde_json::json;
@@ -69,25 +69,11 @@ fn asked(from: &str) -> Result<String, OpError> {
     if from.contains(['?', '#']) {
         return Err(refused("holds more than a path"));
     }
-    let read = decoded(from).ok_or_else(|| refused("is not percent-encoded UTF-8"))?;
+    let read = percent::decode(from).ok_or_else(|| refused("is not percent-encoded UTF-8"))?;
     match read.chars().any(|c| c.is_whitespace() || c.is_control()) && read != from {
         true => Err(refused("holds blanks or control characters")),
         false => Ok(read),
     }
-}
-
-/// A path with its `%XX` read.
-fn decoded(path: &str) -> Option<String> {
-    let mut parts = path.as_bytes().split(|byte| *byte == b'%');
-    let mut bytes = parts.next().unwrap_or_default().to_vec();
-    for part in parts {
-        let (digits, rest) = part.split_at_checked(2)?;
-        let digits =
-            std::str::from_utf8(digits).ok().filter(|two| two.bytes().all(|b| b.is_ascii_hexdigit()))?;
-        bytes.push(u8::from_str_radix(digits, 16).ok()?);
-        bytes.extend(rest);
-    }
-    String::from_utf8(bytes).ok()
 }
 
 /// Refuses a second redirect of one path in one language.

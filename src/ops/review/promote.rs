@@ -1,6 +1,6 @@
 //! `cms review submit` and `cms review approve`: items move up a stage.
 
-use super::{disputed, named_or_all, paths, units};
+use super::{OPEN, disputed, named_or_all, paths, units};
 use crate::base::{Path, Stage};
 use crate::model::roles::Permission;
 use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnings, write_items};
@@ -111,7 +111,7 @@ impl Operation for Approve {
         let (all, publish, despite_requests) = (self.all, self.publish, self.despite_requests);
         let promotion = Promotion { items, all, publish, only, except, despite_requests };
         match cx.approve(&promotion) {
-            Err(error) if self.all && error.code == "review.conflict-open" => Err(self.held_back(cx, error)?),
+            Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
             done => done.or_else(|error| Err(told(cx, error, Stage::Review, &promotion.items, &self.items)?)),
         }
     }

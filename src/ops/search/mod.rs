@@ -104,7 +104,7 @@ impl Operation for Search {
         let mut data = Vec::with_capacity(page.posts.len());
         for hit in page.posts {
             // A post that was found was readable; if it is gone by now, it has no matches to show.
-            let item = snapshot.item_at(&hit.path).ok().flatten();
+            let item = snapshot.readable_at(&hit.path)?;
             let url = match &item {
                 Some(item) => snapshot.address(&item.value)?,
                 None => None,

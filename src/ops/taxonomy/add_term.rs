@@ -1,7 +1,6 @@
 //! `cms taxonomy add-term`: a new term.
 
-use crate::base::text::nearest;
-use crate::base::text::slugify;
+use crate::base::text::{nearest, slugify};
 use crate::model::Kind;
 use crate::ops::context::kind_permission;
 use crate::ops::named::{Name, New, create, drafted, name_of};

@@ -71,7 +71,11 @@ pub(crate) fn nested(rows: Vec<Value>) -> Vec<Value> {
 /// The terms of a taxonomy. A file that cannot be read hides none of the others.
 fn readable(snapshot: &Snapshot<'_>, taxonomy: &str) -> Result<Vec<Item>, OpError> {
     let paths = term_paths(snapshot, taxonomy)?;
-    Ok(paths.into_iter().filter_map(|path| snapshot.item_at(&path).ok().flatten()).collect())
+    let mut terms = Vec::with_capacity(paths.len());
+    for path in paths {
+        terms.extend(snapshot.readable_at(&path)?);
+    }
+    Ok(terms)
 }
 
 /// The slug of a term, and those of all terms below it.

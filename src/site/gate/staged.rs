@@ -10,7 +10,6 @@ use crate::model::Kind;
 use crate::site::docs;
 use crate::site::error::SiteError;
 use crate::site::lookup::Overlay;
-use crate::site::settle::readable;
 use crate::site::soundness::{Change, inspect};
 use crate::site::{Site, Snapshot};
 use std::collections::HashSet;
@@ -145,7 +144,7 @@ impl Site {
             // Two files with one id that a merge left behind may be one that moved: that is for a person to say.
             let is_copy =
                 *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
-            let old = if *is_new { None } else { readable(before.item_at(&change.path))? };
+            let old = if *is_new { None } else { before.readable_at(&change.path)? };
             // Where its id went with another file, this one is another thing.
             let is_here = |path: &String| *path == change.path;
             let old = old.filter(|old| after.paths_of_id(kind, &old.id.id).iter().all(is_here));
