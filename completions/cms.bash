@@ -487,6 +487,9 @@ _cms() {
             cms__subcmd__group,create)
                 cmd="cms__subcmd__group__subcmd__create"
                 ;;
+            cms__subcmd__group,default)
+                cmd="cms__subcmd__group__subcmd__default"
+                ;;
             cms__subcmd__group,delete)
                 cmd="cms__subcmd__group__subcmd__delete"
                 ;;
@@ -504,6 +507,9 @@ _cms() {
                 ;;
             cms__subcmd__group__subcmd__help,create)
                 cmd="cms__subcmd__group__subcmd__help__subcmd__create"
+                ;;
+            cms__subcmd__group__subcmd__help,default)
+                cmd="cms__subcmd__group__subcmd__help__subcmd__default"
                 ;;
             cms__subcmd__group__subcmd__help,delete)
                 cmd="cms__subcmd__group__subcmd__help__subcmd__delete"
@@ -813,6 +819,9 @@ _cms() {
                 ;;
             cms__subcmd__help__subcmd__group,create)
                 cmd="cms__subcmd__help__subcmd__group__subcmd__create"
+                ;;
+            cms__subcmd__help__subcmd__group,default)
+                cmd="cms__subcmd__help__subcmd__group__subcmd__default"
                 ;;
             cms__subcmd__help__subcmd__group,delete)
                 cmd="cms__subcmd__help__subcmd__group__subcmd__delete"
@@ -5374,7 +5383,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__group)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set delete help"
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help list show create set default delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5416,7 +5425,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__group__subcmd__create)
-            opts="-h --type --description --modules --locked --set --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --type --description --modules --locked --default --set --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5442,6 +5451,48 @@ _cms() {
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;
+                --site)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --input)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --stage)
+                    COMPREPLY=($(compgen -W "source review ai-review" -- "${cur}"))
+                    return 0
+                    ;;
+                --rev)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --expect)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --as)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --color)
+                    COMPREPLY=($(compgen -W "auto always never" -- "${cur}"))
+                    return 0
+                    ;;
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__group__subcmd__default)
+            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
@@ -5520,7 +5571,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__group__subcmd__help)
-            opts="list show create set delete help"
+            opts="list show create set default delete help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -5534,6 +5585,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__group__subcmd__help__subcmd__create)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__group__subcmd__help__subcmd__default)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -6550,7 +6615,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__group)
-            opts="list show create set delete"
+            opts="list show create set default delete"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -6564,6 +6629,20 @@ _cms() {
             return 0
             ;;
         cms__subcmd__help__subcmd__group__subcmd__create)
+            opts=""
+            if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
+                COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+                return 0
+            fi
+            case "${prev}" in
+                *)
+                    COMPREPLY=()
+                    ;;
+            esac
+            COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
+            return 0
+            ;;
+        cms__subcmd__help__subcmd__group__subcmd__default)
             opts=""
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 4 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
@@ -9044,7 +9123,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__locale__subcmd__add)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --default --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -1673,6 +1673,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand show 'Show one module group: its file, or with --json its fields'
             cand create 'Create a module group'
             cand set 'Change fields of a module group; posts made from it before stay as they are'
+            cand default 'Make a module group the one that new posts of its type start with'
             cand delete 'Delete a module group that no post type starts with'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1721,6 +1722,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --default 'New posts of the type start with it'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1729,6 +1731,21 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;group;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;group;default'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1763,6 +1780,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand show 'Show one module group: its file, or with --json its fields'
             cand create 'Create a module group'
             cand set 'Change fields of a module group; posts made from it before stay as they are'
+            cand default 'Make a module group the one that new posts of its type start with'
             cand delete 'Delete a module group that no post type starts with'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -1773,6 +1791,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;group;help;create'= {
         }
         &'cms;group;help;set'= {
+        }
+        &'cms;group;help;default'= {
         }
         &'cms;group;help;delete'= {
         }
@@ -3019,6 +3039,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --default 'It becomes the site''s default, the one without a prefix in addresses'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -4378,6 +4399,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand show 'Show one module group: its file, or with --json its fields'
             cand create 'Create a module group'
             cand set 'Change fields of a module group; posts made from it before stay as they are'
+            cand default 'Make a module group the one that new posts of its type start with'
             cand delete 'Delete a module group that no post type starts with'
         }
         &'cms;help;group;list'= {
@@ -4387,6 +4409,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;group;create'= {
         }
         &'cms;help;group;set'= {
+        }
+        &'cms;help;group;default'= {
         }
         &'cms;help;group;delete'= {
         }

@@ -1632,28 +1632,29 @@ complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "update-module" -d 'Stage values of a module, or another place for it'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "remove-module" -d 'Stage the removal of a module'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "list" -d 'List module groups, the layouts that new posts start with'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "create" -d 'Create a module group'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "set" -d 'Change fields of a module group; posts made from it before stay as they are'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "delete" -d 'Delete a module group that no post type starts with'
-complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -f -a "list" -d 'List module groups, the layouts that new posts start with'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -f -a "create" -d 'Create a module group'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -f -a "set" -d 'Change fields of a module group; posts made from it before stay as they are'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -f -a "default" -d 'Make a module group the one that new posts of its type start with'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -f -a "delete" -d 'Delete a module group that no post type starts with'
+complete -c cms -n "__fish_cms_using_subcommand group; and not __fish_seen_subcommand_from list show create set default delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l type -d 'Only groups for this post type' -r
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l search -d 'Only groups whose name or description holds this text, whatever its case' -r
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
@@ -1704,6 +1705,7 @@ complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l default -d 'New posts of the type start with it'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1725,6 +1727,22 @@ complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from set" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from default" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1745,6 +1763,7 @@ complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create a module group'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "set" -d 'Change fields of a module group; posts made from it before stay as they are'
+complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "default" -d 'Make a module group the one that new posts of its type start with'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a module group that no post type starts with'
 complete -c cms -n "__fish_cms_using_subcommand group; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand global; and not __fish_seen_subcommand_from list show create set rename delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
@@ -2835,6 +2854,7 @@ complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l default -d 'It becomes the site\'s default, the one without a prefix in addresses'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from add" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
@@ -3982,6 +4002,7 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "show" -d 'Show one module group: its file, or with --json its fields'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "create" -d 'Create a module group'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "set" -d 'Change fields of a module group; posts made from it before stay as they are'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "default" -d 'Make a module group the one that new posts of its type start with'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from group" -f -a "delete" -d 'Delete a module group that no post type starts with'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "list" -d 'List global modules, and how many posts use each'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from global" -f -a "show" -d 'Show one global module: its file, or with --json its fields and what uses it'

@@ -277,17 +277,6 @@ impl<'a> Exchange<'a> {
         let done = self.run(operation, input, terms);
         done.map_err(|refusal| self.read_elsewhere(refusal, expect.as_deref(), stage))
     }
-
-    /// Runs a further writing operation of a request, whose first one was bound to what `If-Match` names.
-    pub(super) fn write_further(
-        &self,
-        operation: &str,
-        input: Value,
-        stage: Stage,
-    ) -> Result<Value, Refusal> {
-        self.run(operation, input, Terms { stage: Some(stage), ..Terms::default() })
-    }
-
     /// Refuses a write that changes nothing where a file is no longer as `If-Match` names it: its answer would tell something
     /// that the client has not seen.
     pub(super) fn unchanged(&self, path: &str, stage: Stage) -> Result<(), Refusal> {

@@ -123,6 +123,7 @@ pub const ALL: &[Row] = &[
     Row::of::<named::Show<group::Groups>>(),
     Row::of::<group::Create>(),
     Row::of::<named::Set<group::Groups>>(),
+    Row::of::<group::Default>(),
     Row::of::<named::Delete<group::Groups>>(),
     Row::of::<global::List>(),
     Row::of::<named::Show<global::Globals>>(),

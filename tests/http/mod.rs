@@ -28,4 +28,5 @@ mod sessions;
 mod spellings;
 mod staged;
 mod strangers;
+mod whole;
 mod wording;

@@ -15,6 +15,9 @@ fn languages_come_and_go_and_the_comments_stay() {
     assert_eq!(write(&site, &["locale", "default", "pt-BR"])["default"], "pt-BR");
     assert_eq!(write(&site, &["locale", "default", "en"])["default"], "en");
     write(&site, &["locale", "remove", "pt-BR"]);
+    assert_eq!(write(&site, &["locale", "add", "pt-BR", "--default"])["default"], "pt-BR");
+    write(&site, &["locale", "default", "en"]);
+    write(&site, &["locale", "remove", "pt-BR"]);
     assert_eq!(site.git(&["diff", "--stat", "source", "review"]), "", "comments and style are as they were");
     write(&site, &["locale", "add", "fr"]);
     write(&site, &["post", "create", "blog/fr/bonjour", "--title", "Bonjour"]);

@@ -51,6 +51,10 @@ fn items_come_move_and_go() {
             &["be69", "--at", "1"],
             "Questions Workshop(Care_guide(Stopping Brake_pads) Gears Home Prices) Journal About Contact",
         ),
+        (
+            &["be69", "label=Care", "--at", "1"],
+            "Questions Workshop(Care(Stopping Brake_pads) Gears Home Prices) Journal About Contact",
+        ),
     ] {
         let moved = write(&site, &[&["menu", "move-item", "main"], args].concat());
         assert_eq!(labels(&moved["items"]), expected, "{args:?}");

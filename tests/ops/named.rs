@@ -231,3 +231,19 @@ fn rights_follow_the_kind() {
         assert_eq!(run.code, exit, "{role} {args:?}: {}", run.stderr);
     }
 }
+
+#[test]
+fn a_group_becomes_what_new_posts_start_with_in_one_commit() {
+    let site = Sandbox::site();
+    let make = ["group", "create", "blog-photo", "--type", "blog", "--modules", "prose", "--default"];
+    let made = write(&site, &make);
+    assert_eq!(made["changes"].as_array().map(Vec::len), Some(2), "the group and its type: {made}");
+    let is_default = |name: &str| answer(&site, &["group", "show", name])["metadata"]["isDefault"].clone();
+    assert_eq!([is_default("blog-photo"), is_default("blog-default")], [true, false]);
+    let back =
+        write(&site, &["group", "default", "blog-default", "description=Words", "members[0].locked=true"]);
+    assert_eq!((&back["description"], &back["members"][0]["locked"]), (&json!("Words"), &json!(true)));
+    assert_eq!(back["changes"].as_array().map(Vec::len), Some(2), "{back}");
+    assert_eq!([is_default("blog-photo"), is_default("blog-default")], [false, true]);
+    refused(&site, &[(&["group", "default", "nothing"], 1, "group.not-found")]);
+}

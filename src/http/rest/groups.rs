@@ -142,19 +142,15 @@ fn fields(body: &Map) -> Result<Map, Refusal> {
     Ok(fields)
 }
 
-/// Makes a group the one that new posts of its type start with, if a body asks for it.
-fn make_default(cx: &Exchange<'_>, body: &Map, group: &Value, stage: Stage) -> Result<(), Refusal> {
+/// Whether a body asks that new posts of the type start with the group, which they do now or not.
+fn wants_default(body: &Map, is_default: bool) -> Result<bool, Refusal> {
     match body.get("isDefault") {
-        None | Some(Value::Null) => Ok(()),
+        None | Some(Value::Null) => Ok(false),
+        Some(Value::Bool(true)) => Ok(!is_default),
         // It stays what it is where it is none; another one takes its place by becoming it.
-        Some(Value::Bool(false)) if group.pointer("/metadata/isDefault") != Some(&json!(true)) => Ok(()),
+        Some(Value::Bool(false)) if !is_default => Ok(false),
         Some(Value::Bool(false)) => {
             Err(invalid("isDefault", "can only become true: make another group the default"))
-        }
-        Some(Value::Bool(true)) => {
-            let fields = json!([{"path": "moduleGroup.name", "value": group["name"]}]);
-            cx.write_further("type.set", json!({"item": group["postType"], "fields": fields}), stage)
-                .map(drop)
         }
         Some(_) => Err(invalid("isDefault", "is not true or false")),
     }
@@ -167,10 +163,12 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let (name, post_type) = (needed(&body, "name")?, needed(&body, "postType")?);
     let mut fields = fields(&body)?;
     fields.retain(|_, value| !value.is_null());
-    let input = json!({"name": name, "type": post_type, "modules": [], "fields": assignments(&fields)});
+    let input = json!({
+        "name": name, "type": post_type, "modules": [], "fields": assignments(&fields),
+        "default": wants_default(&body, false)?,
+    });
     let words = Words { names: &[("slug", "name"), ("type", "postType")], ..Words::default() };
     let made = cx.write("group.create", input, stage).map_err(|refusal| words.tell(refusal))?;
-    make_default(cx, &body, &made, stage)?;
     let id = made["id"].as_str().unwrap_or_default();
     let answer = written(cx, one(cx, id, stage)?, stage, StatusCode::CREATED, "Created");
     Ok(located(answer, &format!("/api/module-groups/{id}"), stage))
@@ -194,12 +192,13 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         }
     }
     let fields = fields(&body)?;
-    if !fields.is_empty() {
-        cx.write("group.set", json!({"item": found["id"], "fields": assignments(&fields)}), stage)?;
-    } else {
-        cx.unchanged(path_of(&found), stage)?;
+    let becomes_default = wants_default(&body, found["isDefault"] == true)?;
+    let input = json!({"item": found["id"], "fields": assignments(&fields)});
+    match (becomes_default, fields.is_empty()) {
+        (true, _) => drop(cx.write("group.default", input, stage)?),
+        (false, false) => drop(cx.write("group.set", input, stage)?),
+        (false, true) => cx.unchanged(path_of(&found), stage)?,
     }
-    make_default(cx, &body, &found, stage)?;
     let now = one(cx, found["id"].as_str().unwrap_or_default(), stage)?;
     Ok(written(cx, now, stage, StatusCode::OK, "Updated"))
 }

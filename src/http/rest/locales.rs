@@ -125,10 +125,8 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, &["code", "isDefault"])?;
     let (code, is_default) = (needed(&body, "code")?, is_default(body.get("isDefault"))?);
-    let mut done = cx.write("locale.add", json!({"locale": code}), stage).map_err(told)?;
-    if is_default {
-        done = cx.write_further("locale.default", json!({"locale": code}), stage)?;
-    }
+    let input = json!({"locale": code, "default": is_default});
+    let done = cx.write("locale.add", input, stage).map_err(told)?;
     one(cx, (&code, &done), stage, StatusCode::CREATED, "Created")
 }
 

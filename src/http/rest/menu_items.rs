@@ -360,25 +360,27 @@ fn update_item(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let moves = body.contains_key("parentId") || body.contains_key("orderIndex");
     let goes_up = body.get("parentId").is_some_and(Value::is_null);
     let parent = text(&body, "parentId")?;
-    let input = json!({"menu": menu, "item": id, "parent": parent, "top": goes_up, "at": place(&body)?});
+    let at = place(&body)?;
     body.retain(|key, _| !matches!(key.as_str(), "parentId" | "orderIndex"));
-    let fields: Map = body.into_iter().map(|(key, value)| (format!("items[{id}].{key}"), value)).collect();
-    let mut done = Value::Null;
     let own = |refusal| told(refusal, &sent, parent.as_deref());
-    if !fields.is_empty() {
-        let input = json!({"item": menu, "fields": assignments(&fields)});
-        done = cx.write("menu.set", input, stage).map_err(own)?;
-    }
-    if done.is_null() && !moves {
-        cx.unchanged(path_of(&one(cx, &menu, stage)?), stage)?;
-    }
-    if moves {
-        let moved = match done.is_null() {
-            true => cx.write("menu.move-item", input, stage),
-            false => cx.write_further("menu.move-item", input, stage),
-        };
-        done = moved.map_err(own)?;
-    }
+    let done = match (moves, body.is_empty()) {
+        (true, _) => {
+            let input = json!({
+                "menu": menu, "item": id, "parent": parent, "top": goes_up, "at": at, "fields": assignments(&body),
+            });
+            cx.write("menu.move-item", input, stage).map_err(own)?
+        }
+        (false, false) => {
+            let own_path = |(key, value)| (format!("items[{id}].{key}"), value);
+            let fields: Map = body.into_iter().map(own_path).collect();
+            let input = json!({"item": menu, "fields": assignments(&fields)});
+            cx.write("menu.set", input, stage).map_err(own)?
+        }
+        (false, true) => {
+            cx.unchanged(path_of(&one(cx, &menu, stage)?), stage)?;
+            Value::Null
+        }
+    };
     let record = changed(cx, &id, stage, &done)?;
     Ok(written(cx, record, stage, StatusCode::OK, "Updated"))
 }

@@ -1,5 +1,6 @@
 //! `cms group create`: a new layout template.
 
+use super::default::start_with;
 use crate::model::{Kind, Scope};
 use crate::ops::context::kind_permission;
 use crate::ops::module::type_for;
@@ -34,6 +35,10 @@ pub struct Create {
     #[arg(long, value_name = "TYPE", value_delimiter = ',')]
     #[serde(default)]
     pub locked: Vec<String>,
+    /// New posts of the type start with it
+    #[arg(long)]
+    #[serde(default)]
+    pub default: bool,
     /// Further fields: FIELD=VALUE or FIELD:=JSON, such as members[0].props.title=Hello
     #[arg(long = "set", value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
     #[serde(default)]
@@ -54,6 +59,9 @@ impl Operation for Create {
     type Output = Changed;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        if self.default {
+            cx.require(kind_permission(Kind::PostType))?;
+        }
         let id = cx.call().ids.uuid().to_string();
         let (item, written) = cx.write("group.create", |draft| {
             let definitions = draft.definitions()?;
@@ -73,14 +81,12 @@ impl Operation for Create {
             }
             value["members"] =
                 self.modules.iter().enumerate().map(|(at, name)| self.member(at, name)).collect();
-            create(
-                draft,
-                New {
-                    name: Name { kind: Kind::Group, folder: None, slug: &self.name },
-                    value,
-                    fields: &self.fields,
-                },
-            )
+            let name = Name { kind: Kind::Group, folder: None, slug: &self.name };
+            let group = create(draft, New { name, value, fields: &self.fields })?;
+            if self.default {
+                start_with(draft, &group)?;
+            }
+            Ok(group)
         })?;
         Ok(Changed::of(Some(item.value), written))
     }

@@ -1,9 +1,11 @@
 //! Module groups: layout templates for new posts.
 
 mod create;
+mod default;
 mod list;
 
 pub use create::Create;
+pub use default::Default;
 pub use list::List;
 
 use super::OpError;

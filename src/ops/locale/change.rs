@@ -24,6 +24,10 @@ pub struct Add {
     /// Its code, such as `fr` or `pt-BR`
     #[arg(value_name = "LOCALE")]
     pub locale: String,
+    /// It becomes the site's default, the one without a prefix in addresses
+    #[arg(long)]
+    #[serde(default)]
+    pub default: bool,
 }
 
 impl Operation for Add {
@@ -48,8 +52,9 @@ impl Operation for Add {
                 ));
             }
             all.push(locale.clone());
-            draft.entitle(format!("Add locale {locale}"));
-            Ok(default)
+            let rank = if self.default { ", the default one" } else { "" };
+            draft.entitle(format!("Add locale {locale}{rank}"));
+            Ok(if self.default { locale.clone() } else { default })
         })
     }
 }

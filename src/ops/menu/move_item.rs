@@ -1,10 +1,10 @@
 //! `cms menu move-item`: an item goes elsewhere in its menu, with what is below it.
 
-use super::tree;
+use super::{Menus, tree};
 use crate::model::Kind;
 use crate::ops::context::kind_permission;
-use crate::ops::named::{drafted, name_of, put_back};
-use crate::ops::post::Changed;
+use crate::ops::named::{drafted, name_of, put_back, set};
+use crate::ops::post::{Assignment, Changed};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
 use clap::Args;
 use schemars::JsonSchema;
@@ -32,6 +32,10 @@ pub struct MoveItem {
     #[arg(long, value_name = "N")]
     #[serde(default)]
     pub at: Option<usize>,
+    /// Changes of the item in the same commit: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
 }
 
 impl Operation for MoveItem {
@@ -41,6 +45,7 @@ impl Operation for MoveItem {
         examples: &[
             ("menu move-item main bf5c --at 1", "To the front"),
             ("menu move-item main 8e34 --top --at 2", "Out of its section, to the second place"),
+            ("menu move-item main 8e34 label=Prices --at 1", "To the front, under another label"),
         ],
         tool: None,
     };
@@ -70,9 +75,18 @@ impl Operation for MoveItem {
                 Some(id) => tree::find(&value, id)?,
                 None => Vec::new(),
             };
+            let id = tree::id_of(&item).to_owned();
             tree::put(&mut value, &parent, self.at, item)?;
             draft.entitle(format!("Move an item of menu {}", name_of(&menu)));
-            put_back(draft, &menu, value)
+            let menu = put_back(draft, &menu, value)?;
+            let own = |field: &Assignment| Assignment {
+                path: format!("items[{id}].{}", field.path),
+                value: field.value.clone(),
+            };
+            match self.fields.is_empty() {
+                true => Ok(menu),
+                false => set::<Menus>(draft, &menu, &self.fields.iter().map(own).collect::<Vec<_>>()),
+            }
         })?;
         Ok(Changed::of(Some(menu.value), written))
     }

@@ -20,8 +20,8 @@ pub(crate) use list::{Row, cell, listed};
 pub(crate) use rename::Name;
 pub use rename::{Rename, Renames};
 pub(crate) use rights::{deleting, viewing};
-pub(crate) use set::put_back;
 pub use set::{Set, Sets};
+pub(crate) use set::{put_back, set};
 pub use show::{Show, Shown, Shows};
 pub(crate) use users::{User, label, users};
 

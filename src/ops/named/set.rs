@@ -66,7 +66,7 @@ impl<N: Sets> Operation for Set<N> {
 ///
 /// # Errors
 /// A field cannot be set, or not so.
-pub(super) fn set<N: Sets>(
+pub(crate) fn set<N: Sets>(
     draft: &mut Draft<'_>,
     item: &Item,
     fields: &[Assignment],

@@ -1,0 +1,64 @@
+//! `cms group default`: what new posts of a type start with.
+
+use super::Groups;
+use crate::model::Kind;
+use crate::ops::context::kind_permission;
+use crate::ops::named::{drafted, name_of, set};
+use crate::ops::post::{Assignment, Changed};
+use crate::ops::post_type::PostTypes;
+use crate::ops::{Context, Facts, OpError, Operation, Publishing};
+use crate::site::{Draft, Item};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::Value;
+
+/// Make a module group the one that new posts of its type start with
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Default {
+    /// Module group: name, id, or the beginning of its id
+    #[arg(value_name = "GROUP")]
+    pub item: String,
+    /// Changes of the group in the same commit: FIELD=VALUE or FIELD:=JSON
+    #[arg(value_name = "FIELD=VALUE", value_parser = Assignment::parse)]
+    #[serde(default)]
+    pub fields: Vec<Assignment>,
+}
+
+impl Operation for Default {
+    const FACTS: Facts = Facts {
+        name: "group.default",
+        permission: kind_permission(Kind::Group),
+        examples: &[("group default blog-photo", "What new posts of the blog start with")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        cx.require(kind_permission(Kind::PostType))?;
+        let (group, written) = cx.write("group.default", |draft| {
+            let group = drafted(draft, Kind::Group, &self.item)?;
+            let group = match self.fields.is_empty() {
+                true => group,
+                false => set::<Groups>(draft, &group, &self.fields)?,
+            };
+            start_with(draft, &group)?;
+            draft.entitle(format!("Make module group {} the default", name_of(&group)));
+            Ok(group)
+        })?;
+        Ok(Changed::of(Some(group.value), written))
+    }
+}
+
+/// Lets new posts of a group's type start with it.
+///
+/// # Errors
+/// There is no such type.
+pub(super) fn start_with(draft: &mut Draft<'_>, group: &Item) -> Result<(), OpError> {
+    let named = |field: &str| group.text(field).unwrap_or_default().to_owned();
+    let post_type = drafted(draft, Kind::PostType, &named("postType"))?;
+    let name = Assignment { path: "moduleGroup.name".to_owned(), value: Value::from(named("name")) };
+    set::<PostTypes>(draft, &post_type, &[name]).map(drop)
+}

@@ -1,0 +1,59 @@
+//! A request that changes several things makes one commit, and where one of them cannot be, none.
+
+use super::server::Server;
+use serde_json::{Value, json};
+
+#[test]
+fn what_one_request_changes_is_one_commit_or_none() {
+    let (server, admin) = Server::uncounted();
+    let ask = |method: &str, path: &str, body: &Value| {
+        let before = server.tip("source");
+        let answer = server.ask(method, path).with(&admin).json(body).send();
+        let count = server.site().git(&["rev-list", "--count", &format!("{before}..source")]);
+        let answered = (answer.status, count.trim().to_owned());
+        (answered, serde_json::from_str::<Value>(&answer.body).unwrap_or_default())
+    };
+    let one = |status: u16| (status, "1".to_owned());
+    let none = |status: u16| (status, "0".to_owned());
+
+    // A language, and that it is the default.
+    let (done, french) = ask("POST", "/api/locales", &json!({"code": "fr", "isDefault": true}));
+    assert_eq!((done, &french["isDefault"]), (one(201), &json!(true)));
+    assert_eq!(ask("PATCH", "/api/locales/en", &json!({"isDefault": true})).0, one(200));
+    assert_eq!(ask("POST", "/api/locales", &json!({"code": "de", "isDefault": "yes"})).0, none(422));
+
+    // A group, and that new posts start with it.
+    let group = json!({"name": "page-short", "postType": "page", "members": [], "isDefault": true});
+    let (done, group) = ask("POST", "/api/module-groups", &group);
+    assert_eq!((done, &group["isDefault"]), (one(201), &json!(true)));
+    let path = |group: &Value| format!("/api/module-groups/{}", group["id"].as_str().expect("an id"));
+    let other = server.get(&admin, "/api/module-groups?q=page-default")["data"][0].clone();
+    let change = json!({"description": "Both at once", "isDefault": true});
+    let (done, changed) = ask("PUT", &path(&other), &change);
+    assert_eq!((done, &changed["isDefault"]), (one(200), &json!(true)));
+    assert_eq!(changed["description"], "Both at once");
+    assert_eq!(server.get(&admin, &path(&group))["isDefault"], false);
+    assert_eq!(ask("PUT", &path(&other), &change).0, none(200));
+    assert_eq!(ask("PUT", &path(&other), &json!({"description": "No", "isDefault": false})).0, none(422));
+    let group = json!({"name": "page-long", "postType": "page", "isDefault": "yes"});
+    assert_eq!(ask("POST", "/api/module-groups", &group).0, none(422));
+
+    // An item of a menu, and where it stands.
+    let menu = ask("POST", "/api/menus", &json!({"name": "Help", "slug": "help"})).1;
+    let items = format!("/api/menus/{}/items", menu["id"].as_str().expect("an id"));
+    let item = |label: &str| ask("POST", &items, &json!({"label": label, "customUrl": "/x"})).1;
+    let (first, last) = (item("First"), item("Last"));
+    let path = format!("/api/menu-items/{}", last["id"].as_str().expect("an id"));
+    let (done, moved) = ask("PUT", &path, &json!({"label": "Now first", "orderIndex": 1, "url": "/y"}));
+    assert_eq!((done, &moved["label"]), (one(200), &json!("Now first")));
+    assert_eq!((&moved["url"], &moved["orderIndex"]), (&json!("/y"), &json!(1)));
+    let below = json!({"label": "Below", "parentId": first["id"]});
+    let (done, below) = ask("PUT", &path, &below);
+    assert_eq!((done, &below["label"], &below["parentId"]), (one(200), &json!("Below"), &first["id"]));
+    for wrong in [
+        json!({"label": "Never", "parentId": last["id"]}),
+        json!({"url": "javascript:alert(1)", "parentId": null}),
+    ] {
+        assert_eq!(ask("PUT", &path, &wrong).0, none(422), "{wrong}");
+    }
+}
