@@ -182,6 +182,10 @@ fn globals_and_groups_are_made_changed_and_removed() {
     assert_eq!((&made["isDefault"], &made["members"][0]["locked"]), (&json!(true), &json!(true)));
     assert_eq!(made["members"][1]["orderIndex"], 2);
     post(&server, &admin, "/api/module-groups", group).is(409);
+    let wrong = json!([{"type": "hero", "defaultProps": {"title": false}}]);
+    let wrong = json!({"name": "page-wrong", "postType": "page", "modules": wrong});
+    let refused = post(&server, &admin, "/api/module-groups", wrong).is(422).value();
+    assert!(refused["details"]["props.title"].is_array(), "{refused}");
     let path = format!("/api/module-groups/{}", made["id"].as_str().expect("an id"));
     server.ask("PUT", &path).with(&admin).json(&json!({"description": "Short"})).send().is(200);
     server.ask("PUT", &path).with(&admin).json(&json!({"name": "other"})).send().is(422);
@@ -396,6 +400,8 @@ fn accounts_are_managed_by_those_who_may() {
         server.ask("POST", "/api/auth/login").json(&body).send().status
     };
     assert_eq!(login("correct horse"), 200);
+    let unnamed = json!({"fullName": "Ada L.", "name": ""});
+    server.ask("PATCH", &path).with(&chief).json(&unnamed).send().is(422);
     server
         .ask("PATCH", &format!("{path}/password"))
         .with(&chief)
@@ -411,6 +417,9 @@ fn accounts_are_managed_by_those_who_may() {
     let listed = |query: &str| server.get(&chief, &format!("/api/users{query}")).to_string();
     assert!(!listed("").contains("ada@") && listed("?includeDisabled=1").contains("ada@"));
     assert_eq!(server.get(&chief, &format!("{path}?includeDisabled=1"))["disabled"], true);
+    for (path, status) in [(path.clone(), 404), (format!("{path}?includeDisabled=1"), 200)] {
+        server.ask("PATCH", &path).with(&chief).json(&json!({"fullName": "Ada L."})).send().is(status);
+    }
     server.ask("PATCH", &path).with(&chief).json(&json!({"disabled": false})).send().is(200);
     server.ask("GET", &path).with(&chief).send().is(200);
     server.ask("GET", "/api/users/999999").with(&admin).send().is(404);

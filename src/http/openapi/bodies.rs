@@ -416,10 +416,12 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))
 }
 
-/// One of several fields: it is there, and not null.
+/// One of several fields: it is there, and not null, which as a username says that there is none from now on.
 fn one(name: &str, schema: &Value) -> Value {
     let mut schema = schema.clone();
-    no_null(&mut schema);
+    if name != "username" {
+        no_null(&mut schema);
+    }
     json!({"required": [name], "properties": {name: schema}})
 }
 

@@ -226,6 +226,9 @@ pub(super) fn null_too(schema: &mut Value) {
         }
         Some(_) | None => {}
     }
+    if let Some(named) = schema.as_object_mut().and_then(|schema| schema.shift_remove("$ref")) {
+        schema["anyOf"] = json!([{"$ref": named}]);
+    }
     if let Some(kinds) = schema.get_mut("anyOf").and_then(Value::as_array_mut) {
         kinds.push(json!({"type": "null"}));
     }

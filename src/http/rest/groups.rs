@@ -1,14 +1,17 @@
 //! Module groups: the layouts that new posts start with.
 
+use super::post_fields::check_props;
 use super::staging::stage;
 use super::wording::Words;
-use super::{assignments, located, needed, only, path_of, read_back, text, written};
+use super::{assignments, located, needed, object, only, path_of, read_back, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::Definitions;
 use crate::model::roles::Permission;
+use crate::ops::OpError;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -99,7 +102,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 /// The members of a body as files have them, each with a place.
-fn members(body: &Map) -> Result<Option<Value>, Refusal> {
+fn members(body: &Map, definitions: &Definitions) -> Result<Option<Value>, Refusal> {
     let said = |name: &str| body.get(name).filter(|value| !value.is_null());
     if said("members").is_some() && said("modules").is_some() {
         return Err(invalid("modules", "is `members` in other words: say one of them"));
@@ -116,6 +119,11 @@ fn members(body: &Map) -> Result<Option<Value>, Refusal> {
         if let Some(props) = member.shift_remove("defaultProps") {
             member.entry("props").or_insert(props);
         }
+        if let Some(kind) = text(&member, "type")? {
+            let mut props = object(&member, "props")?.unwrap_or_default();
+            props.retain(|_, value| !value.is_null());
+            check_props(&kind, &props, definitions)?;
+        }
         if member.get("scope").is_some_and(|scope| scope == "post") {
             member.insert("scope".to_owned(), json!("local"));
         }
@@ -129,14 +137,15 @@ fn members(body: &Map) -> Result<Option<Value>, Refusal> {
 }
 
 /// What a body says beside the name and the type.
-fn fields(body: &Map) -> Result<Map, Refusal> {
+fn fields(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<Map, Refusal> {
     let mut fields = Map::new();
     for key in ["description", "locked"] {
         if let Some(value) = body.get(key) {
             fields.insert(key.to_owned(), value.clone());
         }
     }
-    if let Some(members) = members(body)? {
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    if let Some(members) = members(body, &definitions)? {
         fields.insert("members".to_owned(), members);
     }
     Ok(fields)
@@ -161,7 +170,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut body)?;
     let body = only(&mut body, WORDS)?;
     let (name, post_type) = (needed(&body, "name")?, needed(&body, "postType")?);
-    let mut fields = fields(&body)?;
+    let mut fields = fields(cx, &body, stage)?;
     fields.retain(|_, value| !value.is_null());
     let input = json!({
         "name": name, "type": post_type, "modules": [], "fields": assignments(&fields),
@@ -191,7 +200,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
             return Err(invalid(key, "stays as it is: post types and posts know the group by it"));
         }
     }
-    let fields = fields(&body)?;
+    let fields = fields(cx, &body, stage)?;
     let becomes_default = wants_default(&body, found["isDefault"] == true)?;
     let input = json!({"item": found["id"], "fields": assignments(&fields)});
     match (becomes_default, fields.is_empty()) {

@@ -42,23 +42,25 @@ pub(super) const ROUTES: &[Route] = &[
         operation: Some("user.list"),
         query: LOCKED_OUT,
     },
-    route(
-        Method::PATCH,
-        "/api/users/:id",
-        MANAGE,
-        update,
-        "user.set",
-        "Change what a user is called, give them another role, or lock them out: `{email, username, fullName, role, disabled}`; \
-         their sessions end with another role",
-    ),
-    route(
-        Method::PATCH,
-        "/api/users/:id/password",
-        MANAGE,
-        password,
-        "user.password",
-        "Give a user another password: `{password}`; their sessions end",
-    ),
+    Route {
+        method: Method::PATCH,
+        path: "/api/users/:id",
+        access: MANAGE,
+        run: update,
+        about: "Change what a user is called, give them another role, lock them out or let them in again: \
+                `{email, username, fullName, role, disabled}`; their sessions end with another role",
+        operation: Some("user.set"),
+        query: LOCKED_OUT,
+    },
+    Route {
+        method: Method::PATCH,
+        path: "/api/users/:id/password",
+        access: MANAGE,
+        run: password,
+        about: "Give a user another password: `{password}`; their sessions end",
+        operation: Some("user.password"),
+        query: LOCKED_OUT,
+    },
     route(
         Method::DELETE,
         "/api/users/:id",
@@ -147,7 +149,11 @@ fn username(body: &Map, email: Option<&Value>) -> Result<Option<String>, Refusal
 
 /// The name of a user, in the words of the original or ours.
 fn full_name(body: &Map) -> Result<Option<String>, Refusal> {
-    Ok(text(body, "fullName")?.or(text(body, "name")?))
+    let (theirs, ours) = (text(body, "fullName")?, text(body, "name")?);
+    if theirs.is_some() && ours.as_deref().is_some_and(|name| name.trim().is_empty()) {
+        return Err(invalid("name", "is empty"));
+    }
+    Ok(theirs.or(ours))
 }
 
 /// Nobody takes their own rights away by mistake.
@@ -171,6 +177,10 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(Value::Bool(flag)) => Some(*flag),
         Some(_) => return Err(invalid("disabled", "is not true or false")),
     };
+    // Who is locked out is let in again, and is as gone as for a read otherwise.
+    if disabled.is_none() && !told(cx)?(&user) {
+        return Err(missing());
+    }
     let role = text(&body, "role")?;
     let username = username(&body, Some(&user["email"]))?;
     let (email, full_name) = (text(&body, "email")?, full_name(&body)?);
@@ -201,6 +211,9 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn password(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let user = one(cx)?;
+    if !told(cx)?(&user) {
+        return Err(missing());
+    }
     let mut body = cx.body()?;
     let body = only(&mut body, &["password"])?;
     let input = json!({"user": user["id"].to_string(), "password": needed(&body, "password")?});
