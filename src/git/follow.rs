@@ -4,6 +4,7 @@
 //! server's change (`hostile.md` F17). So the index and the clean files go along, under `index.lock`; in a transaction they go
 //! before the branch (see [`escort`](super::escort)).
 
+use super::behind::Stragglers;
 use super::index::{Index, Indexed, Unmerged, lock_index};
 use super::lock_file::{LockFile, Replacement};
 use super::work_tree::{OnDisk, WorkTree, is_same, stat_of};
@@ -202,7 +203,23 @@ impl<'a> Following<'a> {
         }
         index.apply(edits);
         left_alone.sort_unstable();
+        self.keep_count(&changes, &left_alone)?;
         Ok(Placed { left_alone, index: Some(index.write(self.work_tree, index_lock)?) })
+    }
+
+    /// Keeps what the files that stay behind were made of, and forgets those that do no longer.
+    fn keep_count(&self, changes: &[Change], left_alone: &[String]) -> Result<(), WriteError> {
+        let stragglers = Stragglers::of(&self.work_tree.git_dir);
+        if left_alone.is_empty() && stragglers.is_empty() {
+            return Ok(());
+        }
+        for change in changes {
+            match left_alone.binary_search(&change.path) {
+                Ok(_) => stragglers.note(&change.path, change.old)?,
+                Err(_) => stragglers.forget(&change.path),
+            }
+        }
+        Ok(())
     }
 
     /// Finds out what is to be done, and does what takes files away. None where the index is sparse.

@@ -3,6 +3,7 @@
 //! [`Repo`] reads: objects, refs, history, from any thread, without locks. [`Lock`] is the one writer's lock of a repository;
 //! its [`Writer`] makes objects and moves refs durably, by compare-and-swap and only past a guard.
 
+mod behind;
 mod changes;
 mod commit;
 mod diff;
@@ -38,6 +39,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
+pub use behind::{Behind, Version};
 pub use changes::{Uncommitted, UncommittedKind};
 pub use commit::{Commit, Signature};
 pub use diff::Change;

@@ -1,7 +1,7 @@
 //! The merge of three files: bytes in, bytes out, comments kept.
 
-use super::{Conflict, Merge, list, merge};
-use crate::base::Value;
+use super::{Conflict, Merge, Merged, list, merge, merge_for_ours};
+use crate::base::{Path, Value};
 use crate::codec::yaml::{self, Doc};
 use std::fmt;
 
@@ -63,6 +63,23 @@ pub enum DriverError {
 /// # Errors
 /// When a file cannot be read strictly or holds a module id twice.
 pub fn driver(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
+    drive(base, ours, theirs, merge)
+}
+
+/// As [`driver`], for who decides all conflicts for OURS, as [`merge_for_ours`].
+///
+/// # Errors
+/// As [`driver`].
+pub fn driver_for_ours(base: &[u8], ours: &[u8], theirs: &[u8]) -> Result<Driven, DriverError> {
+    drive(base, ours, theirs, |base, ours, theirs| merge_for_ours(&Path::root(), base, ours, theirs))
+}
+
+fn drive(
+    base: &[u8],
+    ours: &[u8],
+    theirs: &[u8],
+    merge: impl Fn(Option<&Value>, Option<&Value>, Option<&Value>) -> Merged,
+) -> Result<Driven, DriverError> {
     let docs = Merge::new(read(File::Base, base)?, read(File::Ours, ours)?, read(File::Theirs, theirs)?);
     let values = docs.as_ref().map(|doc| doc.as_ref().map(|doc| &doc.value));
     let merged = merge(values.base, values.ours, values.theirs);

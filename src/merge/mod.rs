@@ -21,7 +21,7 @@ mod value;
 mod words;
 
 pub use difference::{Change, ChangeKind, difference};
-pub use driver::{Driven, DriverError, File, driver};
+pub use driver::{Driven, DriverError, File, driver, driver_for_ours};
 pub use item::merge_item;
 pub use pick::{Picked, Unpickable, choices, pick, pick_places};
 pub use three::Merge;

@@ -25,6 +25,11 @@ impl From<SiteError> for OpError {
                     .issues(vec![(**issue).clone()])
             }
             SiteError::Unsound { issues } => unsound(issues, text),
+            SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
+                .hint(
+                    "commit again to keep what is staged in these places; what else was changed comes along",
+                )
+                .issues(issues.clone()),
             SiteError::Theme(theme) => {
                 let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
                 OpError::new(ErrorKind::Unsound, "theme.template", format!("{text}{at}"))

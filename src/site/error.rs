@@ -113,6 +113,12 @@ pub enum SiteError {
         /// The problems that would be new.
         issues: Vec<Diagnostic>,
     },
+    /// A commit would take back what others wrote while its files were being edited.
+    #[error("{} changed meanwhile what is staged otherwise", crate::base::text::count(issues.len(), "place"))]
+    Overtaken {
+        /// The places that both changed.
+        issues: Vec<Diagnostic>,
+    },
     /// Something changed since the caller read it.
     #[error("`{path}` is no longer as it was at `{expected}`")]
     Stale {

@@ -1,6 +1,7 @@
 //! Plain git as a client: hooks, pushes, what a merge by text breaks, comparing by meaning. With the real git.
 
 mod agents;
+mod behind;
 mod commit;
 mod install;
 mod receive;

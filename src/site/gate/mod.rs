@@ -1,9 +1,11 @@
 //! What plain git is about to do, judged before it is done: by hooks here, and by those of a server for a push.
 
+mod behind;
 mod news;
 mod rights;
 mod staged;
 
+pub use behind::Joined;
 pub use staged::{Admitted, Filled};
 
 use super::Site;

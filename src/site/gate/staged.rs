@@ -1,11 +1,13 @@
 //! What a person's `git commit` is about to record: ids are filled in, and new errors refused.
 
+use super::behind::Joined;
+use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::source::Ids;
 use crate::base::{Severity, Stage, Value};
 use crate::check::{self, Lookup, Written};
 use crate::codec;
 use crate::disk;
-use crate::git::{GitError, GitProgram, Head, Mode, Oid, Repo};
+use crate::git::{GitError, GitProgram, Head, Mode, Oid, Repo, Version};
 use crate::model::Kind;
 use crate::site::docs;
 use crate::site::error::SiteError;
@@ -38,19 +40,24 @@ pub struct Admitted {
     pub filled: Vec<Filled>,
     /// Files that the commit leaves as they are on the branch: the index held an earlier version that nobody staged.
     pub left: Vec<String>,
+    /// Files that were merged with what others wrote meanwhile.
+    pub joined: Vec<Joined>,
 }
 
 impl Site {
     /// Fills in the ids that staged files lack, gives staged copies ids of their own, takes out of the index what a write
-    /// beside this commit made old, and judges what would be committed. `index` is what git calls `GIT_INDEX_FILE`.
+    /// beside this commit made old, merges what others wrote into what was made of older versions, and judges what would be
+    /// committed. `index` is what git calls `GIT_INDEX_FILE`; `is_merge` says that git has merged and will commit that.
     ///
     /// # Errors
-    /// [`SiteError::Unsound`] with the errors that the commit would add.
+    /// [`SiteError::Unsound`] with the errors that the commit would add, [`SiteError::Overtaken`] with what others changed
+    /// meanwhile, too.
     pub fn admit_staged(
         &self,
         git: &GitProgram,
         index: Option<&Path>,
         ids: &dyn Ids,
+        is_merge: bool,
     ) -> Result<Admitted, SiteError> {
         let (branch, tip) = match self.repo().head()? {
             Head::Branch(name, tip) => (Some(name), tip),
@@ -68,9 +75,14 @@ impl Site {
         if !left.is_empty() {
             tree = self.staged_tree(git, index)?;
         }
+        let joined =
+            if merged.is_empty() && !is_merge { self.join(&staging, &before, tree)? } else { Vec::new() };
+        if !joined.is_empty() {
+            tree = self.staged_tree(git, index)?;
+        }
         let filled = self.fill(&staging, &before, tree, !merged.is_empty())?;
         let tree = if filled.is_empty() { tree } else { self.staged_tree(git, index)? };
-        let admitted = Admitted { filled, left };
+        let admitted = Admitted { filled, left, joined };
         match self.news(tip, tree, stage) {
             Err(SiteError::Unsound { mut issues }) if !merged.is_empty() => {
                 for other in merged {
@@ -156,9 +168,8 @@ impl Site {
             let file = Written { kind, path: &change.path, doc: &doc, is_copy, before: before.as_ref() };
             let Some(with_ids) = check::identified(&file, &mut || staging.ids.uuid()) else { continue };
             let text = with_ids.text.as_bytes();
-            let made = staging.git.plumb(self.repo(), None, &["hash-object", "-w", "--stdin"], text)?;
-            let mode = if runnable.contains(&change.path) { "100755" } else { "100644" };
-            entries.extend(format!("{mode} {}\t{}\0", oid(&made)?, change.path).into_bytes());
+            let mode = if runnable.contains(&change.path) { Mode::Executable } else { Mode::File };
+            entries.extend(staging.entry(self.repo(), &change.path, mode, text)?);
             let in_work_tree = self.fill_work_tree(&change.path, bytes, text)?;
             let path = change.path.clone();
             filled.push(Filled { path, ids: with_ids.ids, kept_ids: with_ids.kept_ids, in_work_tree });
@@ -173,7 +184,7 @@ impl Site {
     }
 
     /// Writes the text to the work tree, if the file there is what was staged.
-    fn fill_work_tree(&self, path: &str, staged: &[u8], text: &[u8]) -> Result<bool, SiteError> {
+    pub(super) fn fill_work_tree(&self, path: &str, staged: &[u8], text: &[u8]) -> Result<bool, SiteError> {
         let Some(folder) = self.work_dir() else { return Ok(false) };
         let file = folder.join(path);
         if disk::is_link(&file) {
@@ -192,6 +203,15 @@ impl Site {
             disk::write_atomic(&file, text.as_bytes())?;
         }
         Ok(is_same)
+    }
+
+    /// Whether the file in the work tree is this version.
+    pub(super) fn is_in_work_tree(&self, path: &str, version: Version) -> bool {
+        let Some(file) = self.work_dir().map(|folder| folder.join(path)) else { return false };
+        match disk::read_if_there(&file, FILE_BYTES_MAX) {
+            Ok(found) => found.map(|bytes| Repo::blob_id(&bytes)) == version,
+            Err(_) => false,
+        }
     }
 
     /// Which of these issues other content has, too.
@@ -217,15 +237,28 @@ impl Site {
 }
 
 /// What fills in ids.
-struct Staging<'a> {
+pub(super) struct Staging<'a> {
     git: &'a GitProgram,
     index: Option<&'a Path>,
     ids: &'a dyn Ids,
 }
 
 impl Staging<'_> {
+    /// An entry of the index with this content, which is stored for it.
+    pub(super) fn entry(
+        &self,
+        repo: &Repo,
+        path: &str,
+        mode: Mode,
+        bytes: &[u8],
+    ) -> Result<Vec<u8>, SiteError> {
+        let made = oid(&self.git.plumb(repo, None, &["hash-object", "-w", "--stdin"], bytes)?)?;
+        let mode = if mode == Mode::Executable { "100755" } else { "100644" };
+        Ok(format!("{mode} {made}\t{path}\0").into_bytes())
+    }
+
     /// Gives entries of the index new versions.
-    fn set(&self, repo: &Repo, entries: &[u8]) -> Result<(), SiteError> {
+    pub(super) fn set(&self, repo: &Repo, entries: &[u8]) -> Result<(), SiteError> {
         for index in self.indexes(repo.git_dir()) {
             self.git.plumb(repo, index.as_deref(), &["update-index", "-z", "--index-info"], entries)?;
         }

@@ -17,14 +17,16 @@ use serde_json::{Value, json};
 
 /// Most that git tells a hook, in bytes: a line for each ref.
 const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
+/// Places that a line names.
+const PLACES_SHOWN: usize = 5;
 /// The name under which git's setting `diff.cms.command` calls.
 const DIFF: &str = "diff";
 
 const DETAILS: &str = "\
-pre-commit and pre-merge-commit check what is staged and fill in ids; reference-transaction
-guards the stages here, and pre-receive those of a server; post-receive brings the stages below
-along; diff compares two files by meaning. `cms init` and `cms doctor --fix` write the scripts
-that call this.
+pre-commit and pre-merge-commit check what is staged and fill in ids, and pre-commit merges in
+what others wrote while a file was being edited; reference-transaction guards the stages here,
+and pre-receive those of a server; post-receive brings the stages below along; diff compares two
+files by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
 
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
 GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role.
@@ -72,7 +74,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let quarantine = git.quarantine.as_ref().map(|path| surroundings.environment.folder.join(path));
     let Some(site) = Site::of_hook(&folder, quarantine.as_deref())? else { return Ok(said(Page::new())) };
     match name {
-        "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site),
+        "pre-commit" | "pre-merge-commit" => pre_commit(surroundings, &site, name == "pre-merge-commit"),
         "reference-transaction" => admit(surroundings, &site, Way::Local),
         "pre-receive" => admit(surroundings, &site, Way::Push),
         _ => post_receive(&site),
@@ -83,7 +85,7 @@ fn said(page: Page) -> Outcome {
     Outcome { json: Value::Null, page, exit: 0 }
 }
 
-fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpError> {
+fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Result<Outcome, OpError> {
     let environment = &surroundings.environment;
     let mut page = Page::new();
     let Some(git) = GitProgram::find(&environment.path, environment.home.as_deref()) else {
@@ -91,13 +93,14 @@ fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpErr
         return Ok(said(page));
     };
     let index = environment.git.index.as_ref().map(|path| environment.folder.join(path));
-    let admitted = match site.admit_staged(&git, index.as_deref(), &System) {
+    let admitted = match site.admit_staged(&git, index.as_deref(), &System, is_merge) {
         Ok(admitted) => admitted,
         Err(refused @ SiteError::Unsound { .. }) => {
             return Err(OpError::from(refused)
                 .saying("what is staged has errors that the last commit has not")
                 .hint("mend and `git add` it; `cms explain CODE` tells more, `git commit --no-verify` commits all the same"));
         }
+        Err(overtaken @ SiteError::Overtaken { .. }) => return Err(overtaken.into()),
         Err(other) => {
             let why = crate::base::text::chain(&other);
             page.toned_line(Tone::Notice, format!("cms: what is staged was not checked: {why}"));
@@ -112,6 +115,13 @@ fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpErr
             "     another writer was at work; to go back to that version, have it in the work tree, too";
         page.toned_line(Tone::Notice, note);
     }
+    for file in &admitted.joined {
+        let places: Vec<&str> = file.places.iter().take(PLACES_SHOWN).map(String::as_str).collect();
+        let more = if file.places.len() > PLACES_SHOWN { " and more" } else { "" };
+        let places = places.join(", ");
+        page.line(format!("cms: {} has what others changed meanwhile, too: {places}{more}", file.path));
+        not_in_work_tree(&mut page, file.in_work_tree);
+    }
     for file in &admitted.filled {
         let ids = match (file.ids, file.kept_ids) {
             (new, 0) => count(new, "new id"),
@@ -119,12 +129,16 @@ fn pre_commit(surroundings: &Surroundings, site: &Site) -> Result<Outcome, OpErr
             (new, kept) => format!("{}, {} as before", count(new, "new id"), count(kept, "id")),
         };
         page.line(format!("cms: {ids} in {}", file.path));
-        if !file.in_work_tree {
-            let note = "     only in what is committed: the file here has changes that are not staged";
-            page.toned_line(Tone::Notice, note);
-        }
+        not_in_work_tree(&mut page, file.in_work_tree);
     }
     Ok(said(page))
+}
+
+fn not_in_work_tree(page: &mut Page, is_there: bool) {
+    if !is_there {
+        let note = "     only in what is committed: the file here has changes that are not staged";
+        page.toned_line(Tone::Notice, note);
+    }
 }
 
 fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, OpError> {
