@@ -271,6 +271,9 @@ fn menus_are_edited_item_by_item() {
     assert_eq!((&changed["label"], &changed["url"]), (&json!("Second"), &json!("/y")));
     assert_eq!(labels(), "Three One");
     put(&one, json!({"parentId": two})).is(422);
+    let changed = put(&two, json!({"url": null, "customUrl": "/z"})).is(200).value();
+    assert_eq!(changed["url"], "/z");
+    add(json!({"label": "Journal", "dynamicPostType": "blog", "customUrl": []})).is(422);
     put(&two, json!({"parentId": null, "orderIndex": 1})).is(200);
     assert_eq!(labels(), "Second Three One");
     server.ask("DELETE", &format!("/api/menu-items/{three}")).with(&admin).send().is(204);
@@ -400,8 +403,9 @@ fn accounts_are_managed_by_those_who_may() {
         server.ask("POST", "/api/auth/login").json(&body).send().status
     };
     assert_eq!(login("correct horse"), 200);
-    let unnamed = json!({"fullName": "Ada L.", "name": ""});
-    server.ask("PATCH", &path).with(&chief).json(&unnamed).send().is(422);
+    for unnamed in [json!({"fullName": "Ada L.", "name": ""}), json!({"fullName": " "})] {
+        server.ask("PATCH", &path).with(&chief).json(&unnamed).send().is(422);
+    }
     server
         .ask("PATCH", &format!("{path}/password"))
         .with(&chief)

@@ -97,12 +97,20 @@ fn null_in(fields: &mut Value) {
     fields.into_iter().flatten().for_each(|(_, schema)| null_too(schema));
 }
 
-/// Lets each member that need not be there be null.
+/// Lets each member that need not be there be null, also of what is inside.
 fn optional_null(shape: &mut Value) {
     let required = shape.get("required").cloned().unwrap_or_default();
     let is_required = |name: &str| required.as_array().is_some_and(|all| all.iter().any(|one| one == name));
     let members = shape.get_mut("properties").and_then(Value::as_object_mut).into_iter().flatten();
-    members.filter(|(name, _)| !is_required(name)).for_each(|(_, schema)| null_too(schema));
+    for (name, schema) in members {
+        optional_null(schema);
+        if let Some(items) = schema.get_mut("items") {
+            optional_null(items);
+        }
+        if !is_required(name) {
+            null_too(schema);
+        }
+    }
 }
 
 /// Lets anything be left out of a shape.

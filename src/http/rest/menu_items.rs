@@ -185,8 +185,10 @@ const MORE: &[&str] = &["type", "kind", "url", "customUrl", "postId", "parentId"
 /// The words of a body about an item, with `customUrl` as `url`.
 fn words(body: &mut Map) -> Result<Map, Refusal> {
     let mut body = only(body, &[PLAIN, MORE].concat())?;
-    if let Some(url) = body.shift_remove("customUrl") {
-        body.entry("url").or_insert(url);
+    let custom = text(&body, "customUrl")?;
+    let is_said = body.shift_remove("customUrl").is_some();
+    if is_said && body.get("url").is_none_or(Value::is_null) {
+        body.insert("url".to_owned(), json!(custom));
     }
     Ok(body)
 }

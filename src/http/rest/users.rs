@@ -149,11 +149,13 @@ fn username(body: &Map, email: Option<&Value>) -> Result<Option<String>, Refusal
 
 /// The name of a user, in the words of the original or ours.
 fn full_name(body: &Map) -> Result<Option<String>, Refusal> {
-    let (theirs, ours) = (text(body, "fullName")?, text(body, "name")?);
-    if theirs.is_some() && ours.as_deref().is_some_and(|name| name.trim().is_empty()) {
-        return Err(invalid("name", "is empty"));
+    let names = ["fullName", "name"];
+    for name in names {
+        if text(body, name)?.is_some_and(|text| text.trim().is_empty()) {
+            return Err(invalid(name, "is empty"));
+        }
     }
-    Ok(theirs.or(ours))
+    Ok(names.iter().find_map(|name| text(body, name).ok()?))
 }
 
 /// Nobody takes their own rights away by mistake.
@@ -169,7 +171,7 @@ fn refuse_own(cx: &Exchange<'_>, user: &Value, what: &str) -> Result<(), Refusal
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let user = one(cx)?;
+    let (user, is_told) = (one(cx)?, told(cx)?);
     let mut body = cx.body()?;
     let body = only(&mut body, &["role", "disabled", "email", "username", "fullName", "name"])?;
     let disabled = match body.get("disabled") {
@@ -178,7 +180,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(_) => return Err(invalid("disabled", "is not true or false")),
     };
     // Who is locked out is let in again, and is as gone as for a read otherwise.
-    if disabled.is_none() && !told(cx)?(&user) {
+    if disabled.is_none() && !is_told(&user) {
         return Err(missing());
     }
     let role = text(&body, "role")?;
