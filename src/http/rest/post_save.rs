@@ -160,29 +160,45 @@ fn fields_of(cx: &Exchange<'_>, stage: Stage, mut body: Map) -> Result<Map, Refu
     post_fields::read(body, &definitions, false)
 }
 
-fn save(cx: &Exchange<'_>, id: &str, stage: Stage, mut body: Map, is_named: bool) -> Result<Answer, Refusal> {
+fn save(cx: &Exchange<'_>, id: &str, stage: Stage, body: Map, is_named: bool) -> Result<Answer, Refusal> {
     permit_stage(cx, stage)?;
-    present(cx, id, stage)?;
-    keep_robots(cx, id, stage, &mut body)?;
-    let mut fields = fields_of(cx, stage, body)?;
-    permit_status(cx, &fields, is_named)?;
-    if let Some(modules) = fields.get_mut("modules").and_then(Value::as_array_mut) {
-        keep_locks(cx, id, stage, modules)?;
-    }
-    let mut found = None;
-    if !fields.is_empty() {
-        let input = json!({"post": id, "fields": assignments(&fields)});
-        let made = cx.write("post.set", input, stage).map_err(|refusal| timed(named(cx, refusal, stage)))?;
-        found = warnings(made);
-    } else if let Some(path) = place(cx, id, stage)? {
-        cx.unchanged(&path, stage)?;
-    }
+    let found = match set(cx, id, stage, body, is_named) {
+        Ok(found) => found,
+        // That there is no such post says more than what is wrong besides; the write itself knows that there is one.
+        Err(refusal) => return present(cx, id, stage).and(Err(refusal)),
+    };
     let message = match stage {
         Stage::Source => "Post updated successfully",
         Stage::Review => "Saved for review",
         Stage::AiReview => "Saved to AI Review",
     };
     saved(cx, id, stage, StatusCode::OK, message, found)
+}
+
+/// Writes the fields of a body; what is not right yet with them.
+fn set(
+    cx: &Exchange<'_>,
+    id: &str,
+    stage: Stage,
+    mut body: Map,
+    is_named: bool,
+) -> Result<Option<(&'static str, Value)>, Refusal> {
+    keep_robots(cx, id, stage, &mut body)?;
+    let mut fields = fields_of(cx, stage, body)?;
+    permit_status(cx, &fields, is_named)?;
+    if let Some(modules) = fields.get_mut("modules").and_then(Value::as_array_mut) {
+        keep_locks(cx, id, stage, modules)?;
+    }
+    if fields.is_empty() {
+        present(cx, id, stage)?;
+        if let Some(path) = place(cx, id, stage)? {
+            cx.unchanged(&path, stage)?;
+        }
+        return Ok(None);
+    }
+    let input = json!({"post": id, "fields": assignments(&fields)});
+    let made = cx.write("post.set", input, stage).map_err(|refusal| timed(named(cx, refusal, stage)))?;
+    Ok(warnings(made))
 }
 
 /// Where the file of a post lies.
