@@ -1,8 +1,9 @@
 //! Files of a work tree that stayed as they were while their branch moved on, because they have changes of their own.
-//! Committed as they are, they would take back what the branch got meanwhile. So the versions that such a file may have been
-//! made of are kept, for who commits it to merge.
+//! Committed as they are, they would take back what the branch got meanwhile. So the version that such a file was made of is
+//! kept, for who commits it to merge.
 //!
-//! One small file for each, in the git folder of its work tree: no two writers share one.
+//! One small file for each, in the git folder of its work tree: no two writers share one. It holds as long as the branch has
+//! a version that it names; whoever moves the branch past those by other means has made up their mind.
 
 use super::error::io_at;
 use super::{GitError, Oid, Repo, StorageError};
@@ -11,8 +12,6 @@ use std::path::{Path, PathBuf};
 
 /// Where they lie, in the git folder of a work tree.
 const FOLDER: &str = "cms/behind";
-/// Versions that are kept of one file: the first, and the newest.
-const BASES_MAX: usize = 16;
 /// A version that is none: the file was not there.
 const ABSENT: &str = "absent";
 
@@ -24,43 +23,53 @@ pub type Version = Option<Oid>;
 pub struct Behind {
     /// From the top of the work tree.
     pub path: String,
-    /// The versions that it may have been made of, oldest first.
-    pub bases: Vec<Version>,
-    /// The version of the branch with which its writer was told that it disagrees.
-    pub told: Option<Version>,
+    /// The version that it was made of, for each version of the branch of which that is known.
+    pub bases: Vec<Base>,
+    /// What its writer was told of, each in a word that says it again.
+    pub told: Vec<String>,
+}
+
+/// What a file was made of, while its branch has a version.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Base {
+    /// The version of the branch.
+    pub at: Version,
+    /// The version that the file was made of.
+    pub made_of: Version,
 }
 
 impl Behind {
+    /// What the file was made of, if that is known while the branch has this version.
+    pub fn base(&self, at: Version) -> Option<Version> {
+        self.bases.iter().find(|base| base.at == at).map(|base| base.made_of)
+    }
+
     fn read(text: &str) -> Option<Behind> {
         let mut lines = text.lines();
         let path = lines.next()?.strip_prefix("path ")?.to_owned();
-        let mut behind = Behind { path, bases: Vec::new(), told: None };
+        let mut behind = Behind { path, bases: Vec::new(), told: Vec::new() };
         for line in lines {
-            let (word, version) = line.split_once(' ')?;
-            let version = if version == ABSENT { None } else { Some(version.parse().ok()?) };
-            match word {
-                "base" => behind.bases.push(version),
-                _ => behind.told = Some(version),
+            let (word, rest) = line.split_once(' ')?;
+            let version =
+                |text: &str| if text == ABSENT { Some(None) } else { Some(Some(text.parse().ok()?)) };
+            match (word, rest.split_once(' ')) {
+                ("at", Some((at, made_of))) => {
+                    behind.bases.push(Base { at: version(at)?, made_of: version(made_of)? });
+                }
+                (_, _) => behind.told.push(rest.to_owned()),
             }
         }
         Some(behind)
     }
 
     fn text(&self) -> String {
-        let line = |word: &str, version: &Version| {
-            format!("{word} {}\n", version.map_or_else(|| ABSENT.to_owned(), |oid| oid.to_string()))
-        };
-        let bases = self.bases.iter().map(|base| line("base", base));
-        let told = self.told.iter().map(|told| line("told", told));
-        [format!("path {}\n", self.path)].into_iter().chain(bases).chain(told).collect()
-    }
-
-    fn add(&mut self, base: Version) {
-        self.bases.retain(|known| *known != base);
-        self.bases.push(base);
-        if self.bases.len() > BASES_MAX {
-            self.bases.remove(1);
+        let version = |version: &Version| version.map_or_else(|| ABSENT.to_owned(), |oid| oid.to_string());
+        let mut text = format!("path {}\n", self.path);
+        for Base { at, made_of } in &self.bases {
+            text.push_str(&format!("at {} {}\n", version(at), version(made_of)));
         }
+        self.told.iter().for_each(|told| text.push_str(&format!("told {told}\n")));
+        text
     }
 }
 
@@ -73,7 +82,7 @@ impl Stragglers {
         Stragglers(git_dir.join(FOLDER))
     }
 
-    /// Whether there may be any.
+    /// Whether there are none.
     pub(super) fn is_empty(&self) -> bool {
         !self.0.exists()
     }
@@ -86,15 +95,31 @@ impl Stragglers {
         Behind::read(&std::fs::read_to_string(self.file(path)).ok()?).filter(|behind| behind.path == path)
     }
 
-    /// Keeps, durably, a version that a file may have been made of. A path that is no line of text is not kept.
-    pub(super) fn note(&self, path: &str, base: Version) -> Result<(), StorageError> {
+    /// Keeps that a file stays as it is while its branch moves. [`Stragglers::flush`] makes it durable. A path that is no line
+    /// of text is not kept.
+    pub(super) fn note(&self, path: &str, (old, new): (Version, Version)) -> Result<(), StorageError> {
         if path.contains(['\n', '\r']) {
             return Ok(());
         }
-        let new = || Behind { path: path.to_owned(), bases: Vec::new(), told: None };
-        let mut behind = self.find(path).unwrap_or_else(new);
-        behind.add(base);
-        self.write(&behind)
+        match self.moved(path, (old, new)) {
+            Some(behind) => self.write(&behind),
+            None => {
+                let bases = vec![Base { at: new, made_of: old }];
+                self.write(&Behind { path: path.to_owned(), bases, told: Vec::new() })
+            }
+        }
+    }
+
+    /// Keeps what there is to be known of a file that moves along: its changes may be elsewhere, to come back.
+    pub(super) fn advance(&self, path: &str, (old, new): (Version, Version)) -> Result<(), StorageError> {
+        self.moved(path, (old, new)).map_or(Ok(()), |behind| self.write(&behind))
+    }
+
+    /// What is known of a file, as it is known after its branch has moved.
+    fn moved(&self, path: &str, (old, new): (Version, Version)) -> Option<Behind> {
+        let behind = self.find(path)?;
+        let made_of = behind.base(old)?;
+        Some(Behind { bases: vec![Base { at: new, made_of }], ..behind })
     }
 
     fn write(&self, behind: &Behind) -> Result<(), StorageError> {
@@ -107,13 +132,17 @@ impl Stragglers {
             temporary.as_file().sync_all()?;
             temporary.persist(&file).map(drop).map_err(|error| error.error)
         };
-        written().map_err(io_at("write", &file))?;
+        written().map_err(io_at("write", &file))
+    }
+
+    /// Makes durable what was kept and forgotten.
+    pub(super) fn flush(&self) -> Result<(), StorageError> {
         super::durable::sync(&self.0)
     }
 
     /// Forgets a file that is no longer behind.
     pub(super) fn forget(&self, path: &str) {
-        // One that stays is found to be of no use by who looks next.
+        // One that stays holds no longer than its branch stays where it is.
         drop(std::fs::remove_file(self.file(path)));
     }
 
@@ -140,12 +169,13 @@ impl Repo {
         Ok(Stragglers::of(self.git_dir()).all()?)
     }
 
-    /// Keeps that the writer of a file knows with which version of the branch it disagrees.
+    /// Keeps what is known of a file of this work tree that stayed behind.
     ///
     /// # Errors
     /// [`GitError::Storage`].
-    pub fn tell_behind(&self, behind: &Behind, version: Version) -> Result<(), GitError> {
-        Ok(Stragglers::of(self.git_dir()).write(&Behind { told: Some(version), ..behind.clone() })?)
+    pub fn keep_behind(&self, behind: &Behind) -> Result<(), GitError> {
+        let stragglers = Stragglers::of(self.git_dir());
+        Ok(stragglers.write(behind).and_then(|()| stragglers.flush())?)
     }
 
     /// Forgets a file of this work tree that is no longer behind.
@@ -159,25 +189,36 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_first_version_and_the_newest_are_kept() {
+    fn what_a_file_was_made_of_is_kept_while_its_branch_moves_on() {
         let folder = tempfile::tempdir().unwrap();
         let stragglers = Stragglers::of(folder.path());
         assert!(stragglers.is_empty() && stragglers.all().unwrap().is_empty());
         let oid = |number: u8| Some(Oid::from_bytes([number; 20]));
-        stragglers.note("posts/a.yaml", None).unwrap();
-        (1..40).for_each(|number| stragglers.note("posts/a.yaml", oid(number)).unwrap());
-        stragglers.note("posts/a.yaml", oid(30)).unwrap();
-        stragglers.note("posts/ö b.yaml", oid(1)).unwrap();
-        stragglers.note("posts/a\nb.yaml", oid(1)).unwrap();
-        let all = stragglers.all().unwrap();
-        let paths: Vec<&str> = all.iter().map(|behind| behind.path.as_str()).collect();
-        assert_eq!(paths, ["posts/a.yaml", "posts/ö b.yaml"]);
-        let bases = &all[0].bases;
-        assert_eq!((bases.len(), bases[0], bases[BASES_MAX - 1]), (BASES_MAX, None, oid(30)));
-        let told = Behind { told: Some(None), ..all[1].clone() };
+        stragglers.note("posts/a.yaml", (None, oid(1))).unwrap();
+        stragglers.note("posts/a.yaml", (oid(1), oid(2))).unwrap();
+        stragglers.note("posts/ö b.yaml", (oid(1), None)).unwrap();
+        stragglers.note("posts/a\nb.yaml", (oid(1), oid(2))).unwrap();
+        stragglers.flush().unwrap();
+        let kept = |path: &str, made_of: Version, at: Version| Behind {
+            path: path.to_owned(),
+            bases: vec![Base { at, made_of }],
+            told: Vec::new(),
+        };
+        let all = || stragglers.all().unwrap();
+        assert_eq!(all(), [kept("posts/a.yaml", None, oid(2)), kept("posts/ö b.yaml", oid(1), None)]);
+        let bases = vec![Base { at: None, made_of: oid(1) }, Base { at: oid(7), made_of: oid(3) }];
+        let told = Behind { bases, told: vec!["once".to_owned()], ..all()[1].clone() };
         stragglers.write(&told).unwrap();
-        assert_eq!(stragglers.all().unwrap()[1], told);
+        assert_eq!(all()[1], told);
+        // Past what it knows of it begins anew.
+        stragglers.advance("posts/a.yaml", (oid(5), oid(6))).unwrap();
+        stragglers.advance("posts/ö b.yaml", (oid(7), oid(8))).unwrap();
+        let bases = |at: usize| all()[at].bases.clone();
+        assert_eq!(bases(0), [Base { at: oid(2), made_of: None }]);
+        assert_eq!(bases(1), [Base { at: oid(8), made_of: oid(3) }]);
+        stragglers.note("posts/a.yaml", (oid(5), oid(6))).unwrap();
+        assert_eq!(all()[0], kept("posts/a.yaml", oid(5), oid(6)));
         stragglers.forget("posts/a.yaml");
-        assert_eq!(stragglers.all().unwrap(), [told]);
+        assert_eq!(all().len(), 1);
     }
 }

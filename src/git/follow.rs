@@ -22,6 +22,9 @@ use tempfile::TempPath;
 /// a power cut damages shows in `git status`.
 const FLUSHED_FILES_MAX: usize = 64;
 
+/// Where git keeps changes for later.
+const STASH: &str = "refs/stash";
+
 /// What is to be done about one change.
 enum Step {
     /// The file on disk, if there is one (seen in this state), becomes the new version, or goes.
@@ -213,13 +216,17 @@ impl<'a> Following<'a> {
         if left_alone.is_empty() && stragglers.is_empty() {
             return Ok(());
         }
+        // What is stashed away may come back.
+        let has_stash = self.lock.repo().read_ref(STASH)?.is_some();
         for change in changes {
+            let (path, move_) = (change.path.as_str(), (change.old, change.new));
             match left_alone.binary_search(&change.path) {
-                Ok(_) => stragglers.note(&change.path, change.old)?,
-                Err(_) => stragglers.forget(&change.path),
+                Ok(_) => stragglers.note(path, move_)?,
+                Err(_) if has_stash => stragglers.advance(path, move_)?,
+                Err(_) => stragglers.forget(path),
             }
         }
-        Ok(())
+        Ok(stragglers.flush()?)
     }
 
     /// Finds out what is to be done, and does what takes files away. None where the index is sparse.

@@ -39,7 +39,7 @@ mod writer;
 #[cfg(test)]
 mod tests;
 
-pub use behind::{Behind, Version};
+pub use behind::{Base, Behind, Version};
 pub use changes::{Uncommitted, UncommittedKind};
 pub use commit::{Commit, Signature};
 pub use diff::Change;

@@ -134,10 +134,9 @@ impl<'a> Exchange<'a> {
     fn number(&self, names: &[&str], max: u32) -> Result<Option<u32>, Refusal> {
         let given = names.iter().find_map(|name| self.query(name).map(|text| (name, text)));
         let Some((name, text)) = given else { return Ok(None) };
-        // As JSON writes a whole number; what a sum in floating point would be written as is none that anybody meant.
-        let is_plain = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+' | b'.'));
+        let is_whole = text.bytes().all(|byte| byte.is_ascii_digit() || matches!(byte, b'-' | b'+'));
         match text.parse::<f64>() {
-            Ok(number) if is_plain && number.fract() == 0.0 => {
+            Ok(number) if is_whole => {
                 let bounded = number.clamp(1.0, f64::from(max));
                 #[expect(
                     clippy::cast_possible_truncation,

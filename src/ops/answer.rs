@@ -54,13 +54,8 @@ pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
             format!("left alone in the work tree, because it has uncommitted changes: {file}"),
         );
     }
-    let (merged, taken_back): (Vec<&String>, Vec<_>) = files.iter().partition(|file| file.ends_with(".yaml"));
-    if !merged.is_empty() {
+    if !files.is_empty() {
         let note = "  `git commit` merges this change into it; without the hooks of `cms init` it would take it back";
-        page.toned_line(Tone::Notice, note);
-    }
-    if !taken_back.is_empty() {
-        let note = "  committed as it is, it takes this change back: see `git diff HEAD` before you commit";
         page.toned_line(Tone::Notice, note);
     }
 }

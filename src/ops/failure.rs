@@ -26,9 +26,7 @@ impl From<SiteError> for OpError {
             }
             SiteError::Unsound { issues } => unsound(issues, text),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
-                .hint(
-                    "commit again to keep what is staged in these places; what else was changed comes along",
-                )
+                .hint("commit again to keep what is here in these places, or change it first")
                 .issues(issues.clone()),
             SiteError::Theme(theme) => {
                 let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();

@@ -32,6 +32,8 @@ pub struct Draft<'a> {
     title: Option<String>,
     /// Places that somebody wrote by name, whatever value they had.
     decided: Vec<(ItemId, Path)>,
+    /// The file that the caller has read, where that is not all that is written.
+    about: Option<String>,
 }
 
 impl Edited {
@@ -42,7 +44,7 @@ impl Edited {
 
 impl<'a> Draft<'a> {
     pub(super) fn new(snapshot: Snapshot<'a>) -> Self {
-        Draft { snapshot, files: BTreeMap::new(), title: None, decided: Vec::new() }
+        Draft { snapshot, files: BTreeMap::new(), title: None, decided: Vec::new(), about: None }
     }
 
     /// The content before the write.
@@ -76,6 +78,17 @@ impl<'a> Draft<'a> {
 
     pub(super) fn title(&self) -> Option<&str> {
         self.title.as_deref()
+    }
+
+    /// Says which file the caller's expectation is about: what else is written may have changed since.
+    pub fn is_about(&mut self, path: &str) {
+        self.about = Some(path.to_owned());
+    }
+
+    /// The files that have to be as the caller expects them.
+    pub(super) fn expected(&self) -> impl Iterator<Item = &str> {
+        let all = self.files.keys().filter(|_| self.about.is_none());
+        self.about.iter().chain(all).map(String::as_str)
     }
 
     /// The bytes that files are about to have, by path.

@@ -114,7 +114,7 @@ pub enum SiteError {
         issues: Vec<Diagnostic>,
     },
     /// A commit would take back what others wrote while its files were being edited.
-    #[error("{} changed meanwhile what is staged otherwise", crate::base::text::count(issues.len(), "place"))]
+    #[error("others changed {} meanwhile that would be taken back", crate::base::text::count(issues.len(), "place"))]
     Overtaken {
         /// The places that both changed.
         issues: Vec<Diagnostic>,

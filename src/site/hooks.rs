@@ -21,12 +21,15 @@ pub struct Hook {
 
 /// On a machine without cms everything goes on as if the hook were not there.
 const STAY_OUT: &str = "exit 0";
+/// The same, but for files that others wrote while they were being edited: nobody is there to merge them.
+const WARN: &str = "{ [ -z \"$(ls \"$(git rev-parse --git-dir)/cms/behind\" 2>/dev/null)\" ] || echo 'cms is not installed here, so files \
+that others wrote meanwhile were not merged; `git config cms.program FILE` says where it is' >&2; exit 0; }";
 /// A server without cms would take anything from anybody.
 const REFUSE: &str = "{ echo 'cms is not installed here, so the push cannot be checked; `git config cms.program FILE` says where it is' >&2; exit 1; }";
 
 /// All of them.
 pub const HOOKS: &[Hook] = &[
-    Hook { name: "pre-commit", state: None, reads: false, absent: STAY_OUT },
+    Hook { name: "pre-commit", state: None, reads: false, absent: WARN },
     // A merge by `git merge` asks this one instead.
     Hook { name: "pre-merge-commit", state: None, reads: false, absent: STAY_OUT },
     Hook { name: "reference-transaction", state: Some("prepared"), reads: true, absent: STAY_OUT },

@@ -328,7 +328,7 @@ impl Site {
         }
         self.has_room(before, &edits, act.stage)?;
         // Who writes what stands there already may have read something else.
-        self.expected(act, before, draft.new_bytes().map(|(path, _)| path))?;
+        self.expected(act, before, draft.expected())?;
         let items = self.changed_items(draft, &edits)?;
         let units = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
         self.allowed(act, before, &edits)?;

@@ -1,6 +1,6 @@
 //! `git commit` of files that others wrote while they were being edited: both are in what is committed.
 
-use super::{edit, git, path, site};
+use super::{edit, git, path, sh, site};
 use crate::support::Sandbox;
 
 /// Somebody else changes a field of post `a`, while its file has changes that are not committed.
@@ -55,8 +55,7 @@ fn where_both_changed_a_place_one_is_told_once() {
     let (file, tip) = (sandbox.read(&path('a')), sandbox.git(&["rev-parse", "HEAD"]));
     let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
     let place = "`title` was changed meanwhile, from \"Title a\" to \"Theirs\"; here it is \"Mine\"";
-    for said in
-        [place, "[commit.overtaken]", "posts/page/en/a.yaml:5:8", "commit again to keep what is staged"]
+    for said in [place, "[commit.overtaken]", "posts/page/en/a.yaml:5:8", "commit again to keep what is here"]
     {
         assert!(refused.stderr.contains(said), "{said}: {refused:?}");
     }
@@ -105,7 +104,7 @@ fn what_is_not_staged_yet_gets_it_too() {
     edit(&sandbox, 'a', "title: Mine too", "title: [Mine too");
     let said = commit(&sandbox, &[]);
     assert!(said.contains("only in what is committed"), "{said}");
-    edit(&sandbox, 'a', "title: [Mine too", "title: Mine too");
+    edit(&sandbox, 'a', "title: [Mine too", "title: Mine three");
     commit(&sandbox, &["-a"]);
     assert!(committed(&sandbox).contains("orderIndex: 8"));
 }
@@ -115,11 +114,11 @@ fn who_has_what_others_wrote_commits_what_they_have() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
     set(&sandbox, "excerpt=Theirs");
-    set(&sandbox, "orderIndex=6");
     // Its writer begins again on what is there now, and means what they take back.
     sandbox.git(&["checkout", "-q", "HEAD", "--", "."]);
     edit(&sandbox, 'a', "excerpt: Theirs", "excerpt: Mine");
-    assert_eq!(commit(&sandbox, &["-a"]), "");
+    git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
+    commit(&sandbox, &["-a"]);
     assert!(committed(&sandbox).contains("excerpt: Mine"));
     // A write beside a clean file needs nothing of all this.
     sandbox.cms(&["post", "set", "a", "orderIndex=7"]).ok();
@@ -140,4 +139,178 @@ fn a_file_that_was_removed_here_is_asked_about_once() {
     // What was only removed, nobody asks about.
     sandbox.git(&["rm", "-q", &path('b')]);
     assert_eq!(commit(&sandbox, &[]), "");
+}
+
+#[test]
+fn what_is_stashed_away_is_behind_when_it_comes_back() {
+    for between in [false, true] {
+        let sandbox = site();
+        edit(&sandbox, 'a', "title: Title a", "title: Mine");
+        set(&sandbox, "excerpt=Theirs");
+        sandbox.git(&["stash", "-q"]);
+        edit(&sandbox, 'b', "title: Title b", "title: Other");
+        commit(&sandbox, &["-a"]);
+        if between {
+            sandbox.cms(&["post", "set", "a", "orderIndex=7"]).ok();
+        }
+        sandbox.git(&["stash", "pop", "-q"]);
+        if between {
+            // It has what came last, and not what came before that: who knows why.
+            let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
+            assert!(refused.stderr.contains("`excerpt` was added meanwhile"), "{refused:?}");
+            continue;
+        }
+        let said = commit(&sandbox, &["-a"]);
+        assert!(said.contains("excerpt"), "{said}");
+        let text = committed(&sandbox);
+        assert!(text.contains("title: Mine") && text.contains("excerpt: Theirs"), "{text}");
+    }
+}
+
+#[test]
+fn an_index_that_has_it_does_not_stand_for_the_file() {
+    let sandbox = site();
+    edit(&sandbox, 'a', "title: Title a", "title: Mine");
+    let stale = sandbox.read(&path('a'));
+    set(&sandbox, "excerpt=Theirs");
+    // As `git add -p` does it that takes the title and not that the excerpt is gone.
+    sandbox.write(&path('a'), &committed(&sandbox).replace("title: Title a", "title: Mine"));
+    sandbox.git(&["add", "."]);
+    sandbox.write(&path('a'), &stale);
+    assert_eq!(commit(&sandbox, &[]), "");
+    let refused = git(&sandbox, &["commit", "-qam", "rest"]).exits(1);
+    assert!(
+        refused.stderr.contains("`excerpt` was added meanwhile: \"Theirs\"; here it is nothing"),
+        "{refused:?}"
+    );
+    assert!(committed(&sandbox).contains("excerpt: Theirs"));
+}
+
+#[test]
+fn each_place_is_told_once_and_only_when_it_changes_again() {
+    let sandbox = site();
+    edit(&sandbox, 'a', "title: Title a", "title: Mine");
+    set(&sandbox, "title=Theirs");
+    set(&sandbox, "excerpt=Theirs");
+    let refused = || git(&sandbox, &["commit", "-qam", "mine"]).exits(1).stderr;
+    let said = refused();
+    assert!(said.contains("`title`") && !said.contains("`excerpt`"), "{said}");
+    // A place that nobody was told of.
+    edit(&sandbox, 'a', "status: draft", "status: draft\nexcerpt: Mine");
+    let said = refused();
+    assert!(said.contains("`excerpt`") && !said.contains("`title`"), "{said}");
+    // Another place is no reason to ask again.
+    set(&sandbox, "orderIndex=7");
+    let said = commit(&sandbox, &["-a"]);
+    assert!(said.trim_end().ends_with("too: orderIndex"), "{said}");
+    let text = committed(&sandbox);
+    for line in ["title: Mine", "excerpt: Mine", "orderIndex: 7"] {
+        assert!(text.contains(line), "{line}: {text}");
+    }
+    // It is decided: nothing of all this is known any more.
+    edit(&sandbox, 'a', "title: Mine", "title: Title a");
+    assert_eq!(commit(&sandbox, &["-a"]), "");
+    assert!(committed(&sandbox).contains("title: Title a"));
+}
+
+#[test]
+fn where_nothing_of_ones_own_is_left_it_is_asked_whether_that_is_meant() {
+    let sandbox = site();
+    edit(&sandbox, 'a', "title: Title a", "title: Mine");
+    set(&sandbox, "title=Theirs");
+    sandbox.git(&["checkout", "-q", "HEAD", "--", "."]);
+    edit(&sandbox, 'a', "title: Theirs", "title: Title a");
+    let refused = git(&sandbox, &["commit", "-qam", "back"]).exits(1);
+    assert!(refused.stderr.contains("to \"Theirs\"; here it is \"Title a\""), "{refused:?}");
+    commit(&sandbox, &["-a"]);
+    assert!(committed(&sandbox).contains("title: Title a"));
+    assert_eq!(sandbox.git(&["status", "--short"]), "");
+}
+
+#[test]
+fn a_file_that_one_of_both_has_moved_is_found_by_its_id() {
+    let (old, new) = (path('a'), "posts/page/en/moved.yaml");
+    // Here.
+    let sandbox = site();
+    edit(&sandbox, 'a', "slug: a", "slug: moved");
+    sandbox.git(&["add", "."]);
+    sandbox.git(&["mv", &old, new]);
+    set(&sandbox, "excerpt=Theirs");
+    let said = commit(&sandbox, &[]);
+    assert!(
+        said.contains("posts/page/en/moved.yaml has what others changed meanwhile, too: excerpt"),
+        "{said}"
+    );
+    let text = sandbox.git(&["show", &format!("HEAD:{new}")]);
+    assert!(text.contains("excerpt: Theirs") && text.contains("slug: moved"), "{text}");
+    assert_eq!(sandbox.git(&["status", "--short"]), "");
+    // There.
+    let sandbox = site();
+    edit(&sandbox, 'a', "title: Title a", "title: Mine");
+    set(&sandbox, "slug=moved");
+    sandbox.git(&["add", "-A"]);
+    let said = commit(&sandbox, &[]);
+    assert!(said.contains("posts/page/en/moved.yaml has what others changed meanwhile, too: slug"), "{said}");
+    let text = sandbox.git(&["show", &format!("HEAD:{new}")]);
+    assert!(text.contains("title: Mine") && text.contains("slug: moved"), "{text}");
+    assert_eq!(sandbox.git(&["ls-tree", "HEAD", &old]), "");
+    assert_eq!(sandbox.git(&["status", "--short"]), "");
+}
+
+#[test]
+fn settings_are_merged_line_by_line() {
+    let sandbox = site();
+    let toml = sandbox.read("cms.toml");
+    let mine = format!("# mine\n{toml}");
+    sandbox.write("cms.toml", &mine);
+    sandbox.cms(&["locale", "add", "fr"]).ok();
+    let said = commit(&sandbox, &["-a"]);
+    assert!(said.contains("cms.toml has what others changed meanwhile, too"), "{said}");
+    let text = sandbox.git(&["show", "HEAD:cms.toml"]);
+    assert!(text.starts_with("# mine\n") && text.contains("\"fr\""), "{text}");
+    assert_eq!(
+        (sandbox.read("cms.toml").trim_end(), sandbox.git(&["status", "--short"])),
+        (text.as_str(), String::new())
+    );
+    // In the same line a person has to decide.
+    let line = text.lines().find(|line| line.contains("\"fr\"")).expect("the languages").to_owned();
+    sandbox.write("cms.toml", &text.replace(&line, &line.replace("\"fr\"", "\"fr\", \"de\"")));
+    sandbox.cms(&["locale", "add", "it"]).ok();
+    let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
+    assert!(refused.stderr.contains("the file was changed meanwhile"), "{refused:?}");
+    commit(&sandbox, &["-a"]);
+    assert!(sandbox.git(&["show", "HEAD:cms.toml"]).contains("\"de\""));
+}
+
+#[test]
+fn a_merge_that_is_committed_by_hand_keeps_it_too() {
+    let sandbox = site();
+    sandbox.git(&["checkout", "-qb", "feature"]);
+    edit(&sandbox, 'b', "title: Title b", "title: Feature");
+    commit(&sandbox, &["-a"]);
+    sandbox.git(&["checkout", "-q", "review"]);
+    edit(&sandbox, 'a', "title: Title a", "title: Mine");
+    set(&sandbox, "excerpt=Theirs");
+    git(&sandbox, &["merge", "-q", "--no-commit", "--no-ff", "feature"]).ok();
+    let said = commit(&sandbox, &["-a"]);
+    assert!(said.contains("excerpt"), "{said}");
+    let text = committed(&sandbox);
+    assert!(text.contains("title: Mine") && text.contains("excerpt: Theirs"), "{text}");
+    assert!(sandbox.git(&["show", &format!("HEAD:{}", path('b'))]).contains("Feature"));
+}
+
+#[test]
+fn without_cms_it_is_said_that_nothing_was_merged() {
+    let sandbox = site();
+    let absent = |what: &str| {
+        let run =
+            sh(&sandbox, &[("PATH", "/usr/local/bin:/usr/bin:/bin")], &format!("git commit -qam {what}"));
+        run.ok().stderr
+    };
+    edit(&sandbox, 'b', "title: Title b", "title: Mine");
+    assert_eq!(absent("nothing-behind"), "");
+    edit(&sandbox, 'a', "title: Title a", "title: Mine");
+    set(&sandbox, "excerpt=Theirs");
+    let said = absent("behind");
+    assert!(said.contains("cms is not installed here") && said.contains("cms.program"), "{said}");
 }

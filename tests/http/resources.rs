@@ -207,6 +207,9 @@ fn taxonomies_and_terms_are_made_changed_and_removed() {
     post(&server, &admin, "/api/taxonomies", topics).is(409);
     let put = server.ask("PUT", "/api/taxonomies/topics").with(&admin).json(&json!({"name": "All topics"}));
     assert_eq!(put.send().is(200).value()["name"], "All topics");
+    let fields = json!({"fields": [{"slug": "a", "type": "tab", "showIf": {"field": false}}]});
+    let refused = server.ask("PUT", "/api/taxonomies/topics").with(&admin).json(&fields).send().is(422);
+    assert!(refused.body.contains("fields[0].showIf.field"), "{}", refused.body);
     let term = |body: Value| post(&server, &admin, "/api/taxonomies/topics/terms", body);
     let top = term(json!({"name": "Touring"})).is(201).value();
     let below =

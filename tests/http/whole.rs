@@ -57,3 +57,29 @@ fn what_one_request_changes_is_one_commit_or_none() {
         assert_eq!(ask("PUT", &path, &wrong).0, none(422), "{wrong}");
     }
 }
+
+#[test]
+fn what_was_expected_of_a_group_is_about_the_group() {
+    let (server, admin) = Server::uncounted();
+    let make = |name: &str| {
+        let group = json!({"name": name, "postType": "page", "members": []});
+        let made = server.ask("POST", "/api/module-groups").with(&admin).json(&group).send().is(201).value();
+        format!("/api/module-groups/{}", made["id"].as_str().expect("an id"))
+    };
+    let put = |path: &str, tag: &str, body: Value| {
+        server.ask("PUT", path).with(&admin).with(&format!("If-Match: {tag}")).json(&body).send().status
+    };
+    let tag = |path: &str| {
+        let read = server.ask("GET", path).with(&admin).send().is(200);
+        read.header("etag").expect("it has one").to_owned()
+    };
+    let (one, two) = (make("page-one"), make("page-two"));
+    let (read_one, read_two) = (tag(&one), tag(&two));
+    // The type's file changes, which nobody read; then the group itself.
+    assert_eq!(put(&one, &read_one, json!({"isDefault": true})), 200);
+    assert_eq!(put(&two, &read_two, json!({"isDefault": true})), 200);
+    let read_one = tag(&one);
+    server.ask("PUT", &one).with(&admin).json(&json!({"description": "New"})).send().is(200);
+    assert_eq!(put(&one, &read_one, json!({"isDefault": true})), 412);
+    assert_eq!(put(&one, &tag(&one), json!({"isDefault": true})), 200);
+}

@@ -204,13 +204,27 @@ fn in_utc(body: &mut Map) {
 /// All of them, by name.
 pub(super) fn check_props(module_type: &str, props: &Map, definitions: &Definitions) -> Result<(), Refusal> {
     let module = json!({"type": module_type, "props": props});
+    check_exact(Kind::Post, json!({"modules": [module]}), ("/modules/0", "/props"), definitions)
+}
+
+/// Refuses values below one place of an item that are not of their fields' types, as [`check_props`]. `place`: what the body is,
+/// and where in it.
+///
+/// # Errors
+/// All of them, by name.
+pub(super) fn check_exact(
+    kind: Kind,
+    candidate: Value,
+    (body, place): (&str, &str),
+    definitions: &Definitions,
+) -> Result<(), Refusal> {
     let at = At { is_exact: true, missing: Some(Severity::Warning), path: None };
-    let candidate = json!({"modules": [module]});
-    let (_, findings) = read_at(Kind::Post, candidate, definitions, &at);
-    let wrong = findings.into_iter().filter(|finding| finding.pointer.starts_with("/modules/0/props"));
+    let (_, findings) = read_at(kind, candidate, definitions, &at);
     let mut problems = Problems::default();
-    for finding in wrong.filter(|finding| finding.severity == Severity::Error) {
-        problems.add(&at_field(finding.pointer.trim_start_matches("/modules/0")), finding.message);
+    for finding in findings.into_iter().filter(|finding| finding.severity == Severity::Error) {
+        if let Some(pointer) = finding.pointer.strip_prefix(body).filter(|own| own.starts_with(place)) {
+            problems.add(&at_field(pointer), finding.message);
+        }
     }
     problems.end(Map::new()).map(drop)
 }

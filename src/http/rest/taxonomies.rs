@@ -1,5 +1,6 @@
 //! Taxonomies and their terms.
 
+use super::post_fields::check_exact;
 use super::staging::stage;
 use super::wording::Words;
 use super::{
@@ -127,6 +128,13 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
+/// Refuses definitions of fields with values that are not of their types.
+fn check_fields(cx: &Exchange<'_>, body: &Map, stage: Stage) -> Result<(), Refusal> {
+    let Some(fields) = body.get("fields").filter(|fields| !fields.is_null()) else { return Ok(()) };
+    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    check_exact(Kind::Taxonomy, json!({"fields": fields}), ("", "/fields"), &definitions)
+}
+
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
@@ -134,6 +142,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = only(&mut body, &words)?;
     let (slug, name) = (needed(&body, "slug")?, needed(&body, "name")?);
     body.retain(|key, value| key != "slug" && key != "name" && !value.is_null());
+    check_fields(cx, &body, stage)?;
     let input = json!({"slug": slug, "name": name, "fields": assignments(&body)});
     let made = cx.write("taxonomy.create", input, stage)?;
     let made = one(cx, made["id"].as_str().unwrap_or_default(), stage)?;
@@ -153,6 +162,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     };
     read_back::as_told(&mut body, &words, stage, &[&|stage| one(cx, slug, stage), &listed])?;
     let body = only(&mut body, &words)?;
+    check_fields(cx, &body, stage)?;
     if !body.is_empty() {
         cx.write("taxonomy.set", json!({"item": slug, "fields": assignments(&body)}), stage)?;
     } else {

@@ -40,6 +40,7 @@ impl Operation for Default {
         cx.require(kind_permission(Kind::PostType))?;
         let (group, written) = cx.write("group.default", |draft| {
             let group = drafted(draft, Kind::Group, &self.item)?;
+            draft.is_about(&group.path);
             let group = match self.fields.is_empty() {
                 true => group,
                 false => set::<Groups>(draft, &group, &self.fields)?,

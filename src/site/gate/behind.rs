@@ -1,238 +1,219 @@
 //! Files that were being edited here while others wrote them: what is committed of them is merged with what those wrote.
+//!
+//! Three versions meet: the one that a file was made of (`git::Behind`), the staged one, and what the branch has by now. Nothing
+//! of the others is taken back without their being named once; who commits again has decided.
 
+use super::sides::{File, Sides};
 use super::staged::Staging;
-use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Diagnostic, Path, Severity, Value};
-use crate::codec::{self, Doc};
+use crate::base::{Diagnostic, Path, Value};
 use crate::disk;
-use crate::git::{Behind, Entry, Oid, Version};
-use crate::merge::{self, Conflict};
-use crate::model::Kind;
+use crate::git::{Base, Behind, Mode, Oid, Repo};
+use crate::merge::{self, Change};
 use crate::site::error::SiteError;
 use crate::site::{Site, Snapshot};
-
-/// Characters of a value that a message shows.
-const SHOWN_CHARS: usize = 60;
+use std::collections::BTreeSet;
 
 /// A staged file that was merged with what others wrote while it was being edited.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Joined {
-    /// Its path.
+    /// Its path, which is where they moved it.
     pub path: String,
-    /// What they had changed, such as `title` or `modules[ID].props.title`.
+    /// What of it is theirs, such as `title` or `modules[ID].props.title`; nothing for a file without fields.
     pub places: Vec<String>,
-    /// Whether the file in the work tree has it, too: not if it cannot be read.
+    /// Whether the file in the work tree has it, too: not where that has something else.
     pub in_work_tree: bool,
+}
+
+/// What is staged, and what it is compared with.
+pub(super) struct Commit<'a> {
+    pub(super) staging: &'a Staging<'a>,
+    pub(super) before: &'a Snapshot<'a>,
+    pub(super) tree: Oid,
+    /// The other parents of a merge.
+    pub(super) others: &'a [Oid],
 }
 
 /// What becomes of a file that stayed behind.
 enum Way {
-    /// It has, or wants, nothing of what came meanwhile.
+    /// There is nothing to be done, and nothing new to be known.
     AsItIs,
-    /// It is not the writer's own any more, or the branch's: nothing needs to be kept about it.
+    /// It is behind no more.
     Forget,
-    /// Both changed these places, and nobody was told yet.
-    Tell(Vec<Diagnostic>),
-    Merge(Merging),
+    /// The file in the work tree is behind what the branch has after this commit, too.
+    Also(Base),
+    /// Its writer has to know of these.
+    Tell(Vec<Notice>),
+    Merge(Box<Merging>),
+}
+
+/// Something that would be taken back, and a word that says just this.
+pub(super) struct Notice {
+    pub(super) word: String,
+    pub(super) told: Diagnostic,
 }
 
 struct Merging {
-    staged: Entry,
-    /// What was staged.
-    ours: Vec<u8>,
-    /// What is committed instead.
+    sides: Sides,
+    /// What is committed.
     bytes: Vec<u8>,
-    /// What the file in the work tree becomes, where that has changes that are not staged.
+    /// What the file in the work tree becomes, if it can be said.
     beside: Option<Vec<u8>>,
     places: Vec<String>,
 }
 
 impl Site {
-    /// Merges staged files that stayed behind their branch with what it got meanwhile, in the index and in the work tree. Where
-    /// both changed a place the writer is told once; who commits again keeps their own there.
+    /// Merges staged files that stayed behind their branch with what it got meanwhile, in the index and in the work tree. What
+    /// would be taken back all the same its writer is told of once; who commits again takes it back.
     ///
     /// # Errors
-    /// [`SiteError::Overtaken`] with the places that nobody was told of, and then nothing is merged; the repository cannot
-    /// be read.
-    pub(super) fn join(
-        &self,
-        staging: &Staging<'_>,
-        before: &Snapshot<'_>,
-        tree: Oid,
-    ) -> Result<Vec<Joined>, SiteError> {
+    /// [`SiteError::Overtaken`] with what nobody was told of, and then nothing is merged; the repository cannot be read.
+    pub(super) fn join(&self, commit: &Commit<'_>) -> Result<Vec<Joined>, SiteError> {
         let (mut merging, mut issues) = (Vec::new(), Vec::new());
         for behind in self.repo().behind()? {
-            let theirs = before.blob_id(&behind.path)?;
-            match self.way_of(&behind, tree, theirs)? {
+            match self.way_of(commit, &behind)? {
                 Way::AsItIs => {}
                 Way::Forget => self.repo().forget_behind(&behind.path),
-                Way::Tell(told) => {
-                    issues.extend(told);
-                    self.repo().tell_behind(&behind, theirs)?;
+                Way::Also(base) => self.also(&behind, base)?,
+                Way::Tell(notices) => {
+                    let mut told: BTreeSet<String> = behind.told.iter().cloned().collect();
+                    for notice in notices {
+                        told.insert(notice.word);
+                        issues.push(notice.told);
+                    }
+                    self.repo().keep_behind(&Behind { told: told.into_iter().collect(), ..behind })?;
                 }
-                Way::Merge(one) => merging.push(one),
+                Way::Merge(one) => merging.push((behind, *one)),
             }
         }
         if !issues.is_empty() {
             return Err(SiteError::Overtaken { issues });
         }
-        let mut entries = Vec::new();
-        for one in &merging {
-            entries.extend(staging.entry(self.repo(), &one.staged.path, one.staged.mode, &one.bytes)?);
+        self.stage(commit, &merging)?;
+        merging.into_iter().map(|(behind, one)| self.join_work_tree(&behind, one)).collect()
+    }
+
+    fn also(&self, behind: &Behind, base: Base) -> Result<(), SiteError> {
+        if behind.base(base.at).is_none() {
+            let mut behind = behind.clone();
+            behind.bases.push(base);
+            self.repo().keep_behind(&behind)?;
         }
-        if !entries.is_empty() {
-            staging.set(self.repo(), &entries)?;
+        Ok(())
+    }
+
+    fn way_of(&self, commit: &Commit<'_>, behind: &Behind) -> Result<Way, SiteError> {
+        let at = commit.before.blob_id(&behind.path)?;
+        let is_merged = commit.others.iter().map(|other| self.blob_of(*other, &behind.path));
+        let is_merged = is_merged.collect::<Result<Vec<_>, _>>()?;
+        let Some(base) = behind.base(at) else { return Ok(Way::AsItIs) };
+        if is_merged.iter().any(|other| *other != at && *other != base) {
+            return Ok(Way::AsItIs);
         }
-        let mut joined = Vec::with_capacity(merging.len());
-        for Merging { staged, ours, bytes, beside, places } in merging {
-            let in_work_tree = match (beside, self.work_dir()) {
-                (Some(beside), Some(folder)) => {
-                    disk::write_atomic(&folder.join(&staged.path), &beside).map(|()| true)?
+        let Some(sides) = self.sides(commit, &behind.path, Base { at, made_of: base })? else {
+            return Ok(Way::AsItIs);
+        };
+        let (merged, mut notices) = match sides.has_fields() {
+            true => sides.merged_by_field(&behind.told),
+            false => sides.merged_by_line(commit.staging, self.repo()),
+        };
+        notices.retain(|notice| !behind.told.contains(&notice.word));
+        if !notices.is_empty() {
+            return Ok(Way::Tell(notices));
+        }
+        let ours = sides.ours.bytes.clone();
+        let Some(bytes) = merged.filter(|bytes| !bytes.is_empty()) else { return Ok(Way::AsItIs) };
+        if bytes == ours && sides.is_in_place() {
+            // All of it is there, or was decided. In the work tree it may be otherwise.
+            return Ok(match self.is_behind(behind, &sides) {
+                false => Way::Forget,
+                true => Way::Also(Base { at: Some(Repo::blob_id(&bytes)), made_of: base }),
+            });
+        }
+        let beside = match self.unstaged(&sides.ours_path, &ours) {
+            Some(beside) => {
+                let (beside, notices) = sides.over(&bytes, beside, &behind.told);
+                let new: Vec<_> =
+                    notices.into_iter().filter(|notice| !behind.told.contains(&notice.word)).collect();
+                if !new.is_empty() {
+                    return Ok(Way::Tell(new));
                 }
-                (_, _) => self.fill_work_tree(&staged.path, &ours, &bytes)?,
-            };
-            if in_work_tree {
-                // From here on it is made of what the branch has now, whatever becomes of the commit.
-                self.repo().forget_behind(&staged.path);
+                beside
             }
-            joined.push(Joined { path: staged.path, places, in_work_tree });
-        }
-        Ok(joined)
+            None => None,
+        };
+        let places = sides.places_in(&bytes);
+        Ok(Way::Merge(Box::new(Merging { sides, bytes, beside, places })))
     }
 
-    fn way_of(&self, behind: &Behind, tree: Oid, theirs: Version) -> Result<Way, SiteError> {
-        let path = behind.path.as_str();
-        if Kind::of_path(path).is_none() || !path.ends_with(".yaml") {
-            return Ok(Way::AsItIs);
+    /// Gives the index what was merged.
+    fn stage(&self, commit: &Commit<'_>, merging: &[(Behind, Merging)]) -> Result<(), SiteError> {
+        if merging.is_empty() {
+            return Ok(());
         }
-        let staged = self.repo().entry(tree, path)?.filter(|entry| entry.mode.is_file());
-        let ours = staged.as_ref().map(|entry| entry.oid);
-        if ours == theirs {
-            return Ok(if self.is_in_work_tree(path, theirs) { Way::Forget } else { Way::AsItIs });
+        let path_of = |one: &Merging| one.sides.path().to_owned();
+        let files: Vec<(String, Mode, &[u8])> =
+            merging.iter().map(|(_, one)| (path_of(one), one.sides.mode, one.bytes.as_slice())).collect();
+        let mut entries = commit.staging.entries(self.repo(), &files)?;
+        for (_, one) in merging.iter().filter(|(_, one)| !one.sides.is_in_place()) {
+            entries.extend(format!("0 {}\t{}\0", "0".repeat(40), one.sides.ours_path).into_bytes());
         }
-        // What cannot be read is for the rules to refuse.
-        let (Ok(ours), Ok(theirs_doc)) = (self.read(path, ours)?, self.read(path, theirs)?) else {
-            return Ok(Way::AsItIs);
-        };
-        let Some(base) = self.made_of(behind, &ours, &theirs_doc)? else { return Ok(Way::Forget) };
-        let is_decided = behind.told == Some(theirs);
-        let driver = if is_decided { merge::driver_for_ours } else { merge::driver };
-        let Ok(driven) = driver(&base.bytes, &ours.bytes, &theirs_doc.bytes) else { return Ok(Way::AsItIs) };
-        if !is_decided && !driven.conflicts.is_empty() {
-            return Ok(Way::Tell(
-                driven.conflicts.iter().map(|it| told(path, ours.doc.as_ref(), it)).collect(),
-            ));
-        }
-        let Some(staged) = staged.filter(|_| driven.bytes != ours.bytes && !driven.bytes.is_empty()) else {
-            return Ok(Way::AsItIs);
-        };
-        let beside = match self
-            .unstaged(path, &ours.bytes)?
-            .map(|beside| (driver(&ours.bytes, &beside.bytes, &driven.bytes), beside))
-        {
-            Some((Ok(driven), beside)) if !is_decided && !driven.conflicts.is_empty() => {
-                return Ok(Way::Tell(
-                    driven.conflicts.iter().map(|it| told(path, beside.doc.as_ref(), it)).collect(),
-                ));
+        commit.staging.set(self.repo(), &entries)
+    }
+
+    /// Gives the work tree what was merged, where it has what was staged, or what is not staged of it merges as well.
+    fn join_work_tree(&self, behind: &Behind, one: Merging) -> Result<Joined, SiteError> {
+        let Merging { sides, bytes, beside, places } = one;
+        let path = sides.path().to_owned();
+        // The commit has it; a file that cannot be written stays behind.
+        let in_work_tree = match (&beside, self.work_dir(), sides.is_in_place()) {
+            (Some(beside), Some(folder), true) => disk::write_atomic(&folder.join(&path), beside).is_ok(),
+            (None, Some(_), true) => self.fill_work_tree(&path, &sides.ours.bytes, &bytes).unwrap_or(false),
+            (_, Some(folder), false) => {
+                let old = folder.join(&sides.ours_path);
+                let is_staged =
+                    self.is_in_work_tree(&sides.ours_path, Some(Repo::blob_id(&sides.ours.bytes)));
+                is_staged
+                    && self.fill_work_tree(&path, &sides.theirs.bytes, &bytes).unwrap_or(false)
+                    && disk::remove_file(&old).is_ok()
             }
-            Some((Ok(driven), _)) => Some(driven.bytes),
-            Some((Err(_), _)) | None => None,
+            (_, None, _) => false,
         };
-        let came = merge::difference(base.value(), theirs_doc.value());
-        let places = came.into_iter().map(|change| change.path.to_string()).collect();
-        Ok(Way::Merge(Merging { staged, ours: ours.bytes, bytes: driven.bytes, beside, places }))
-    }
-
-    /// The file in the work tree, where it is not what is staged and can be read.
-    fn unstaged(&self, path: &str, staged: &[u8]) -> Result<Option<File>, SiteError> {
-        let Some(file) = self.work_dir().map(|folder| folder.join(path)) else { return Ok(None) };
-        if disk::is_link(&file) {
-            return Ok(None);
-        }
-        let Some(bytes) = disk::read_if_there(&file, FILE_BYTES_MAX)? else { return Ok(None) };
-        let is_staged =
-            bytes == staged || String::from_utf8_lossy(&bytes).replace("\r\n", "\n").as_bytes() == staged;
-        let doc = codec::parse_file(path, &bytes).ok();
-        Ok(doc.filter(|_| !is_staged).map(|doc| File { bytes, doc: Some(doc) }))
-    }
-
-    /// The version that one was made of: of those it may be made of the one from which it differs least. None where that is
-    /// what the branch has now.
-    fn made_of(&self, behind: &Behind, ours: &File, theirs: &File) -> Result<Option<File>, SiteError> {
-        let mut nearest: Option<(usize, File)> = None;
-        for version in &behind.bases {
-            let Ok(Ok(base)) = self.read(&behind.path, *version) else { continue };
-            let distance = match base.doc {
-                // Another thing that has its place by now was not made of nothing.
-                None if ours.id() != theirs.id() => 0,
-                _ => distance(ours, &base),
-            };
-            if nearest.as_ref().is_none_or(|(least, _)| distance < *least) {
-                nearest = Some((distance, base));
+        match in_work_tree {
+            // From here on it is made of what the branch has now, whatever becomes of the commit.
+            true => self.repo().forget_behind(&behind.path),
+            false => {
+                self.also(behind, Base { at: Some(Repo::blob_id(&bytes)), made_of: sides.ours_version() })?
             }
         }
-        let now = distance(ours, theirs);
-        Ok(nearest.filter(|(least, base)| *least <= now && base.bytes != theirs.bytes).map(|(_, base)| base))
+        Ok(Joined { path, places, in_work_tree })
     }
 
-    /// A version of a file; in it the reason where it is no YAML.
-    fn read(&self, path: &str, version: Version) -> Result<Result<File, codec::SyntaxError>, SiteError> {
-        let Some(oid) = version else { return Ok(Ok(File { bytes: Vec::new(), doc: None })) };
-        let bytes = self.repo().blob(oid)?;
-        Ok(codec::parse_file(path, &bytes).map(|doc| File { bytes, doc: Some(doc) }))
-    }
-}
-
-/// A version of a file that was read; without content where there is none.
-struct File {
-    bytes: Vec<u8>,
-    doc: Option<Doc>,
-}
-
-impl File {
-    fn value(&self) -> Option<&Value> {
-        self.doc.as_ref().map(|doc| &doc.value)
-    }
-
-    fn id(&self) -> Option<&Value> {
-        self.value()?.get("id")
+    /// Whether the file in the work tree lacks something that others wrote.
+    fn is_behind(&self, behind: &Behind, sides: &Sides) -> bool {
+        match self.unstaged(&behind.path, &sides.ours.bytes) {
+            Some(beside) => !sides.has_fields() || sides.missing_in(&beside).next().is_some(),
+            // What cannot be read now may be mended.
+            None => self.work_dir().is_some_and(|folder| {
+                let file = folder.join(&behind.path);
+                disk::exists(&file)
+                    && !self.is_in_work_tree(&behind.path, Some(Repo::blob_id(&sides.ours.bytes)))
+            }),
+        }
     }
 }
 
-/// In how many places two versions differ.
-fn distance(one: &File, other: &File) -> usize {
-    match (one.value(), other.value()) {
-        (None, None) => 0,
-        (Some(one), Some(other)) => merge::difference(Some(one), Some(other)).len(),
-        (_, _) => usize::MAX,
-    }
+/// Whether one place is the other, or lies in it, or around it.
+pub(super) fn touches(one: &Path, other: &Path) -> bool {
+    one.0.starts_with(&other.0) || other.0.starts_with(&one.0)
 }
 
-/// A place that others changed as well.
-fn told(path: &str, ours: Option<&Doc>, conflict: &Conflict) -> Diagnostic {
-    let pointer = ours.map(|doc| conflict.path.pointer(&doc.value)).unwrap_or_default();
-    let (line, column) = ours.map_or((0, 0), |doc| doc.position(&pointer, false));
-    let place =
-        if conflict.path == Path::root() { "the file".to_owned() } else { format!("`{}`", conflict.path) };
-    let [base, ours, theirs] =
-        [&conflict.base, &conflict.ours, &conflict.theirs].map(|side| shown(side.as_ref()));
-    Diagnostic {
-        file: path.to_owned(),
-        line,
-        column,
-        severity: Severity::Error,
-        code: "commit.overtaken".to_owned(),
-        pointer,
-        message: format!("{place} was changed meanwhile, from {base} to {theirs}; here it is {ours}"),
-        hint: None,
-    }
+/// The word for a place that others changed to a value.
+pub(super) fn word(place: &Path, theirs: Option<&Value>) -> String {
+    let text = format!("{place} {}", theirs.map(Value::to_string).unwrap_or_default());
+    Repo::blob_id(text.as_bytes()).to_string()
 }
 
-fn shown(value: Option<&Value>) -> String {
-    let Some(value) = value else { return "nothing".to_owned() };
-    let text = value.to_string();
-    match text.char_indices().nth(SHOWN_CHARS) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
-    }
+/// The places that differ between two versions.
+pub(super) fn differing(one: &File, other: &File) -> Vec<Change> {
+    merge::difference(one.value(), other.value())
 }

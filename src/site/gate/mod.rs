@@ -3,6 +3,7 @@
 mod behind;
 mod news;
 mod rights;
+mod sides;
 mod staged;
 
 pub use behind::Joined;

@@ -1,6 +1,6 @@
 //! What a person's `git commit` is about to record: ids are filled in, and new errors refused.
 
-use super::behind::Joined;
+use super::behind::{Commit, Joined};
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::source::Ids;
 use crate::base::{Severity, Stage, Value};
@@ -75,8 +75,9 @@ impl Site {
         if !left.is_empty() {
             tree = self.staged_tree(git, index)?;
         }
-        let joined =
-            if merged.is_empty() && !is_merge { self.join(&staging, &before, tree)? } else { Vec::new() };
+        let commit = Commit { staging: &staging, before: &before, tree, others: &merged };
+        // What git merges by itself has nothing of the work tree.
+        let joined = if is_merge { Vec::new() } else { self.join(&commit)? };
         if !joined.is_empty() {
             tree = self.staged_tree(git, index)?;
         }
@@ -169,7 +170,7 @@ impl Site {
             let Some(with_ids) = check::identified(&file, &mut || staging.ids.uuid()) else { continue };
             let text = with_ids.text.as_bytes();
             let mode = if runnable.contains(&change.path) { Mode::Executable } else { Mode::File };
-            entries.extend(staging.entry(self.repo(), &change.path, mode, text)?);
+            entries.extend(staging.entries(self.repo(), &[(change.path.clone(), mode, text)])?);
             let in_work_tree = self.fill_work_tree(&change.path, bytes, text)?;
             let path = change.path.clone();
             filled.push(Filled { path, ids: with_ids.ids, kept_ids: with_ids.kept_ids, in_work_tree });
@@ -244,17 +245,39 @@ pub(super) struct Staging<'a> {
 }
 
 impl Staging<'_> {
-    /// An entry of the index with this content, which is stored for it.
-    pub(super) fn entry(
-        &self,
-        repo: &Repo,
-        path: &str,
-        mode: Mode,
-        bytes: &[u8],
-    ) -> Result<Vec<u8>, SiteError> {
-        let made = oid(&self.git.plumb(repo, None, &["hash-object", "-w", "--stdin"], bytes)?)?;
-        let mode = if mode == Mode::Executable { "100755" } else { "100644" };
-        Ok(format!("{mode} {made}\t{path}\0").into_bytes())
+    /// Entries of the index with this content, which is stored for them.
+    pub(super) fn entries(&self, repo: &Repo, files: &[(String, Mode, &[u8])]) -> Result<Vec<u8>, SiteError> {
+        let stored = match files {
+            [(_, _, bytes)] => self.git.plumb(repo, None, &["hash-object", "-w", "--stdin"], bytes)?,
+            _ => {
+                let folder = disk::temp_dir()?;
+                let mut names = String::new();
+                for (at, (_, _, bytes)) in files.iter().enumerate() {
+                    let file = folder.path().join(at.to_string());
+                    disk::write(&file, bytes)?;
+                    names.push_str(&format!("{}\n", file.display()));
+                }
+                let arguments = ["hash-object", "-w", "--no-filters", "--stdin-paths"];
+                self.git.plumb(repo, None, &arguments, names.as_bytes())?
+            }
+        };
+        let mut entries = Vec::new();
+        for (line, (path, mode, _)) in String::from_utf8_lossy(&stored).lines().zip(files) {
+            let mode = if *mode == Mode::Executable { "100755" } else { "100644" };
+            entries.extend(format!("{mode} {}\t{path}\0", oid(line.as_bytes())?).into_bytes());
+        }
+        Ok(entries)
+    }
+
+    /// Two versions of a text that come from a third, `[ours, base, theirs]`, merged as git does it; none where it cannot.
+    pub(super) fn merged_text(&self, repo: &Repo, versions: [&[u8]; 3]) -> Option<Vec<u8>> {
+        let folder = disk::temp_dir().ok()?;
+        let files = ["ours", "base", "theirs"].map(|name| folder.path().join(name));
+        for (file, bytes) in files.iter().zip(versions) {
+            disk::write(file, bytes).ok()?;
+        }
+        let [ours, base, theirs] = files.each_ref().map(|file| file.to_str());
+        self.git.plumb(repo, None, &["merge-file", "-p", "-q", ours?, base?, theirs?], &[]).ok()
     }
 
     /// Gives entries of the index new versions.

@@ -17,6 +17,8 @@ use serde_json::{Value, json};
 
 /// Most that git tells a hook, in bytes: a line for each ref.
 const LINES_BYTES_MAX: usize = 64 * 1024 * 1024;
+/// Files that were merged and are named.
+const FILES_SHOWN: usize = 20;
 /// Places that a line names.
 const PLACES_SHOWN: usize = 5;
 /// The name under which git's setting `diff.cms.command` calls.
@@ -115,12 +117,15 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
             "     another writer was at work; to go back to that version, have it in the work tree, too";
         page.toned_line(Tone::Notice, note);
     }
-    for file in &admitted.joined {
+    for file in admitted.joined.iter().take(FILES_SHOWN) {
         let places: Vec<&str> = file.places.iter().take(PLACES_SHOWN).map(String::as_str).collect();
+        let places = if places.is_empty() { String::new() } else { format!(": {}", places.join(", ")) };
         let more = if file.places.len() > PLACES_SHOWN { " and more" } else { "" };
-        let places = places.join(", ");
-        page.line(format!("cms: {} has what others changed meanwhile, too: {places}{more}", file.path));
+        page.line(format!("cms: {} has what others changed meanwhile, too{places}{more}", file.path));
         not_in_work_tree(&mut page, file.in_work_tree);
+    }
+    if admitted.joined.len() > FILES_SHOWN {
+        page.line(format!("cms: and {} more", count(admitted.joined.len() - FILES_SHOWN, "file")));
     }
     for file in &admitted.filled {
         let ids = match (file.ids, file.kept_ids) {
