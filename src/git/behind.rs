@@ -178,6 +178,14 @@ impl Repo {
         Ok(stragglers.write(behind).and_then(|()| stragglers.flush())?)
     }
 
+    /// Whether changes of work trees are stashed away, to come back.
+    ///
+    /// # Errors
+    /// As [`Repo::read_ref`].
+    pub fn has_stash(&self) -> Result<bool, GitError> {
+        Ok(self.read_ref("refs/stash")?.is_some())
+    }
+
     /// Forgets a file of this work tree that is no longer behind.
     pub fn forget_behind(&self, path: &str) {
         Stragglers::of(self.git_dir()).forget(path);

@@ -22,9 +22,6 @@ use tempfile::TempPath;
 /// a power cut damages shows in `git status`.
 const FLUSHED_FILES_MAX: usize = 64;
 
-/// Where git keeps changes for later.
-const STASH: &str = "refs/stash";
-
 /// What is to be done about one change.
 enum Step {
     /// The file on disk, if there is one (seen in this state), becomes the new version, or goes.
@@ -217,7 +214,7 @@ impl<'a> Following<'a> {
             return Ok(());
         }
         // What is stashed away may come back.
-        let has_stash = self.lock.repo().read_ref(STASH)?.is_some();
+        let has_stash = self.lock.repo().has_stash()?;
         for change in changes {
             let (path, move_) = (change.path.as_str(), (change.old, change.new));
             match left_alone.binary_search(&change.path) {

@@ -168,6 +168,36 @@ fn what_is_stashed_away_is_behind_when_it_comes_back() {
 }
 
 #[test]
+fn what_is_stashed_comes_back_after_the_commit_of_what_was_staged() {
+    let sandbox = site();
+    edit(&sandbox, 'a', "title: Title a", "title: Mine");
+    sandbox.git(&["add", "."]);
+    set(&sandbox, "excerpt=Theirs");
+    sandbox.git(&["stash", "-q", "--keep-index"]);
+    assert!(commit(&sandbox, &[]).contains("excerpt"));
+    sandbox.git(&["stash", "pop", "-q"]);
+    let refused = git(&sandbox, &["commit", "-qam", "more"]).exits(1);
+    assert!(refused.stderr.contains("`excerpt` was added meanwhile"), "{refused:?}");
+}
+
+#[test]
+fn comments_and_modules_of_both_are_kept() {
+    let sandbox = site();
+    edit(&sandbox, 'a', "title: Title a", "# about the title\ntitle: Title a");
+    set(&sandbox, "title=Theirs");
+    commit(&sandbox, &["-a"]);
+    assert!(committed(&sandbox).contains("# about the title\ntitle: Theirs"));
+    let module = "  - type: prose\n    props:\n      content: of mine\n";
+    sandbox.write(&path('a'), &format!("{}{module}", sandbox.read(&path('a'))));
+    sandbox.cms(&["module", "add", "a", "prose", "--set", "content=of theirs"]).ok();
+    let run = git(&sandbox, &["commit", "-qam", "mine"]);
+    let text = committed(&sandbox);
+    let has_both = text.contains("of mine") && text.contains("of theirs");
+    assert!(has_both || run.code == 1 && run.stderr.contains("of theirs"), "{run:?} {text}");
+    assert_eq!(text.matches("of theirs").count(), 1, "{text}");
+}
+
+#[test]
 fn an_index_that_has_it_does_not_stand_for_the_file() {
     let sandbox = site();
     edit(&sandbox, 'a', "title: Title a", "title: Mine");
@@ -211,6 +241,24 @@ fn each_place_is_told_once_and_only_when_it_changes_again() {
     edit(&sandbox, 'a', "title: Mine", "title: Title a");
     assert_eq!(commit(&sandbox, &["-a"]), "");
     assert!(committed(&sandbox).contains("title: Title a"));
+}
+
+#[test]
+fn who_gives_in_gets_the_rest() {
+    for own in ["", "\norderIndex: 3"] {
+        let sandbox = site();
+        edit(&sandbox, 'a', "title: Title a", &format!("title: Mine{own}"));
+        set(&sandbox, "title=Theirs");
+        set(&sandbox, "excerpt=Theirs");
+        git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
+        edit(&sandbox, 'a', "title: Mine", "title: Theirs");
+        assert!(commit(&sandbox, &["-a"]).contains("too: excerpt"));
+        let text = committed(&sandbox);
+        for line in ["title: Theirs", "excerpt: Theirs", own.trim_start()] {
+            assert!(text.contains(line), "{line}: {text}");
+        }
+        assert_eq!(sandbox.read(&path('a')).trim_end(), text);
+    }
 }
 
 #[test]

@@ -5,7 +5,7 @@
 
 use super::sides::{File, Sides};
 use super::staged::Staging;
-use crate::base::{Diagnostic, Path, Value};
+use crate::base::{Diagnostic, Path, Step, Value};
 use crate::disk;
 use crate::git::{Base, Behind, Mode, Oid, Repo};
 use crate::merge::{self, Change};
@@ -178,7 +178,7 @@ impl Site {
             }
             (_, None, _) => false,
         };
-        match in_work_tree {
+        match in_work_tree && !self.repo().has_stash()? {
             // From here on it is made of what the branch has now, whatever becomes of the commit.
             true => self.repo().forget_behind(&behind.path),
             false => {
@@ -202,9 +202,10 @@ impl Site {
     }
 }
 
-/// Whether one place is the other, or lies in it, or around it.
+/// Whether one place is the other, or lies in it, or around it. One by its number in a list may be any of those by their ids.
 pub(super) fn touches(one: &Path, other: &Path) -> bool {
-    one.0.starts_with(&other.0) || other.0.starts_with(&one.0)
+    let is_number = |step: &Step| matches!(step, Step::Index(_));
+    one.0.iter().zip(&other.0).all(|(one, other)| one == other || is_number(one) || is_number(other))
 }
 
 /// The word for a place that others changed to a value.

@@ -166,17 +166,20 @@ impl Sides {
         if self.ours.bytes.is_empty() || self.theirs.bytes.is_empty() {
             return (kept(), self.gone(self.theirs.value()));
         }
-        let came = differing(&self.base, &self.theirs).len();
         let missing: Vec<Change> = self.missing_in(&self.ours).collect();
         let (base, ours, theirs) = (&self.base.bytes, &self.ours.bytes, &self.theirs.bytes);
         let Ok(driven) = merge::driver(base, ours, theirs) else { return (kept(), Vec::new()) };
         if missing.is_empty() {
             return (kept(), Vec::new());
         }
-        // Who has some of it has seen it, and where nothing of one's own is left, it was one's own to take it back.
-        let merged = File::of(&self.ours_path, driven.bytes.clone());
-        let is_moved = self.ours_path != self.theirs_path;
-        if missing.len() < came || !is_moved && differing(&self.theirs, &merged).is_empty() {
+        // Who took some of it when told gives in to the rest. Who has some without being told has seen it, and where nothing of
+        // one's own is left, it was one's own to take it back.
+        let is_taken = |change: &Change| !missing.iter().any(|it| it.path == change.path);
+        let is_told = |change: &Change| told.contains(&word(&change.path, change.after.as_ref()));
+        let taken: Vec<Change> = differing(&self.base, &self.theirs).into_iter().filter(is_taken).collect();
+        let (has_seen, gives_in) = (taken.iter().any(|it| !is_told(it)), taken.iter().any(is_told));
+        let is_own = self.ours_path != self.theirs_path || *ours != *base && driven.bytes != *theirs;
+        if has_seen || !is_own && !gives_in {
             let notices =
                 missing.iter().map(|it| self.notice(&it.path, it.before.as_ref(), it.after.as_ref()));
             return (kept(), notices.collect());
