@@ -278,6 +278,7 @@ impl<'a> Exchange<'a> {
         let done = self.run(operation, input, terms);
         done.map_err(|refusal| self.read_elsewhere(refusal, expect.as_deref(), stage))
     }
+
     /// Refuses a write that changes nothing where a file is no longer as `If-Match` names it: its answer would tell something
     /// that the client has not seen.
     pub(super) fn unchanged(&self, path: &str, stage: Stage) -> Result<(), Refusal> {

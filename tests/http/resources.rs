@@ -187,6 +187,9 @@ fn globals_and_groups_are_made_changed_and_removed() {
     let refused = post(&server, &admin, "/api/module-groups", wrong).is(422).value();
     assert!(refused["details"]["props.title"].is_array(), "{refused}");
     let path = format!("/api/module-groups/{}", made["id"].as_str().expect("an id"));
+    let wrong = json!({"members": [{"type": "form", "globalSlug": 0}]});
+    let refused = server.ask("PUT", &path).with(&admin).json(&wrong).send().is(422).value();
+    assert!(refused["details"]["members[0].globalSlug"].is_array(), "{refused}");
     server.ask("PUT", &path).with(&admin).json(&json!({"description": "Short"})).send().is(200);
     server.ask("PUT", &path).with(&admin).json(&json!({"name": "other"})).send().is(422);
     server.ask("DELETE", &path).with(&admin).send().is(409);

@@ -1,6 +1,6 @@
 //! Module groups: the layouts that new posts start with.
 
-use super::post_fields::check_props;
+use super::post_fields::{check_exact, check_props};
 use super::staging::stage;
 use super::wording::Words;
 use super::{assignments, located, needed, object, only, path_of, read_back, text, written};
@@ -9,8 +9,8 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
-use crate::model::Definitions;
 use crate::model::roles::Permission;
+use crate::model::{Definitions, Kind};
 use crate::ops::OpError;
 use http::{Method, StatusCode};
 use serde_json::json;
@@ -133,6 +133,7 @@ fn members(body: &Map, definitions: &Definitions) -> Result<Option<Value>, Refus
         member.entry("orderIndex").or_insert(json!(at + 1));
         members.push(Value::Object(member));
     }
+    check_exact(Kind::Group, json!({"members": members}), ("", "/members"), definitions)?;
     Ok(Some(Value::Array(members)))
 }
 

@@ -3,7 +3,7 @@
 use super::behind::{Commit, Notice, differing, touches, word};
 use super::staged::Staging;
 use crate::base::limits::FILE_BYTES_MAX;
-use crate::base::{Diagnostic, Path, Severity, Value};
+use crate::base::{Diagnostic, Path, Severity, Value, text};
 use crate::codec::{self, Doc};
 use crate::disk;
 use crate::git::{Base, Entry, Mode, Oid, Repo, Version};
@@ -317,9 +317,7 @@ fn shown(value: Option<&Value>, all: &[Option<&Value>]) -> String {
             let after = if text.chars().count() > begin + SHOWN_CHARS { "…" } else { "" };
             Value::from(format!("{before}{part}{after}")).to_string()
         }
-        Some(Value::Array(items)) => {
-            crate::base::text::count(items.len(), "entry").replace("entrys", "entries")
-        }
+        Some(Value::Array(items)) => text::count(items.len(), "item"),
         Some(Value::Object(map)) => {
             let name =
                 ["title", "label", "name", "type", "slug"].iter().find_map(|key| map.get(*key)?.as_str());
