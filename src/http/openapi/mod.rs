@@ -91,10 +91,16 @@ struct Shapes<'a> {
     named: RefCell<Map>,
 }
 
-/// Lets each value of user-defined fields be null, which is to have none.
+/// Lets each value of user-defined fields be null, which is to have none, also in the entries of their lists.
 fn null_in(fields: &mut Value) {
     let fields = fields.get_mut("properties").and_then(Value::as_object_mut);
-    fields.into_iter().flatten().for_each(|(_, schema)| null_too(schema));
+    for (_, schema) in fields.into_iter().flatten() {
+        null_in(schema);
+        if let Some(items) = schema.get_mut("items") {
+            null_in(items);
+        }
+        null_too(schema);
+    }
 }
 
 /// Lets each member that need not be there be null, also of what is inside.
