@@ -103,3 +103,52 @@ pub(crate) fn line(finding: &Finding) -> String {
     let mark = if finding.severity == Severity::Warning { "?" } else { "" };
     format!("{}{mark} {}", finding.code, finding.pointer)
 }
+
+/// A value with each part of it in turn replaced by something else, or with a member more.
+pub(crate) fn bent(value: &Value) -> Vec<Value> {
+    let parts = json!([
+        null, true, 0, 2.5, "", " ", "x", "x y", "5", "url", "_blank", "HTTP:", "ftp://a", "//a", "#a", "a:b",
+        ID.to_uppercase(), "2026-11-20T09:30", [], [null], [""], [[]], {}, {"x": 1}, {"url": "/a"}, {"root": null},
+    ]);
+    let mut all: Vec<Value> = parts.as_array().unwrap().clone();
+    let within = |whole: &Value, at: &str, part: &Value| {
+        let mut whole = whole.clone();
+        *whole.pointer_mut(at).unwrap() = part.clone();
+        whole
+    };
+    match value {
+        Value::Object(map) => {
+            let more = ["x", "id", "kind", "url", "postId", "anchor", "target"];
+            for key in more.into_iter().filter(|key| !map.contains_key(*key)) {
+                let mut whole = value.clone();
+                whole[key] = Value::Null;
+                all.extend(
+                    parts.as_array().unwrap().iter().map(|part| within(&whole, &format!("/{key}"), part)),
+                );
+            }
+            for (key, part) in map {
+                all.extend(bent(part).iter().map(|part| within(value, &format!("/{key}"), part)));
+            }
+        }
+        Value::Array(items) => {
+            for (index, part) in items.iter().enumerate() {
+                all.extend(bent(part).iter().map(|part| within(value, &format!("/{index}"), part)));
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+    all
+}
+
+/// Without the members of mappings that have no value.
+pub(crate) fn valued(value: &Value) -> Value {
+    match value {
+        Value::Object(map) => map
+            .iter()
+            .filter(|(_, part)| !part.is_null())
+            .map(|(key, part)| (key.clone(), valued(part)))
+            .collect(),
+        Value::Array(items) => items.iter().map(valued).collect(),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => value.clone(),
+    }
+}

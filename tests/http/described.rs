@@ -137,6 +137,13 @@ fn as_much_is_described_as_is_taken() {
     assert!(props.as_object().expect("fields").values().all(is_null_too), "{props}");
     let hero = json!([{"type": "hero", "props": {"title": "One", "subtitle": null}}]);
     server.made(&admin, json!({"title": "Two", "modules": hero}));
+    // So it is in the entries of lists.
+    let tab =
+        described.pointer("/components/schemas/module-tabbed-features/properties/tabs/items/properties");
+    let tab = tab.and_then(Value::as_object).expect("fields of a tab");
+    assert!(tab.values().all(is_null_too), "{tab:?}");
+    let tabs = json!({"type": "tabbed-features", "props": {"tabs": [{"label": "One", "prose": null, "image": null}]}});
+    server.made(&admin, json!({"title": "Three", "modules": [tabs]}));
 }
 
 fn replace(also: Value) -> Value {

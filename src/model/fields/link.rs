@@ -35,10 +35,10 @@ impl FieldType for Link {
     fn schema(&self, _def: &FieldDef, writer: &Writer<'_>) -> Value {
         let properties = json!({
             "kind": writer.choice(&KINDS.map(|(kind, _)| kind)),
-            "url": writer.url(),
-            "postId": writer.chosen(),
-            "anchor": writer.text(),
-            "target": writer.choice(&["_self", "_blank"]),
+            "url": writer.part(writer.url()),
+            "postId": writer.part(writer.chosen()),
+            "anchor": writer.part(writer.text()),
+            "target": writer.part(writer.chosen_of(&["_self", "_blank"])),
         });
         json!({"anyOf": [writer.url(), {"type": "object", "properties": properties}]})
     }
@@ -85,6 +85,11 @@ fn check_mapping(map: &mut Map, reader: &mut Reader<'_>) {
             if r.text(id) {
                 r.uuid(id);
             }
+        });
+    }
+    if let Some(anchor) = map.get_mut("anchor").filter(|v| !v.is_null()) {
+        reader.inside("anchor", |r| {
+            r.text(anchor);
         });
     }
     if let Some(target) = map.get_mut("target").filter(|v| !v.is_null() && v.as_str() != Some("")) {

@@ -63,7 +63,7 @@ pub(super) fn check(value: &mut Value, reader: &mut Reader<'_>) {
 /// The JSON Schema of a reference to a media record.
 pub(super) fn schema(writer: &Writer<'_>) -> Value {
     let named = json!({"type": "object", "properties": {"id": writer.uuid()}});
-    json!({"anyOf": [writer.chosen(), {"type": "string", "pattern": "^(/|https?:)"}, named]})
+    json!({"anyOf": [writer.chosen(), writer.whole_url(), named]})
 }
 
 /// The media record that a value names.

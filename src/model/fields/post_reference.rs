@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::model::id::PostId;
 use crate::model::reader::Reader;
 use crate::model::scalar;
-use crate::model::schema::Writer;
+use crate::model::schema::{Use, Writer};
 use serde_json::json;
 
 pub(super) struct PostReference;
@@ -28,7 +28,7 @@ impl FieldType for PostReference {
     }
 
     fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value {
-        one_or_many_schema(def, writer.chosen())
+        one_or_many_schema(def, writer.chosen(), writer)
     }
 
     fn initial(&self, def: &FieldDef) -> Value {
@@ -77,10 +77,11 @@ pub(super) fn one_or_many(
 }
 
 /// The JSON Schema of one name or a list of them.
-pub(super) fn one_or_many_schema(def: &FieldDef, one: Value) -> Value {
-    match def.allows_many() {
-        true => json!({"type": "array", "items": one}),
-        false => one,
+pub(super) fn one_or_many_schema(def: &FieldDef, one: Value, writer: &Writer<'_>) -> Value {
+    match (def.allows_many(), writer.usage) {
+        (true, Use::File) => json!({"type": "array", "items": one}),
+        (true, Use::Data) => json!({"anyOf": [{"type": "array", "items": one}, one]}),
+        (false, _) => one,
     }
 }
 

@@ -44,6 +44,6 @@ pub(super) fn check(value: &mut Value, def: &FieldDef, reader: &mut Reader<'_>) 
 pub(super) fn schema(def: &FieldDef, writer: &Writer<'_>) -> Value {
     match def.options.is_empty() {
         true => writer.text(),
-        false => writer.choice(&def.values().collect::<Vec<_>>()),
+        false => writer.chosen_of(&def.values().collect::<Vec<_>>()),
     }
 }

@@ -30,7 +30,7 @@ impl FieldType for Taxonomy {
     }
 
     fn schema(&self, def: &FieldDef, writer: &Writer<'_>) -> Value {
-        one_or_many_schema(def, writer.text())
+        one_or_many_schema(def, writer.text(), writer)
     }
 
     fn initial(&self, def: &FieldDef) -> Value {

@@ -3,7 +3,7 @@
 use super::*;
 use crate::base::Value;
 use crate::model::definitions::Definitions;
-use crate::model::fixture::{ID, ID2};
+use crate::model::fixture::{ID, ID2, bent, valued};
 use crate::model::schema::Use;
 use serde_json::json;
 
@@ -172,6 +172,28 @@ fn each_type_takes_and_refuses_what_it_should_and_so_does_its_schema() {
     covered.dedup();
     assert_eq!(covered, FieldKind::ALL, "every type has samples");
     assert!(!FieldKind::Tab.row().holds_value() && !FieldKind::Group.row().holds_value());
+}
+
+#[test]
+fn what_a_program_may_send_is_described() {
+    let definitions = Definitions::default();
+    let writer = Writer { definitions: &definitions, usage: Use::Data };
+    let (mut taken, mut missed) = (0, Vec::new());
+    for (kind, more, good, bad) in samples() {
+        let def = def(kind, more);
+        let schema = jsonschema::draft202012::new(&writer.field(&def)).unwrap();
+        for value in good.iter().chain(&bad).flat_map(bent).filter(|value| !value.is_null()) {
+            let mut reader = Reader::new(&definitions);
+            reader.is_exact = true;
+            def.row().check(&mut value.clone(), &def, &mut reader);
+            if reader.findings().is_empty() {
+                taken += 1;
+                let told = if kind == "object" || kind == "repeater" { valued(&value) } else { value };
+                missed.extend((!schema.is_valid(&told)).then(|| format!("{kind}: {told}")));
+            }
+        }
+    }
+    assert!(taken > 500 && missed.is_empty(), "{taken} were taken, and not described: {missed:#?}");
 }
 
 /// A document that Markdown cannot say.

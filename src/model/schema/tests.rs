@@ -2,8 +2,8 @@
 
 use super::{Use, schema};
 use crate::base::{Severity, Value};
-use crate::model::fixture::{ID, ID2, definitions, files, hero, post};
-use crate::model::{Kind, read};
+use crate::model::fixture::{ID, ID2, bent, definitions, files, hero, post, valued};
+use crate::model::{At, Kind, read, read_at};
 use serde_json::json;
 
 fn is_valid(kind: Kind, usage: Use, value: &Value) -> bool {
@@ -94,4 +94,74 @@ fn definitions_nest_without_end() {
     assert!(!is_valid(Kind::ModuleType, Use::File, &nested));
     let sound: Value = serde_json::from_str(&nested.to_string().replace("requird", "required")).unwrap();
     assert!(is_valid(Kind::ModuleType, Use::File, &sound));
+}
+
+/// Lets anything be left out.
+fn nothing_required(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            if members.get("required").is_some_and(Value::is_array) {
+                members.shift_remove("required");
+            }
+            members.values_mut().for_each(nothing_required);
+        }
+        Value::Array(items) => items.iter_mut().for_each(nothing_required),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
+}
+
+#[test]
+fn what_a_program_may_send_is_described() {
+    let link = json!({"kind": "url", "url": "/a", "target": "_self"});
+    let hero = json!({"title": "x", "theme": "low", "image": ID, "ctas": [{"label": "x", "style": "primary", "url": link}]});
+    let modules = json!([
+        {"id": ID2, "type": "hero", "locked": true, "props": hero},
+        {"id": ID, "type": "hero", "global": "site-cta", "overrides": {"title": "x"}},
+    ]);
+    let post = post(json!({
+        "excerpt": "x", "canonicalUrl": "/a", "robots": {"index": true}, "taxonomies": {"tags": ["x"]}, "orderIndex": 1,
+        "createdAt": "2026-11-20T09:30:00Z", "customFields": {"byline": "Ada", "rating": 2}, "modules": modules,
+    }));
+    let items =
+        json!([{"id": ID2, "type": "custom", "label": "x", "url": "/a", "target": "_self", "children": []}]);
+    let (definitions, at) =
+        (definitions(), At { is_exact: true, missing: Some(Severity::Warning), path: None });
+    let (mut taken, mut missed) = (0, Vec::new());
+    for (kind, value) in [
+        (Kind::Post, post),
+        (
+            Kind::Global,
+            json!({"id": ID, "slug": "a", "type": "hero", "aliases": ["b"], "props": {"title": "x"}}),
+        ),
+        (
+            Kind::Group,
+            json!({"id": ID, "name": "a", "postType": "blog", "members": [{"type": "hero", "orderIndex": 0, "locked": true, "props": {"title": "x"}}]}),
+        ),
+        (Kind::Menu, json!({"id": ID, "slug": "a", "name": "A", "locale": "en", "items": items})),
+        (
+            Kind::Taxonomy,
+            json!({"id": ID, "slug": "a", "name": "A", "maxSelections": 2, "freeTagging": true}),
+        ),
+        (Kind::Term, json!({"id": ID, "slug": "a", "name": "A", "description": "x", "aliases": ["b"]})),
+    ] {
+        let is_taken = |value: &Value| {
+            let (_, found) = read_at(kind, value.clone(), &definitions, &at);
+            found.iter().all(|finding| finding.severity != Severity::Error)
+        };
+        let (_, found) = read_at(kind, value.clone(), &definitions, &at);
+        assert_eq!(found, []);
+        let mut schema = schema(kind, &definitions, Use::Data);
+        nothing_required(&mut schema);
+        let schema = jsonschema::draft202012::new(&schema).unwrap();
+        for value in bent(&value).iter().filter(|value| is_taken(value)).map(valued) {
+            taken += 1;
+            missed.extend(
+                schema
+                    .validate(&value)
+                    .err()
+                    .map(|error| format!("{kind:?} {}: {error}", error.instance_path())),
+            );
+        }
+    }
+    assert!(taken > 100 && missed.is_empty(), "{taken} were taken, and not described: {missed:#?}");
 }

@@ -25,13 +25,17 @@ pub struct Writer<'a> {
     pub usage: Use,
 }
 
-const UUID: &str = "^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$";
+/// In either case.
+const UUID: &str = "^[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$";
 const SLUG: &str = "^[a-z0-9]+(-[a-z0-9]+)*$";
 const LOCALE: &str = "^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|[0-9]{3}))?$";
 const FIELD_NAME: &str = "^[A-Za-z_][A-Za-z0-9_-]*$";
 const TIME: &str = r"^\d{4}-\d{2}-\d{2}[Tt]\d{2}:\d{2}:\d{2}(\.\d+)?([Zz]|[+-]\d{2}:?\d{2})$";
 /// Addresses without a scheme, or with a safe one.
 const ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):[^\s\u0000-\u001f\u007f-\u009f]*|[^\s:\u0000-\u001f\u007f-\u009f]*([/?#][^\s\u0000-\u001f\u007f-\u009f]*)?|[^A-Za-z\s\u0000-\u001f\u007f-\u009f][^\s\u0000-\u001f\u007f-\u009f]*)$";
+
+/// Paths from the top of a site, and addresses with a safe scheme.
+const WHOLE_ADDRESS: &str = r"^(([Hh][Tt][Tt][Pp][Ss]?|[Mm][Aa][Ii][Ll][Tt][Oo]|[Tt][Ee][Ll]|[Ss][Mm][Ss]):|/)[^\s\u0000-\u001f\u007f-\u009f]*$";
 
 impl Writer<'_> {
     /// Any text.
@@ -62,9 +66,30 @@ impl Writer<'_> {
         self.pattern(ADDRESS)
     }
 
+    /// A safe address that does not depend on the page it stands on.
+    pub fn whole_url(&self) -> Value {
+        self.pattern(WHOLE_ADDRESS)
+    }
+
     /// One of some words.
     pub fn choice(&self, words: &[&str]) -> Value {
         json!({"enum": words})
+    }
+
+    /// One of some words. Programs say that none is chosen by an empty one, too.
+    pub fn chosen_of(&self, words: &[&str]) -> Value {
+        match self.usage {
+            Use::Data if !words.contains(&"") => self.choice(&[words, &[""]].concat()),
+            Use::Data | Use::File => self.choice(words),
+        }
+    }
+
+    /// A part of a field's value that may be left out. Programs say null for that, too.
+    pub fn part(&self, mut schema: Value) -> Value {
+        if self.usage == Use::Data {
+            allow_null(&mut schema);
+        }
+        schema
     }
 
     /// The name of something the site defines; its present names are offered.
