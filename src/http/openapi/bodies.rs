@@ -225,7 +225,7 @@ const BODIES: &[Body] = &[
     staged("PATCH", "/api/locales/:code", &["isDefault"], &[("isDefault", Want::Yes)]),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
     staged("PUT", "/api/menus/:id", &[], MENU),
-    staged("POST", "/api/menus/:id/items", &["label"], MENU_ITEM),
+    staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),
     staged("POST", "/api/menus/:id/reorder", &["items"], &[("items", PLACES), ("scope", Object)]),
     staged("PUT", "/api/menu-items/:id", &[], MENU_ITEM),
     staged("POST", "/api/redirects", &["fromPath"], REDIRECT).with_one_of(&["toPath", "postId"]),
@@ -283,8 +283,8 @@ const BODIES: &[Body] = &[
         "/api/database/find-replace",
         &["replace", "tables"],
         &[
-            ("find", Line(1000)),
-            ("search", Line(1000)),
+            ("find", Want::Filled(1000)),
+            ("search", Want::Filled(1000)),
             ("replace", Text),
             ("tables", Want::Tables),
             ("dryRun", Flag),
@@ -310,7 +310,7 @@ const BODIES: &[Body] = &[
             ("mode", Words(&feedback::MODES)),
             ("x", Number(-1_000_000, 1_000_000)),
             ("y", Number(-1_000_000, 1_000_000)),
-            ("elementSelector", Said(1000)),
+            ("elementSelector", Want::Plain(1000)),
             ("context", Any),
         ],
     ),
@@ -403,8 +403,8 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     schema["properties"] = Value::Object(properties);
     schema["required"] = json!(body.needed);
     if !body.one_of.is_empty() {
-        let asked: Vec<Value> =
-            body.one_of.iter().map(|name| one(name, &schema["properties"][*name])).collect();
+        let asked = body.one_of.iter().map(|name| one(body, name, &schema["properties"][*name]));
+        let asked: Vec<Value> = asked.collect();
         let kind = if EXCLUSIVE.contains(&body.path) { "oneOf" } else { "anyOf" };
         schema[kind] = Value::Array(asked);
     }
@@ -416,10 +416,10 @@ pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -
     Some(json!({"required": is_needed, "content": {"application/json": {"schema": schema}}}))
 }
 
-/// One of several fields: it is there, and not null, which as a username says that there is none from now on.
-fn one(name: &str, schema: &Value) -> Value {
+/// One of several fields: it is there, and not null, unless that says that there is none from now on.
+fn one(body: &Body, name: &str, schema: &Value) -> Value {
     let mut schema = schema.clone();
-    if name != "username" {
+    if name != "username" && body.path != "/api/post-modules/:moduleId" {
         no_null(&mut schema);
     }
     json!({"required": [name], "properties": {name: schema}})
@@ -439,8 +439,7 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
     }
     let told = TOLD.iter().filter(|(path, _)| *path == body.path && body.method != "POST");
     for name in told.flat_map(|(_, names)| *names) {
-        let about = "As it was read; it cannot be set";
-        properties.entry(*name).or_insert_with(|| json!({"readOnly": true, "description": about}));
+        properties.entry(*name).or_insert_with(as_read);
     }
     if body.is_staged {
         let modes: Vec<&str> = match body.path {
@@ -460,6 +459,11 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
             json!({"enum": stages, "description": "The same by the stage's name"}),
         );
     }
+}
+
+/// A field that may come back as it was told.
+pub(super) fn as_read() -> Value {
+    json!({"readOnly": true, "description": "As it was read; it cannot be set"})
 }
 
 fn upload() -> Value {

@@ -46,7 +46,7 @@ fn misfit(want: &Want, value: &Value) -> Option<String> {
 fn longest(want: &Want) -> Option<usize> {
     match want {
         Want::Of(kind, name) => match kind.shape().key(name)?.want {
-            shape::Want::Text => Some(usize::MAX),
+            shape::Want::Text | shape::Want::Url => Some(usize::MAX),
             shape::Want::Line(chars_max) => Some(chars_max),
             _ => None,
         },

@@ -91,13 +91,15 @@ struct Shapes<'a> {
     named: RefCell<Map>,
 }
 
-/// Lets each value of user-defined fields be null, which is to have none, also in the entries of their lists.
-fn null_in(fields: &mut Value) {
+/// Lets each user-defined field have no value, and be left out, also in the entries of lists: drafts may, and new modules get what
+/// they need.
+fn loosened(fields: &mut Value) {
+    fields.as_object_mut().into_iter().for_each(|fields| drop(fields.remove("required")));
     let fields = fields.get_mut("properties").and_then(Value::as_object_mut);
     for (_, schema) in fields.into_iter().flatten() {
-        null_in(schema);
+        loosened(schema);
         if let Some(items) = schema.get_mut("items") {
-            null_in(items);
+            loosened(items);
         }
         null_too(schema);
     }
@@ -119,22 +121,8 @@ fn optional_null(shape: &mut Value) {
     }
 }
 
-/// Lets anything be left out of a shape.
-fn nothing_required(shape: &mut Value) {
-    match shape {
-        Value::Object(members) => {
-            if members.get("required").is_some_and(Value::is_array) {
-                members.remove("required");
-            }
-            members.values_mut().for_each(nothing_required);
-        }
-        Value::Array(items) => items.iter_mut().for_each(nothing_required),
-        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
-    }
-}
-
-/// Lets each value of the user-defined fields that stand inside of a shape be null.
-fn valued(shape: &mut Value) {
+/// The same of the user-defined fields that stand inside of a shape.
+fn loosened_in(shape: &mut Value) {
     match shape {
         Value::Object(members) => {
             for name in ["overrides", "customFields"] {
@@ -142,11 +130,11 @@ fn valued(shape: &mut Value) {
                     .get_mut("properties")
                     .and_then(|fields| fields.get_mut(name))
                     .into_iter()
-                    .for_each(null_in);
+                    .for_each(loosened);
             }
-            members.values_mut().for_each(valued);
+            members.values_mut().for_each(loosened_in);
         }
-        Value::Array(items) => items.iter_mut().for_each(valued),
+        Value::Array(items) => items.iter_mut().for_each(loosened_in),
         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
     }
 }
@@ -168,26 +156,13 @@ impl<'a> Shapes<'a> {
             }
             items.insert(kind, shape);
         }
-        // What a module must have is filled in where a body leaves it out.
-        for (_, shape) in named.iter_mut().filter(|(name, _)| name.starts_with("module-")) {
-            shape.as_object_mut().into_iter().for_each(|shape| drop(shape.remove("required")));
-            null_in(shape);
-        }
-        named.values_mut().chain(items.values_mut()).for_each(valued);
+        named
+            .iter_mut()
+            .filter(|(name, _)| name.starts_with("module-"))
+            .for_each(|(_, shape)| loosened(shape));
+        named.values_mut().chain(items.values_mut()).for_each(loosened_in);
         if let Some(field) = named.get_mut("field-definition") {
             optional_null(field);
-        }
-        // What a group gives a new module to start with may lack what the module needs in the end.
-        let starts = named.iter().filter_map(|(name, shape)| {
-            let mut shape = shape.clone();
-            let name = format!("start-{}", name.strip_prefix("module-")?);
-            nothing_required(&mut shape);
-            Some((name, shape))
-        });
-        let starts: Vec<_> = starts.collect();
-        named.extend(starts);
-        if let Some(group) = items.get_mut(&Kind::Group) {
-            referring(group, &format!("{HERE}module-"), &format!("{HERE}start-"));
         }
         Shapes { definitions, items, named: RefCell::new(named) }
     }
@@ -216,6 +191,10 @@ impl<'a> Shapes<'a> {
             for name in ["modules", "title"] {
                 fields.insert(name.to_owned(), self.field(Kind::Post, name));
             }
+            fields.get_mut("modules").into_iter().for_each(as_told);
+            if let Some(custom) = fields.shift_remove("customFields") {
+                fields.insert("customFields".to_owned(), json!({"anyOf": [custom, pairs()]}));
+            }
             // More than what is held against the address of a redirect or of an item in a menu.
             if let Some(field) = fields.get_mut("canonicalUrl") {
                 field["pattern"] = Value::from(CANONICAL);
@@ -242,6 +221,29 @@ impl<'a> Shapes<'a> {
         }
         json!({"$ref": format!("{HERE}{name}")})
     }
+}
+
+/// Lets the modules of a post come as they were told, and in the words of the original.
+fn as_told(modules: &mut Value) {
+    let kinds = modules.pointer_mut("/items/anyOf").and_then(Value::as_array_mut).into_iter().flatten();
+    for fields in kinds.filter_map(|kind| kind.get_mut("properties").and_then(Value::as_object_mut)) {
+        for name in ["global", "overrides", "adminLabel", "locked", "props"] {
+            fields.get_mut(name).into_iter().for_each(null_too);
+        }
+        let global = fields.get("global").cloned().unwrap_or_default();
+        fields.insert("globalSlug".to_owned(), global);
+        fields.insert("scope".to_owned(), json!({"enum": ["local", "post", "global"]}));
+        for name in ["orderIndex", "postModuleId", "moduleInstanceId", "effectiveProps"] {
+            fields.insert(name.to_owned(), bodies::as_read());
+        }
+    }
+}
+
+/// Values of user-defined fields, each with its name.
+fn pairs() -> Value {
+    let row =
+        json!({"type": "object", "required": ["slug", "value"], "properties": {"slug": {"type": "string"}}});
+    json!({"type": "array", "items": row})
 }
 
 /// Says what texts of a post may be that a client sends.

@@ -17,6 +17,10 @@ pub(super) enum Want {
     Line(u32),
     /// The same without characters that no text has.
     Said(u32),
+    /// The same, where it may say nothing.
+    Plain(u32),
+    /// A text with something in it, of so many characters at most.
+    Filled(u32),
     /// What somebody signs in with. One that is too long is a wrong one like any other, and is told so.
     Credential(u32),
     /// A slug that a file is called by.
@@ -82,6 +86,9 @@ pub(super) enum Want {
 /// A text with something to read and no control characters but breaks and tabs.
 const SAID: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*[^\\s\\u0000-\\u001f\\u007f-\\u009f][^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
 
+/// A text with no control characters but breaks and tabs.
+const PLAIN: &str = "^[^\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\u007f-\\u009f]*$";
+
 /// Letters that no line has, as an expression has them.
 const CONTROLS: &str = "\\u0000-\\u001f\\u007f-\\u009f";
 /// A short name to sign in with.
@@ -98,6 +105,8 @@ impl Want {
             Want::Line(max) | Want::Credential(max) => {
                 json!({"type": "string", "pattern": "\\S", "maxLength": max})
             }
+            Want::Plain(max) => json!({"type": "string", "pattern": PLAIN, "maxLength": max}),
+            Want::Filled(max) => json!({"type": "string", "minLength": 1, "maxLength": max}),
             Want::Said(max) => json!({"type": "string", "pattern": SAID, "maxLength": max}),
             Want::FileSlug => {
                 json!({"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": FILE_SLUG_BYTES_MAX})

@@ -116,6 +116,10 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
             Want::Text | Want::Number | Want::Any => drop(input.insert((*own).to_owned(), value.clone())),
         }
     }
+    let of = |name: &str| body.get(name).filter(|value| !value.is_null());
+    if of("type").is_some() && of("category").is_some() && of("type") != of("category") {
+        problems.push(("type", "is `category` in other words, and says something else"));
+    }
     let post = input.get("post").and_then(Value::as_str);
     match post {
         None if body.get("postId").is_none_or(Value::is_null) => problems.push(("postId", "is required")),

@@ -408,11 +408,16 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let items = items.ok_or_else(|| invalid("items", "is not a list of `{id, orderIndex}`"))?;
     let mut order = Vec::with_capacity(items.len());
     for item in items {
-        let item = item
+        let mut item = item
             .as_object()
             .cloned()
             .ok_or_else(|| invalid("items", "holds what is no `{id, orderIndex}`"))?;
-        order.push((integer(&item, "orderIndex")?.unwrap_or(u64::MAX), needed(&item, "id")?));
+        let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
+        let place = integer(&item, "orderIndex")?.ok_or_else(|| invalid("orderIndex", "is required"))?;
+        if item.contains_key("parentId") && text(&item, "parentId")? != parent {
+            return Err(invalid("parentId", "is not that of the scope; a change of the item moves it"));
+        }
+        order.push((place, needed(&item, "id")?));
     }
     order.sort_by_key(|(place, _)| *place);
     let ids: Vec<String> = order.into_iter().map(|(_, id)| id).collect();

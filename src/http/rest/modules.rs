@@ -226,7 +226,8 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = only(&mut body, &["order"])?;
     let order = body.get("order").and_then(Value::as_array);
     let ids: Option<Vec<&str>> = order.and_then(|order| order.iter().map(Value::as_str).collect());
-    let ids = ids.ok_or_else(|| invalid("order", "is not a list of module ids"))?;
+    let are_whole = |ids: &Vec<&str>| ids.iter().all(|id| uuid::Uuid::try_parse(id).is_ok());
+    let ids = ids.filter(are_whole).ok_or_else(|| invalid("order", "is not a list of module ids"))?;
     let mut done = cx.write("module.reorder", json!({"post": post, "order": ids}), stage).map_err(locked)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;
     let revision = done["commit"].as_str().map_or_else(|| at.commit().to_string(), str::to_owned);
