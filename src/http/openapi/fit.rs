@@ -37,6 +37,10 @@ fn misfit(want: &Want, value: &Value) -> Option<String> {
         let is_one = value.as_str().is_some_and(|text| words.contains(&text));
         return (!is_one).then(|| format!("is none of {}", words.join(", ")));
     }
+    if matches!(want, Want::Uuid) {
+        let is_one = value.as_str().is_some_and(|text| uuid::Uuid::try_parse(text).is_ok());
+        return (!is_one).then(|| "is not a uuid".to_owned());
+    }
     let chars_max = longest(want)?;
     let Some(text) = value.as_str() else { return Some("is not a text".to_owned()) };
     (text.chars().count() > chars_max).then(|| format!("is longer than {chars_max} characters"))

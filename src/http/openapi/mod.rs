@@ -174,6 +174,9 @@ impl<'a> Shapes<'a> {
         if let Some(items) = shape.get_mut("items") {
             by_type(items);
         }
+        if name == "robots" {
+            optional_null(&mut shape);
+        }
         // What has to be there has to say something.
         if matches!(name, "title" | "name") && shape["type"] == "string" && shape.get("pattern").is_none() {
             shape["pattern"] = Value::from("\\S");
@@ -188,7 +191,7 @@ impl<'a> Shapes<'a> {
         ["$schema", "title", "description", "allOf"].iter().for_each(|key| drop(shape.remove(*key)));
         if let Some(fields) = shape.get_mut("properties").and_then(Value::as_object_mut) {
             ["id", "deletedAt", "importedFrom"].iter().for_each(|key| drop(fields.remove(*key)));
-            for name in ["modules", "title"] {
+            for name in ["modules", "title", "robots"] {
                 fields.insert(name.to_owned(), self.field(Kind::Post, name));
             }
             fields.get_mut("modules").into_iter().for_each(as_told);

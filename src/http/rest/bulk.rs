@@ -3,7 +3,7 @@
 use super::post_save::saved;
 use super::staging::{stage, staged};
 use super::wording::Words;
-use super::{integer, only};
+use super::{only, place_of};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -113,8 +113,7 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         if places.iter().any(|place| place["post"] == id.as_str()) {
             return Err(invalid("items", "names a post twice"));
         }
-        let order_index = integer(&item, "orderIndex")?.filter(|place| *place <= u64::from(u32::MAX));
-        let order_index = order_index.ok_or_else(|| invalid("orderIndex", "is required"))?;
+        let order_index = place_of(&item)?;
         let goes_up = item.get("parentId").is_some_and(Value::is_null);
         places.push(json!({
             "post": id, "orderIndex": order_index, "parentId": super::text(&item, "parentId")?, "top": goes_up,

@@ -2,7 +2,9 @@
 
 use super::staging::stage;
 use super::wording::Words;
-use super::{assignments, integer, located, needed, only, path_of, read_back, route, text, written};
+use super::{
+    assignments, integer, located, needed, only, path_of, place_of, read_back, route, text, written,
+};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -413,7 +415,7 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
             .cloned()
             .ok_or_else(|| invalid("items", "holds what is no `{id, orderIndex}`"))?;
         let item = only(&mut item, &["id", "orderIndex", "parentId"])?;
-        let place = integer(&item, "orderIndex")?.ok_or_else(|| invalid("orderIndex", "is required"))?;
+        let place = place_of(&item)?;
         if item.contains_key("parentId") && text(&item, "parentId")? != parent {
             return Err(invalid("parentId", "is not that of the scope; a change of the item moves it"));
         }

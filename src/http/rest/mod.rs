@@ -135,6 +135,12 @@ fn integer(body: &Map, name: &str) -> Result<Option<u64>, Refusal> {
     }
 }
 
+/// The place that a body gives to one of several.
+fn place_of(body: &Map) -> Result<u64, Refusal> {
+    let place = integer(body, "orderIndex")?.filter(|place| *place <= u64::from(u32::MAX));
+    place.ok_or_else(|| invalid("orderIndex", "is required"))
+}
+
 /// A mapping of a body.
 fn object(body: &Map, name: &str) -> Result<Option<Map>, Refusal> {
     match body.get(name) {

@@ -94,6 +94,9 @@ pub(super) fn name_global(module: &mut Value) {
 /// # Errors
 /// All fields that are unknown, of a wrong type, or have a value that a post cannot have, at once.
 pub(super) fn read(mut body: Map, definitions: &Definitions, is_new: bool) -> Result<Map, Refusal> {
+    if let (Some(robots), true) = (body.get("robotsJson"), body.contains_key("robots")) {
+        check_unheard("robots", robots, definitions)?;
+    }
     respell(&mut body);
     in_utc(&mut body);
     let mut problems = Problems::default();
@@ -227,6 +230,18 @@ pub(super) fn check_exact(
         }
     }
     problems.end(Map::new()).map(drop)
+}
+
+/// Refuses a value of a field of a post that does not count, because the body says the field in other words, too: it must fit all
+/// the same.
+///
+/// # Errors
+/// What is wrong with it, by name.
+pub(super) fn check_unheard(field: &str, value: &Value, definitions: &Definitions) -> Result<(), Refusal> {
+    if value.is_null() {
+        return Ok(());
+    }
+    check_exact(Kind::Post, json!({field: value}), ("", &format!("/{field}")), definitions)
 }
 
 #[derive(Default)]

@@ -41,10 +41,18 @@ pub(super) fn permit_status(cx: &Exchange<'_>, fields: &Map, is_named: bool) -> 
 
 /// `taxonomyTermIds` as the post's `taxonomies`.
 pub(super) fn terms(cx: &Exchange<'_>, stage: Stage, body: &mut Map) -> Result<(), Refusal> {
-    let Some(ids) = body.remove("taxonomyTermIds") else { return Ok(()) };
-    let ids: Option<Vec<&str>> = ids.as_array().map(|ids| ids.iter().filter_map(Value::as_str).collect());
+    let Some(ids) = body.remove("taxonomyTermIds").filter(|ids| !ids.is_null()) else { return Ok(()) };
+    let ids: Option<Vec<&str>> = ids.as_array().and_then(|ids| ids.iter().map(Value::as_str).collect());
     let ids = ids.ok_or_else(|| invalid("taxonomyTermIds", "is not a list of ids"))?;
     let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
+    if let Some(said) = body.get("taxonomies") {
+        let definitions = snapshot.definitions().map_err(OpError::from)?;
+        post_fields::check_unheard("taxonomies", said, &definitions)?;
+        let mut names = said.as_object().into_iter().flat_map(Map::keys);
+        if let Some(name) = names.find(|name| !definitions.taxonomies.contains_key(*name)) {
+            return Err(invalid("taxonomies", &format!("names `{name}`, which is no taxonomy")));
+        }
+    }
     let mut taxonomies = Map::new();
     for id in ids {
         let found = snapshot.term(id).map_err(OpError::from)?;
