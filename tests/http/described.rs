@@ -146,6 +146,41 @@ fn as_much_is_described_as_is_taken() {
     server.made(&admin, json!({"title": "Three", "modules": [tabs]}));
 }
 
+#[test]
+fn what_the_description_does_not_allow_is_refused() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "One"}))["id"].as_str().expect("an id").to_owned();
+    let id = |path: &str, body: Value| {
+        let made = server.ask("POST", path).with(&admin).json(&body).send().is(201).value();
+        made["id"].as_str().expect("an id").to_owned()
+    };
+    let menu = id("/api/menus", json!({"name": "N", "slug": "n"}));
+    let items = format!("/api/menus/{menu}/items");
+    let item = id(&items, json!({"type": "custom", "label": "A", "url": "/a"}));
+    let reorder = format!("/api/menus/{menu}/reorder");
+    let changed = format!("/api/posts/{post}");
+    let too_far = u64::from(u32::MAX) + 1;
+    for (method, path, body, field) in [
+        ("POST", reorder.as_str(), json!({"items": [{"id": item}]}), "orderIndex"),
+        ("POST", &reorder, json!({"items": [{"id": item, "orderIndex": too_far}]}), "orderIndex"),
+        ("POST", &reorder, json!({"items": [{"id": item, "orderIndex": 0, "parentId": post}]}), "parentId"),
+        ("POST", &items, json!({"type": "post", "label": "A", "postId": "no uuid"}), "postId"),
+        ("PUT", &changed, json!({"taxonomyTermIds": [null]}), "taxonomyTermIds"),
+        ("PUT", &changed, json!({"taxonomyTermIds": [], "taxonomies": {"nowhere": []}}), "taxonomies"),
+        ("PUT", &changed, json!({"robotsJson": {"index": 5}, "robots": {"index": false}}), "robots.index"),
+        ("POST", "/api/feedbacks", json!({"type": "a", "category": "b", "content": "c"}), "type"),
+    ] {
+        let refused = server.ask(method, path).with(&admin).json(&body).send().is(422).value();
+        let named = refused["details"].as_object().expect("details");
+        assert!(named.keys().any(|key| key == field), "{method} {path} {body}: {refused}");
+    }
+    // None of it is as if it were not there; this is.
+    let body = json!({"title": "Two", "taxonomyTermIds": null});
+    server.ask("PUT", &changed).with(&admin).json(&body).send().is(200);
+    let body = json!({"items": [{"id": item, "orderIndex": 0, "parentId": null}]});
+    server.ask("POST", &reorder).with(&admin).json(&body).send().is(200);
+}
+
 fn replace(also: Value) -> Value {
     let mut body = json!({"find": "nowhere", "replace": "x", "tables": ["posts"]});
     for (name, value) in also.as_object().expect("fields") {
