@@ -12,6 +12,7 @@ use crate::base::source::System;
 use crate::base::{Map, Stage, Value, percent};
 use crate::codec;
 use crate::model::roles::Permission;
+use crate::model::scalar;
 use crate::ops::{self, Call, ErrorKind, OpError};
 use crate::site::{Origin, Site, SiteError, Snapshot};
 use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
@@ -71,12 +72,8 @@ impl<'a> Exchange<'a> {
     /// A parameter of the path that is a uuid; anything else names nothing.
     pub(super) fn uuid(&self, name: &str, what: &str) -> Result<String, Refusal> {
         let text = self.param(name);
-        match uuid::Uuid::try_parse(text) {
-            Ok(id) if text.len() == 36 => Ok(id.to_string()),
-            Ok(_) | Err(_) => {
-                Err(OpError::not_found(format!("{what}.not-found"), format!("{what} not found")).into())
-            }
-        }
+        let id = scalar::uuid(text).map(|id| id.to_string());
+        id.ok_or_else(|| OpError::not_found(format!("{what}.not-found"), format!("{what} not found")).into())
     }
 
     /// A parameter of the query; the last one where it stands several times. Without a value it is as if it were not there:
@@ -89,7 +86,7 @@ impl<'a> Exchange<'a> {
     /// A parameter of the query that is a uuid.
     pub(super) fn query_uuid(&self, name: &str) -> Result<Option<String>, Refusal> {
         let Some(text) = self.query(name) else { return Ok(None) };
-        let id = uuid::Uuid::try_parse(text).map_err(|_| invalid(name, "is not a uuid"))?;
+        let id = scalar::uuid(text).ok_or_else(|| invalid(name, "is not a uuid"))?;
         Ok(Some(id.to_string()))
     }
 

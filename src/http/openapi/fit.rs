@@ -6,7 +6,7 @@ use super::super::router::Route;
 use super::bodies;
 use super::want::Want;
 use crate::base::{Map, Value};
-use crate::model::shape;
+use crate::model::{scalar, shape};
 use crate::ops::OpError;
 
 /// Refuses texts that are longer than the description allows, values that are none of its words, and what is no text where one
@@ -38,7 +38,7 @@ fn misfit(want: &Want, value: &Value) -> Option<String> {
         return (!is_one).then(|| format!("is none of {}", words.join(", ")));
     }
     if matches!(want, Want::Uuid) {
-        let is_one = value.as_str().is_some_and(|text| uuid::Uuid::try_parse(text).is_ok());
+        let is_one = value.as_str().is_some_and(|text| scalar::uuid(text).is_some());
         return (!is_one).then(|| "is not a uuid".to_owned());
     }
     let chars_max = longest(want)?;

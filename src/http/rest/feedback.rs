@@ -6,6 +6,7 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
+use crate::model::scalar;
 use crate::ops::OpError;
 use crate::ops::feedback::{MODES, STATUSES};
 use http::{Method, StatusCode};
@@ -123,7 +124,7 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let post = input.get("post").and_then(Value::as_str);
     match post {
         None if body.get("postId").is_none_or(Value::is_null) => problems.push(("postId", "is required")),
-        Some(id) if uuid::Uuid::try_parse(id).is_err() => problems.push(("postId", "is not a uuid")),
+        Some(id) if scalar::uuid(id).is_none() => problems.push(("postId", "is not a uuid")),
         Some(_) | None => {}
     }
     if body.get("content").is_none_or(Value::is_null) {

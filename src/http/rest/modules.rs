@@ -12,7 +12,7 @@ use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Module, present, present_values};
+use crate::model::{Definitions, Module, present, present_values, scalar};
 use crate::ops::{OpError, field as at_field};
 use crate::richtext::Form;
 use crate::site::Item;
@@ -226,7 +226,7 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = only(&mut body, &["order"])?;
     let order = body.get("order").and_then(Value::as_array);
     let ids: Option<Vec<&str>> = order.and_then(|order| order.iter().map(Value::as_str).collect());
-    let are_whole = |ids: &Vec<&str>| ids.iter().all(|id| uuid::Uuid::try_parse(id).is_ok());
+    let are_whole = |ids: &Vec<&str>| ids.iter().all(|id| scalar::uuid(id).is_some());
     let ids = ids.filter(are_whole).ok_or_else(|| invalid("order", "is not a list of module ids"))?;
     let mut done = cx.write("module.reorder", json!({"post": post, "order": ids}), stage).map_err(locked)?;
     let at = cx.site.snapshot(stage).map_err(OpError::from)?;

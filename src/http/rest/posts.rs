@@ -8,7 +8,7 @@ use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Module, present, present_values};
+use crate::model::{Definitions, Module, present, present_values, scalar};
 use crate::ops::OpError;
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
@@ -202,7 +202,7 @@ fn named(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refus
 /// The filters of the original that ours does not name.
 fn narrow(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refusal> {
     let ids = cx.queries(&["ids", "id"]);
-    if ids.iter().any(|id| uuid::Uuid::try_parse(id).is_err()) {
+    if ids.iter().any(|id| scalar::uuid(id).is_none()) {
         return Err(invalid("ids", "is not a list of uuids"));
     }
     input["ids"] = json!(ids);
