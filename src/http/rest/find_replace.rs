@@ -49,7 +49,7 @@ fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut take = |name: &str| body.shift_remove(name).filter(|value| !value.is_null());
     let find = match take("find").or(searched) {
         Some(Value::String(text)) if !text.is_empty() => text,
-        Some(Value::String(_)) | None => return Err(invalid("find", "is required")),
+        Some(Value::String(_)) | None => return Err(invalid("find", "is missing: a text to look for")),
         Some(_) => return Err(invalid("find", "is not a text")),
     };
     let replace = match take("replace") {

@@ -205,7 +205,9 @@ fn erase(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(invalid("email", "is `value` in other words: say one of them"));
     }
     let value = said("value").or_else(|| said("email")).and_then(Value::as_str);
-    let value = value.ok_or_else(|| invalid("value", "is required"))?;
+    let value = value.ok_or_else(|| {
+        invalid("value", "is missing: what a person said of themselves, such as an address")
+    })?;
     let done = cx.run_plain("form.submissions.erase", json!({"value": value}))?;
     Ok(Answer::json(StatusCode::OK, &done))
 }

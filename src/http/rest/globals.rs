@@ -4,7 +4,7 @@ use super::post_fields::check_props;
 use super::posts::richtext;
 use super::staging::stage;
 use super::wording::Words;
-use super::{assignments, located, needed, object, only, path_of, read_back, text, written};
+use super::{assignments, located, object, only, path_of, read_back, text, written};
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
@@ -218,11 +218,12 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut body)?;
     let sent: Vec<String> = body.keys().cloned().collect();
     let body = only(&mut body, &["type", "moduleType", "globalSlug", "slug", "label", "props"])?;
-    let kind = text(&body, "moduleType")?.map_or_else(|| needed(&body, "type"), Ok)?;
+    let kind = text(&body, "moduleType")?.or(text(&body, "type")?);
+    let kind = kind.ok_or_else(|| invalid("type", "is missing: the type of the module"))?;
     let slug = text(&body, "globalSlug")?.or(text(&body, "slug")?);
     let label = text(&body, "label")?;
     if slug.is_none() && label.is_none() {
-        return Err(invalid("globalSlug", "is required, unless there is a label"));
+        return Err(invalid("globalSlug", "is missing, and so is `label`: one of them names it"));
     }
     let values = object(&body, "props")?.unwrap_or_default();
     let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;

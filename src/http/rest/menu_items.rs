@@ -232,10 +232,14 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = words(&mut body)?;
     let kind = text(&body, "type")?;
     let given = |name: &str| text(&body, name);
+    let of_type = |field: &str, name: &str| {
+        let missing = || invalid(field, &format!("is missing: an item of the type `{name}` needs it"));
+        given(field)?.filter(|text| !text.trim().is_empty()).ok_or_else(missing)
+    };
     let (url, post, dynamic) = match kind.as_deref() {
         Some("custom") => (given("url")?, None, None),
-        Some("post") => (None, Some(needed(&body, "postId")?), None),
-        Some("dynamic") => (None, None, Some(needed(&body, "dynamicPostType")?)),
+        Some(name @ "post") => (None, Some(of_type("postId", name)?), None),
+        Some(name @ "dynamic") => (None, None, Some(of_type("dynamicPostType", name)?)),
         Some(_) => return Err(invalid("type", "is not custom, post or dynamic")),
         None => (given("url")?, given("postId")?, given("dynamicPostType")?),
     };
@@ -245,7 +249,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(_) => return Err(invalid("kind", "is not item or section")),
     };
     if url.is_none() && post.is_none() && dynamic.is_none() && !is_section {
-        return Err(invalid("url", "is required for an item that leads somewhere"));
+        return Err(invalid("url", "is missing: all items but sections lead somewhere"));
     }
     let more: Map = PLAIN
         .iter()

@@ -123,7 +123,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         (Some(Value::String(name)), _) => Some(name),
         (None, Some(_)) => None,
         (Some(_), _) => return Err(invalid("type", "is not a text")),
-        (None, None) => return Err(invalid("type", "is required")),
+        (None, None) => return Err(invalid("type", "is missing: what is not global needs one")),
     };
     let definitions = at.definitions().map_err(OpError::from)?;
     if let Some(name) = module_type.filter(|name| !definitions.module_types.contains_key(*name)) {
@@ -213,7 +213,7 @@ fn scoped(body: &Map) -> Result<(), Refusal> {
     let has_global = body.get("globalSlug").is_some_and(|slug| !slug.is_null());
     match (text(body, "scope")?.as_deref(), has_global) {
         (None | Some("global"), true) | (None | Some("post" | "local"), false) => Ok(()),
-        (Some("global"), false) => Err(invalid("globalSlug", "is required for a global module")),
+        (Some("global"), false) => Err(invalid("globalSlug", "is missing: the scope `global` needs it")),
         (Some("post" | "local"), true) => Err(invalid("scope", "is global for a module with a globalSlug")),
         (Some(_), _) => Err(invalid("scope", "is not local or global")),
     }
@@ -248,7 +248,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     if body.is_empty() {
-        return Err(invalid("props", "is required"));
+        return Err(invalid("props", "is missing, and so is everything else that a module has"));
     }
     let held = held(cx, &module, stage)?;
     let as_json = |stage: Stage| row(cx, &module, "json", stage);

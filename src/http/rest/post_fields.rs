@@ -62,6 +62,9 @@ pub(in crate::http) const CHARS_MAX: &[(&str, usize)] = &[
 ];
 /// What the address of the original of a page is: whole, or a path.
 pub(in crate::http) const CANONICAL: &str = "^(https?://|/$|/[^/])";
+/// What is wrong with a scheduled post that nobody gave a time.
+pub(super) const UNTIMED: &str = "is missing: the status `scheduled` needs it";
+
 static IS_CANONICAL: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(CANONICAL).expect("because the pattern is sound"));
 
@@ -326,7 +329,7 @@ impl Problems {
         let is_scheduled = body.get("status").and_then(Value::as_str) == Some("scheduled");
         let has_time = body.get("scheduledAt").is_some_and(|at| !at.is_null());
         if is_scheduled && !has_time && is_new {
-            self.add("scheduledAt", "is required when the status is scheduled");
+            self.add("scheduledAt", UNTIMED);
         }
     }
 

@@ -270,7 +270,7 @@ fn timed(refusal: Refusal) -> Refusal {
             let told = error.issues.iter().map(|issue| (at_field(&issue.pointer), issue.message.clone()));
             let told: Vec<_> = told.collect();
             let error = told.into_iter().fold(error, |error, (field, message)| error.detail(field, message));
-            Refusal::Failed(error.detail("scheduledAt", "is required when the status is scheduled"))
+            Refusal::Failed(error.detail("scheduledAt", post_fields::UNTIMED))
         }
         other => other,
     }

@@ -127,7 +127,7 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         return Err(invalid("fromPath", "is required"));
     }
     if to.is_none() && post.is_none() {
-        return Err(invalid("toPath", "is required, unless there is a postId"));
+        return Err(invalid("toPath", "is missing, and so is `postId`: it leads to one of them"));
     }
     let status = integer(&body, "status")?.map(|status| u16::try_from(status).unwrap_or(u16::MAX));
     let input = json!({

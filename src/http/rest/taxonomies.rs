@@ -294,7 +294,7 @@ fn update_term(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let (taxonomy, slug) = term(cx, stage)?;
     let id = cx.uuid("id", "term")?;
     if body.is_empty() {
-        return Err(invalid("name", "is required, or another field of a term"));
+        return Err(invalid("name", "is missing, and so is every other field of a term"));
     }
     read_back::as_told(&mut body, TERM_WORDS, stage, &[&|stage| listed(cx, &taxonomy, &id, stage)])?;
     let body = only(&mut body, TERM_WORDS)?;

@@ -188,7 +188,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let (email, full_name) = (text(&body, "email")?, full_name(&body)?);
     let is_called = [&email, &username, &full_name].into_iter().any(Option::is_some);
     if role.is_none() && disabled.is_none() && !is_called {
-        return Err(invalid("role", "is required, or another field of a user"));
+        return Err(invalid("role", "is missing, and so is every other field of a user"));
     }
     if role.is_some() {
         refuse_own(cx, &user, "change the role of")?;

@@ -124,7 +124,7 @@ impl AddModule {
         }
         let Some(slug) = &self.global_slug else {
             return Err(OpError::invalid("module.global.slug", "a global module needs a `globalSlug`")
-                .detail("globalSlug", "is required with the scope `global`"));
+                .detail("globalSlug", "is missing: the scope `global` needs it"));
         };
         let shared = one(draft.snapshot(), Kind::Global, slug)?;
         if shared.text("type") != Some(self.module_type.as_str()) {

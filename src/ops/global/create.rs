@@ -50,7 +50,8 @@ impl Operation for Create {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let id = cx.call().ids.uuid().to_string();
         let slug = self.slug.clone().or_else(|| self.label.as_deref().map(slugify)).ok_or_else(|| {
-            OpError::invalid("field.missing", "a global module needs a slug").detail("slug", "is required")
+            OpError::invalid("field.missing", "a global module needs a slug")
+                .detail("slug", "is missing: no label gives one")
         })?;
         let (item, written) = cx.write("global.create", |draft| {
             let definitions = draft.definitions()?;

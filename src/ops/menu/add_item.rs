@@ -128,7 +128,7 @@ impl AddItem {
             Some(label) => item["label"] = json!(label),
             None => {
                 return Err(OpError::invalid("field.missing", "an item needs a label")
-                    .detail("label", "is required")
+                    .detail("label", "is missing: only a post gives one")
                     .hint("give it with `--label TEXT`"));
             }
         }

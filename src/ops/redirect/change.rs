@@ -62,7 +62,7 @@ impl Operation for Add {
                         "redirect.target",
                         "a redirect leads to an address or to a post",
                     )
-                    .detail("to", "is required, unless there is a post"));
+                    .detail("to", "is missing, and so is a post: it leads to one of them"));
                 }
             }
             if let Some(status) = self.status {
