@@ -1,6 +1,6 @@
 //! Foreign text in markup: nothing that it says acts as markup.
 
-/// A text as HTML shows it, also inside quotes.
+/// A text as HTML shows it, also inside quotes. NUL, which HTML does not know, becomes U+FFFD.
 pub fn html(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     push_html(text, &mut out);
@@ -17,6 +17,7 @@ pub fn push_html(text: &str, out: &mut String) {
             b'>' => "&gt;",
             b'"' => "&quot;",
             b'\'' => "&#039;",
+            0 => "\u{fffd}",
             _ => continue,
         };
         out.push_str(&text[from..at]);
@@ -50,6 +51,7 @@ mod tests {
 
     #[test]
     fn markup_is_text() {
+        assert_eq!(html("a\0b"), "a\u{fffd}b");
         assert_eq!(html("<a href=\"x\">&'é"), "&lt;a href=&quot;x&quot;&gt;&amp;&#039;é");
         assert_eq!(xml("<a b=\"x\">&'é\n"), "&lt;a b=&quot;x&quot;&gt;&amp;&apos;é&#10;");
         assert_eq!(xml("\u{1b}a\u{fffe}"), "\u{fffd}a\u{fffd}");

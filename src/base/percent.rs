@@ -1,4 +1,4 @@
-//! Percent-encoding (RFC 3986 §2.1), read.
+//! Percent-encoding (RFC 3986 §2.1).
 
 /// The byte that two hexadecimal digits at the beginning stand for, and what comes after them.
 fn byte(text: &[u8]) -> Option<(u8, &[u8])> {
@@ -44,6 +44,20 @@ pub fn decode_what_can_be(text: &str) -> String {
         rest = behind;
     }
     String::from_utf8(decoded).unwrap_or_else(|_| text.to_owned())
+}
+
+/// An address as a header may hold it: what is not ASCII is written as `%41` is.
+pub fn ascii(address: &str) -> String {
+    let mut out = String::with_capacity(address.len());
+    for c in address.chars() {
+        match c.is_ascii() {
+            true => out.push(c),
+            false => {
+                c.encode_utf8(&mut [0; 4]).bytes().for_each(|byte| out.push_str(&format!("%{byte:02X}")))
+            }
+        }
+    }
+    out
 }
 
 #[cfg(test)]

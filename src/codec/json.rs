@@ -5,6 +5,7 @@ use super::screen::{JSON, decode};
 use super::yaml::{is_number, resolve};
 use crate::base::limits::{DEPTH_MAX, FILE_BYTES_MAX};
 use crate::base::{Map, Value};
+use serde_json::Number;
 
 /// Reads one JSON value of any kind.
 ///
@@ -113,7 +114,10 @@ impl<'a> Reader<'a> {
         let word = &rest[..rest.bytes().take_while(is_part).count()];
         if matches!(word, "true" | "false" | "null") || is_number(word) {
             self.at += word.len();
-            Ok(resolve(word))
+            Ok(match is_number(word) {
+                true => Value::Number(Number::from_string_unchecked(word.to_owned())),
+                false => resolve(word),
+            })
         } else {
             Err(self.unexpected("a value"))
         }

@@ -1,6 +1,6 @@
 //! From a request to its answer, the same for every engine: find the route, find the caller, count, permit, run.
 
-use super::answer::Refusal;
+use super::answer::{RETRY_AFTER_KEY, Refusal};
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::cors;
@@ -24,6 +24,7 @@ use crate::site::Site;
 use http::header::{ALLOW, ETAG, HeaderName, IF_NONE_MATCH, RETRY_AFTER, USER_AGENT};
 use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
+use serde_json::json;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -238,7 +239,7 @@ impl App {
         };
         let answer = cors::shared(answer, request, site);
         let answer = match trail.standing {
-            Some(standing) => limited(answer, standing, now),
+            Some(standing) => limited(answer, standing),
             None => answer,
         };
         self.finish(answer, request, &id, &trail, received)
@@ -262,7 +263,7 @@ impl App {
         };
         let answer = cors::shared(answer, request, site);
         match trail.standing {
-            Some(standing) => limited(answer, standing, now),
+            Some(standing) => limited(answer, standing),
             None => answer,
         }
     }
@@ -341,7 +342,8 @@ impl App {
         let found = match (access, caller.is_known()) {
             (Some(Access::Form), _) => match limits.forms {
                 Some(limit) => {
-                    let subject = format!("form {}", caller.subject);
+                    // Whoever fills it in: one address, one count.
+                    let subject = format!("form client {}", super::limiter::client(caller.address));
                     Some(
                         site.count(&subject, at, super::limiter::WINDOW_S, &System)
                             .map(|(count, since)| Standing::of(limit, count, since)),
@@ -365,6 +367,7 @@ impl App {
                 "rate-limited",
                 "Too many requests. Please try again later.",
             )
+            .meta(json!({RETRY_AFTER_KEY: (found.reset - at).max(1)}))
             .into()),
             false => Ok(()),
         }
@@ -435,16 +438,12 @@ fn not_modified(request: &Request, answer: Answer) -> Answer {
     Answer { status: StatusCode::NOT_MODIFIED, body: bytes::Bytes::new(), ..answer }
 }
 
-fn limited(answer: Answer, standing: Standing, now: Timestamp) -> Answer {
-    let Standing { limit, remaining, reset, is_over } = standing;
-    let answer = answer
+fn limited(answer: Answer, standing: Standing) -> Answer {
+    let Standing { limit, remaining, reset, is_over: _ } = standing;
+    answer
         .with(HeaderName::from_static("x-ratelimit-limit"), &limit.to_string())
         .with(HeaderName::from_static("x-ratelimit-remaining"), &remaining.to_string())
-        .with(HeaderName::from_static("x-ratelimit-reset"), &reset.to_string());
-    match is_over {
-        true => answer.with(RETRY_AFTER, &(reset - now.as_second()).max(1).to_string()),
-        false => answer,
-    }
+        .with(HeaderName::from_static("x-ratelimit-reset"), &reset.to_string())
 }
 
 /// The headers that every answer has.

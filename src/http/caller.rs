@@ -131,12 +131,15 @@ fn was_given_out(secret: &str) -> bool {
 /// A write with a cookie must come from a page of this server, if a browser sent it. One that says nothing of where it
 /// comes from is no browser.
 pub(super) fn refuse_other_sites(request: &Request) -> Result<(), Refusal> {
-    let is_own_fetch = match request.headers.get("sec-fetch-site") {
+    let site = request.headers.get("sec-fetch-site");
+    let is_own_fetch = match site {
         None => true,
         Some(value) => value == "same-origin" || value == "none",
     };
     let is_own_origin = match request.headers.get(ORIGIN) {
         None => true,
+        // What a browser says of a page that sends no referrer, as ours do not.
+        Some(origin) if origin == "null" => site.is_some_and(|site| site == "same-origin"),
         Some(origin) => {
             let host = request.header(HOST).unwrap_or_default();
             let origin = origin.to_str().unwrap_or_default();

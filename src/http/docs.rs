@@ -1,6 +1,7 @@
 //! The API's description as a page for people: made from the same document, without scripts, nothing loaded from elsewhere.
 
 use super::answer::Refusal;
+use super::docs_body;
 use super::exchange::Exchange;
 use super::message::Answer;
 use super::openapi;
@@ -10,6 +11,7 @@ use crate::model::Definitions;
 use bytes::Bytes;
 use http::header::{CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, ETAG};
 use http::{HeaderValue, Method, StatusCode};
+use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 const STYLE: &str = include_str!("docs.css");
@@ -109,11 +111,13 @@ fn html(description: &Value) -> String {
     for (id, name, _) in &parts {
         let _ = write!(page, "<li><a href=\"#{id}\">{name}</a></li>");
     }
-    page.push_str("</ul></nav>\n");
+    page.push_str("<li><a href=\"#answers\">Answers</a></li></ul></nav>\n");
     for (id, name, endpoints) in &parts {
         let _ = writeln!(page, "<section id=\"{id}\"><h2>{name}</h2>\n{endpoints}</section>");
     }
-    page.push_str("</main></body></html>\n");
+    page.push_str("<section id=\"answers\"><h2>Answers</h2>\n");
+    statuses(&mut page, description);
+    page.push_str("</section>\n</main></body></html>\n");
     page
 }
 
@@ -133,10 +137,11 @@ fn endpoint(page: &mut String, path: &str, method: &str, operation: &Value) {
         false => "<p>Open to everybody.</p>",
     });
     parameters(page, operation);
-    if let Some((kind, _)) =
+    if let Some((kind, body)) =
         operation["requestBody"]["content"].as_object().and_then(|content| content.iter().next())
     {
         let _ = write!(page, "<p>Body: <code>{}</code></p>", markup::html(kind));
+        docs_body::fields(page, &body["schema"]);
     }
     answers(page, operation["responses"].as_object());
     page.push_str("</div></details>\n");
@@ -161,20 +166,39 @@ fn parameters(page: &mut String, operation: &Value) {
     page.push_str("</tbody></table>");
 }
 
+/// Which statuses a route answers; what those mean that refuse is told once, above.
 fn answers(page: &mut String, answers: Option<&Map>) {
     let told: Vec<String> = answers
         .into_iter()
         .flatten()
         .map(|(status, answer)| {
-            let about = answer["description"].as_str().unwrap_or_default();
-            format!("<code>{}</code> {}", markup::html(status), marked(about))
+            let kinds = answer["content"].as_object().into_iter().flat_map(Map::keys);
+            let kinds: Vec<String> = kinds.filter(|kind| *kind != "application/json").cloned().collect();
+            let of = if kinds.is_empty() { String::new() } else { format!(" ({})", kinds.join(", ")) };
+            format!("<code>{}</code>{}", markup::html(status), markup::html(&of))
         })
         .collect();
-    let _ = write!(page, "<p>Answers: {}</p>", told.join(", "));
+    let _ = write!(page, "<p>Answers: {}</p>", told.join(" "));
+}
+
+/// What each status means, as the routes say it.
+fn statuses(page: &mut String, description: &Value) {
+    let routes = description["paths"].as_object().into_iter().flat_map(Map::values);
+    let operations = routes.filter_map(Value::as_object).flat_map(Map::values);
+    let mut meanings = BTreeMap::new();
+    for (status, answer) in operations.filter_map(|one| one["responses"].as_object()).flatten() {
+        meanings.entry(status).or_insert_with(|| answer["description"].as_str().unwrap_or_default());
+    }
+    page.push_str("<table><thead><tr><th>Status</th><th>Meaning</th></tr></thead><tbody>");
+    for (status, about) in meanings {
+        let _ =
+            write!(page, "<tr><td><code>{}</code></td><td>{}</td></tr>", markup::html(status), marked(about));
+    }
+    page.push_str("</tbody></table>");
 }
 
 /// Text as HTML shows it, with what stands in backticks as code.
-fn marked(text: &str) -> String {
+pub(super) fn marked(text: &str) -> String {
     let mut parts = text.split('`');
     let mut page = markup::html(parts.next().unwrap_or_default());
     while let Some(code) = parts.next() {

@@ -172,13 +172,18 @@ impl<'a> Exchange<'a> {
 
     /// The body as JSON, if there is one.
     pub(super) fn json(&self) -> Result<Option<Value>, Refusal> {
+        self.json_called("application/json")
+    }
+
+    /// The same, which may come under another name, too.
+    pub(super) fn json_called(&self, name: &str) -> Result<Option<Value>, Refusal> {
         let Body::Whole(bytes) = &self.request.body else { return Ok(None) };
         if bytes.is_empty() {
             return Ok(None);
         }
         let kind = self.request.header(CONTENT_TYPE).unwrap_or("application/json");
         let kind = kind.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
-        if kind != "application/json" && !kind.ends_with("+json") {
+        if kind != "application/json" && !kind.ends_with("+json") && kind != name {
             return Err(Refusal::plain(
                 StatusCode::UNSUPPORTED_MEDIA_TYPE,
                 "body.type",
@@ -251,10 +256,22 @@ impl<'a> Exchange<'a> {
         self.caller.actor.may(permission)
     }
 
+    /// The revision that the query names, for who is known.
+    fn rev(&self) -> Option<&str> {
+        self.query("rev").filter(|_| self.caller.is_known())
+    }
+
+    /// The content of the stage or revision that the query names, else of the live one.
+    pub(super) fn content_asked(&self) -> Result<Snapshot<'_>, Refusal> {
+        let stage = self.stage()?.unwrap_or(Stage::Source);
+        let asked = self.rev().map_or_else(|| self.site.snapshot(stage), |rev| self.site.snapshot_at(rev));
+        Ok(asked.map_err(OpError::from)?)
+    }
+
     /// Runs a reading operation on the stage or revision that the query names, else on the live one.
     pub(super) fn read(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
         let stage = self.stage()?.unwrap_or(Stage::Source);
-        let rev = self.query("rev").filter(|_| self.caller.is_known()).map(str::to_owned);
+        let rev = self.rev().map(str::to_owned);
         self.run(operation, input, Terms { stage: Some(stage), rev, ..Terms::default() })
     }
 

@@ -7,6 +7,7 @@ mod attempts;
 mod caller;
 mod cors;
 mod docs;
+mod docs_body;
 mod engine;
 mod exchange;
 mod feed;

@@ -30,6 +30,7 @@ pub(super) fn visit(request: &Request, site: &Site, now: Timestamp) -> Result<Op
         Visit::Redirect { status, location } => {
             let status = StatusCode::from_u16(status).unwrap_or(StatusCode::MOVED_PERMANENTLY);
             // An address with characters that no header has is no address.
+            let location = percent::ascii(&location);
             let leads = HeaderValue::from_str(&location).is_ok();
             Ok(leads.then(|| Answer::empty(status).with(LOCATION, &location)))
         }

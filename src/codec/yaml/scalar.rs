@@ -5,13 +5,15 @@ use crate::codec::screen::{CONFLICT_MARKS, is_printable};
 use serde_json::Number;
 
 /// The value of an unquoted scalar: null, a boolean or a number only in exactly JSON's spelling (and `~` and nothing for
-/// null), else the text itself. So `017`, `no` and `2026-11-20` are texts, and `1.10` keeps its zero.
+/// null), else the text itself. So `017`, `no`, `1e999` and `2026-11-20` are texts, and `1.10` keeps its zero.
 pub(in crate::codec) fn resolve(text: &str) -> Value {
     match text {
         "" | "~" | "null" => Value::Null,
         "true" => Value::Bool(true),
         "false" => Value::Bool(false),
-        _ if is_number(text) => Value::Number(Number::from_string_unchecked(text.to_owned())),
+        _ if is_number(text) && is_finite(text) => {
+            Value::Number(Number::from_string_unchecked(text.to_owned()))
+        }
         _ => Value::String(text.to_owned()),
     }
 }
@@ -38,6 +40,13 @@ pub(in crate::codec) fn is_number(text: &str) -> bool {
             !power.is_empty() && digits(power) == power.len()
         }
     }
+}
+
+/// Whether a number is within what programs calculate with (IEEE 754 binary64).
+fn is_finite(number: &str) -> bool {
+    // One without an exponent is as long as it is large.
+    let is_small = number.len() < 300 && !number.contains(['e', 'E']);
+    is_small || number.parse::<f64>().is_ok_and(f64::is_finite)
 }
 
 fn digits(text: &str) -> usize {

@@ -3,6 +3,7 @@
 use super::super::router::{Access, Route};
 use super::bodies;
 use crate::base::{Map, Value};
+use crate::http::rest::later::is_later;
 use http::Method;
 use serde_json::json;
 
@@ -40,6 +41,12 @@ const MADE: &[&str] = &[
 /// Routes without an answer in words: 204.
 const SILENT: &[&str] = &["/api/public/analytics/track", "/api/auth/logout"];
 
+/// What is the same for everybody and asks for nothing.
+const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/docs/style.css", "/health"];
+
+/// Where nothing of the site is changed.
+const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
+
 /// The one DELETE that says what it did.
 const TOLD: &str = "/api/posts/:id/translations/:locale";
 
@@ -75,7 +82,8 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     let mut answers = Map::new();
     let (status, good) = good(route, output);
     answers.insert(status.to_owned(), good);
-    if route.method == Method::GET && matches!(route.access, Access::Reader) {
+    let has_tag = route.operation.is_some() || AS_THEY_ARE.contains(&route.path) && route.path != "/health";
+    if route.method == Method::GET && has_tag {
         answers.insert(
             "304".to_owned(),
             json!({"description": "Not changed since the `ETag` of `If-None-Match`"}),
@@ -115,9 +123,14 @@ fn shape(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
     }
     match (route.operation, route.path) {
         (Some(operation), path) if is_read && AS_OPERATION.contains(&path) => output(operation),
-        (_, "/api/feedbacks") if is_read => json!({"type": "array", "items": {"type": "object"}}),
-        (_, _) => json!({"type": "object"}),
+        (_, "/api/feedbacks") if is_read => json!({"type": "array", "items": anything()}),
+        (_, _) => anything(),
     }
+}
+
+/// An object whose members are not told here. Programs that make types of the description would else take it to have none.
+fn anything() -> Value {
+    json!({"type": "object", "additionalProperties": true})
 }
 
 /// What a route may answer instead.
@@ -125,6 +138,8 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let is_read = route.method == Method::GET;
     let has_body = bodies::has_one(route);
     let is_open = matches!(route.access, Access::Open | Access::Form);
+    let is_plain = AS_THEY_ARE.contains(&route.path);
+    let is_guarded = !is_read && !SIGN_IN.contains(&route.path);
     let rows = [
         (
             true,
@@ -133,9 +148,9 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
         ),
         (true, "401", "Nobody is signed in, or the credentials do not hold"),
         (!is_open || route.path.starts_with("/preview/") || has_body, "403", "The caller may not do this"),
-        (true, "404", "There is no such thing, or none that the caller may know of"),
-        (!is_read, "409", "It clashes with what is there"),
-        (!is_read, "412", "It has changed since the revision of `If-Match`"),
+        (!is_plain, "404", "There is no such thing, or none that the caller may know of"),
+        (is_guarded, "409", "It clashes with what is there"),
+        (is_guarded, "412", "It has changed since the revision of `If-Match`"),
         (
             matches!(route.method, Method::PUT | Method::PATCH | Method::DELETE),
             "428",
@@ -143,10 +158,10 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
         ),
         (has_body, "413", "The body is too large"),
         (has_body, "415", "The body is not of a type that is read here"),
-        (true, "422", "Readable, and not right: `details` names the fields"),
+        (!is_plain, "422", "Readable, and not right: `details` names the fields"),
         (true, "429", "Too many requests: `Retry-After` says when to come back"),
         (true, "500", "A fault of ours: the log has the cause under `requestId`"),
-        (route.operation.is_none() && !is_open, "501", "Not in this build"),
+        (is_later(route), "501", "Not in this build"),
         (true, "503", "Busy: `Retry-After` says when to come back"),
     ];
     rows.into_iter().filter(|(is_one, ..)| *is_one).map(|(_, status, about)| (status, about)).collect()

@@ -10,15 +10,18 @@ use crate::model::{scalar, shape};
 use crate::ops::OpError;
 
 /// Refuses texts that are longer than the description allows, values that are none of its words, and what is no text where one
-/// belongs. Null is what is not there.
+/// belongs. Null is what is not there. What no text or number of any field is, is refused as well.
 ///
 /// # Errors
 /// All such fields, by name.
 pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
-    let wrong: Vec<(&str, String)> = bodies::fields(route)
-        .iter()
-        .filter_map(|(name, want)| Some((*name, misfit(want, body.get(*name)?)?)))
-        .collect();
+    let fields = bodies::fields(route);
+    let mut wrong: Vec<(&str, String)> =
+        fields.iter().filter_map(|(name, want)| Some((*name, misfit(want, body.get(*name)?)?))).collect();
+    let is_secret =
+        |key: &str| fields.iter().any(|(name, want)| *name == key && matches!(want, Want::Credential(_)));
+    let told = body.iter().filter(|(name, _)| !is_secret(name));
+    wrong.extend(told.filter_map(|(name, value)| Some((name.as_str(), unsound(value)?.to_owned()))));
     let Some((field, message)) = wrong.first() else { return Ok(()) };
     let text = match wrong.len() {
         1 => format!("`{field}` {message}"),
@@ -26,6 +29,17 @@ pub(in crate::http) fn check(route: &Route, body: &Map) -> Result<(), Refusal> {
     };
     let error = OpError::invalid("input.invalid", text);
     Err(wrong.into_iter().fold(error, |error, (field, message)| error.detail(field, message)).into())
+}
+
+/// What is wrong with a value wherever it stands: databases and pages know no NUL, and programs calculate with binary64.
+fn unsound(value: &Value) -> Option<&'static str> {
+    match value {
+        Value::String(text) if text.contains('\0') => Some("holds the character U+0000, which no text has"),
+        Value::Number(number) if number.as_f64().is_none() => Some("holds a number that is too large"),
+        Value::Array(items) => items.iter().find_map(unsound),
+        Value::Object(map) => map.values().find_map(unsound),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => None,
+    }
 }
 
 /// What is wrong with a value, if the description alone says so.

@@ -56,6 +56,8 @@ pub(super) fn description(definitions: &Definitions) -> Value {
         let item = paths.entry(template(route.path)).or_insert_with(|| json!({}));
         item[route.method.as_str().to_ascii_lowercase()] = operation(route, &shapes);
     }
+    let mut named = shapes.named.into_inner();
+    named.values_mut().chain(paths.values_mut()).for_each(plain);
     json!({
         "openapi": "3.1.0",
         "info": {"title": "cms", "version": env!("CARGO_PKG_VERSION"), "description": ABOUT},
@@ -65,9 +67,27 @@ pub(super) fn description(definitions: &Definitions) -> Value {
                 "session": {"type": "apiKey", "in": "cookie", "name": "cms-session"},
                 "token": {"type": "http", "scheme": "bearer"},
             },
-            "schemas": shapes.named.into_inner(),
+            "schemas": named,
         },
     })
+}
+
+/// Says in the plainest way what lists may hold: some programs that make types of a description read no other.
+fn plain(schema: &mut Value) {
+    match schema {
+        Value::Object(members) => {
+            let is_list = |wanted: &Value| {
+                wanted == "array" || wanted.as_array().is_some_and(|any| any.iter().any(|one| one == "array"))
+            };
+            let wanted = members.get("items").is_some_and(|items| *items == true);
+            if wanted || members.get("type").is_some_and(is_list) && !members.contains_key("items") {
+                members.insert("items".to_owned(), json!({}));
+            }
+            members.values_mut().for_each(plain);
+        }
+        Value::Array(all) => all.iter_mut().for_each(plain),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 fn error() -> Value {
@@ -214,7 +234,8 @@ impl<'a> Shapes<'a> {
             let inner = format!("{HERE}{name}.");
             referring(&mut shape, MODEL, &inner);
             if let Some(shape) = shape.as_object_mut() {
-                shape.remove("$schema");
+                // It is called by its operation: several have one title.
+                ["$schema", "title"].iter().for_each(|key| drop(shape.remove(*key)));
                 if let Some(Value::Object(defs)) = shape.remove("$defs") {
                     let defs = defs.into_iter().map(|(key, def)| (format!("{name}.{key}"), def));
                     self.named.borrow_mut().extend(defs);

@@ -55,7 +55,8 @@ pub(super) const ROUTES: &[Route] = &[
 fn track(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     cx.within(BODY_BYTES_MAX)?;
     let empty = || OpError::new(ErrorKind::Unreadable, "body.empty", "the body is empty");
-    let (events, is_batch) = match cx.json()?.ok_or_else(empty)? {
+    // As `navigator.sendBeacon` names a text.
+    let (events, is_batch) = match cx.json_called("text/plain")?.ok_or_else(empty)? {
         Value::Array(events) => (events, true),
         event @ Value::Object(_) => (vec![event], false),
         _ => {

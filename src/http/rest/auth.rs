@@ -1,8 +1,8 @@
 //! Signing in and out (`decisions.md`, REST: sessions).
 
 use super::doubled;
-use crate::base::Value;
 use crate::base::source::System;
+use crate::base::{Map, Value};
 use crate::http::answer::{RETRY_AFTER_KEY, Refusal};
 use crate::http::attempts::Attempt;
 use crate::http::caller::{Who, cookie_name, refuse_other_sites};
@@ -11,7 +11,7 @@ use crate::http::limiter;
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::ops::{ErrorKind, OpError};
-use http::header::SET_COOKIE;
+use http::header::{LOCATION, SET_COOKIE};
 use http::{Method, StatusCode};
 use serde_json::json;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -30,8 +30,8 @@ pub(super) const ROUTES: &[Route] = &[
         method: Method::POST,
         path: "/admin/login",
         access: Access::Open,
-        run: login,
-        about: "Sign in, under the path of the original",
+        run: login_from_page,
+        about: "Sign in, under the path of the original, also by a form of a page: that is led to `/admin`",
         operation: None,
         query: &[],
     },
@@ -60,6 +60,19 @@ const SIGN_INS_MAX: usize = 4;
 
 fn login(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = cx.body()?;
+    sign_in(cx, body)
+}
+
+/// Signs in whom a page sends by a form, too.
+fn login_from_page(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let Some(form) = cx.form()? else { return login(cx) };
+    let mut answer = Answer::empty(StatusCode::FOUND).with(LOCATION, "/admin");
+    answer.headers.extend(sign_in(cx, form)?.headers.remove(SET_COOKIE).map(|cookie| (SET_COOKIE, cookie)));
+    Ok(answer)
+}
+
+fn sign_in(cx: &Exchange<'_>, mut body: Map) -> Result<Answer, Refusal> {
+    let body = super::only(&mut body, &["email", "uid", "password"])?;
     let text = |value: Option<&Value>, field: &str| match value {
         Some(Value::String(text)) if !text.is_empty() => Ok(text.clone()),
         Some(_) => Err(invalid(field, "is not a text")),

@@ -101,8 +101,24 @@ const FIELDS: &[(&str, &str, Want)] = &[
     ("context", "context", Want::Any),
 ];
 
+/// Takes the place on the page from the context, where clients of the original say it.
+fn pinned(body: &mut Map) {
+    let Some(context) = body.get("context").and_then(Value::as_object).cloned() else { return };
+    let fits = |name: &str, value: &Value| match name {
+        "elementSelector" => value.is_string(),
+        _ => value.as_f64().is_some(),
+    };
+    for name in ["x", "y", "elementSelector"] {
+        let said = context.get(name).filter(|value| fits(name, value));
+        if let (Some(value), None | Some(Value::Null)) = (said, body.get(name)) {
+            body.insert(name.to_owned(), value.clone());
+        }
+    }
+}
+
 fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let body = cx.body()?;
+    let mut body = cx.body()?;
+    pinned(&mut body);
     let names: Vec<&str> = FIELDS.iter().map(|(name, ..)| *name).collect();
     only(&body, &names)?;
     let mut problems: Vec<(&str, &str)> = Vec::new();
@@ -156,7 +172,7 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         Some(_) | None => return Err(invalid("status", "is none of pending, resolved")),
     };
     let done = cx.run_plain("feedback.resolve", json!({"id": id, "reopen": reopen}))?;
-    Ok(Answer::json(StatusCode::OK, &done))
+    Ok(Answer::json(StatusCode::OK, &super::doubled(done)))
 }
 
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

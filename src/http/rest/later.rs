@@ -40,6 +40,11 @@ pub(super) const ROUTES: &[Route] = &[
     ),
 ];
 
+/// Whether a route is one of them.
+pub(in crate::http) fn is_later(route: &Route) -> bool {
+    ROUTES.iter().any(|later| later.method == route.method && later.path == route.path)
+}
+
 fn not_in_this_build(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let message = format!("{} {} is not in this build", cx.request.method, cx.request.path);
     Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "not_in_this_build", message))

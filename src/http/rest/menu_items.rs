@@ -96,13 +96,17 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
-    let mut menu = cx.show_on("menu.show", json!({"item": name}), stage)?;
+    Ok(with_tree(cx.show_on("menu.show", json!({"item": name}), stage)?))
+}
+
+/// A menu with its items by the name that the original has for them as well.
+fn with_tree(mut menu: Value) -> Value {
     menu["itemsTree"] = menu.get("items").cloned().unwrap_or_else(|| json!([]));
-    Ok(menu)
+    menu
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let menu = one(cx, cx.param("id"), cx.stage()?.unwrap_or(Stage::Source))?;
+    let menu = with_tree(cx.read("menu.show", json!({"item": cx.param("id")}))?);
     Ok(cx.content(StatusCode::OK, &super::doubled(menu)))
 }
 
@@ -357,14 +361,30 @@ fn unsaid(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(
     Ok(())
 }
 
+/// Takes away where an item led so far when a body makes it one of another type.
+fn led_elsewhere(cx: &Exchange<'_>, id: &str, body: &mut Map, stage: Stage) -> Result<(), Refusal> {
+    let others = match text(body, "type")?.as_deref() {
+        Some("custom") => ["postId", "dynamicPostType"],
+        Some("post") => ["url", "dynamicPostType"],
+        Some("dynamic") => ["url", "postId"],
+        Some(_) | None => return Ok(()),
+    };
+    let stored = stored(cx, id, stage)?;
+    for name in others.into_iter().filter(|name| stored.get(*name).is_some_and(|value| !value.is_null())) {
+        body.entry(name).or_insert(Value::Null);
+    }
+    Ok(())
+}
+
 fn update_item(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let id = cx.uuid("id", "menu item")?;
+    let id = cx.uuid("id", "menu-item")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let menu = holder(cx, &id, stage)?;
     let sent: Vec<String> = body.keys().cloned().collect();
     unsaid(cx, &id, &mut body, stage)?;
     let mut body = words(&mut body)?;
+    led_elsewhere(cx, &id, &mut body, stage)?;
     let moves = body.contains_key("parentId") || body.contains_key("orderIndex");
     let goes_up = body.get("parentId").is_some_and(Value::is_null);
     let parent = text(&body, "parentId")?;
@@ -395,7 +415,7 @@ fn update_item(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn remove(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
-    let id = cx.uuid("id", "menu item")?;
+    let id = cx.uuid("id", "menu-item")?;
     let menu = holder(cx, &id, stage)?;
     cx.write("menu.remove-item", json!({"menu": menu, "item": id}), stage)?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
@@ -407,7 +427,12 @@ fn reorder(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let body = only(&mut body, &["items", "scope"])?;
     let parent = match body.get("scope") {
         None | Some(Value::Null) => None,
-        Some(Value::Object(scope)) => text(scope, "parentId")?,
+        Some(Value::Object(scope)) => {
+            if text(scope, "menuId")?.is_some_and(|menu| menu != cx.param("id")) {
+                return Err(invalid("scope.menuId", "is another menu than that of the path"));
+            }
+            text(scope, "parentId")?
+        }
         Some(_) => return Err(invalid("scope", "is not an object")),
     };
     let items = body.get("items").and_then(Value::as_array).filter(|list| !list.is_empty());

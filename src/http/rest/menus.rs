@@ -1,6 +1,6 @@
 //! Menus for front ends: resolved, nested, without what visitors may not see.
 
-use crate::base::{Stage, Value};
+use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
@@ -10,6 +10,7 @@ use crate::ops::OpError;
 use crate::site::{Found, Snapshot};
 use http::{Method, StatusCode};
 use serde_json::json;
+use std::cell::Cell;
 
 pub(super) const ROUTES: &[Route] = &[Route {
     method: Method::GET,
@@ -26,7 +27,7 @@ fn missing() -> Refusal {
 }
 
 fn by_slug(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let at = cx.content_asked()?;
     let settings = at.settings().map_err(OpError::from)?;
     let locale = cx.query("locale").unwrap_or(&settings.locales.default_locale).to_owned();
     if !settings.locales().any(|known| known == locale) {
@@ -47,7 +48,7 @@ pub(super) fn resolved(
     };
     let item = at.item_at(&path).map_err(OpError::from)?.ok_or_else(missing)?;
     let list = item.value.get("items").cloned().unwrap_or_default();
-    let resolver = Resolver { at, locale, sees_all };
+    let resolver = Resolver { at, locale, sees_all, expanded: Cell::new(0) };
     let items = resolver.resolve(&list, None, 1)?;
     let mut flat = Vec::new();
     flatten(&items, &mut flat);
@@ -73,6 +74,8 @@ struct Resolver<'a> {
     at: &'a Snapshot<'a>,
     locale: &'a str,
     sees_all: bool,
+    /// How many posts dynamic items stand for so far.
+    expanded: Cell<u32>,
 }
 
 impl Resolver<'_> {
@@ -122,7 +125,8 @@ impl Resolver<'_> {
             }
         }
         if let (Some(address), Some(anchor)) = (url.as_str(), item.get("anchor").and_then(Value::as_str)) {
-            url = Value::from(format!("{address}#{}", anchor.trim_start_matches('#')));
+            let page = address.split('#').next().unwrap_or_default();
+            url = Value::from(format!("{page}#{}", anchor.trim_start_matches('#')));
         }
         Ok(Some(json!({
             "id": of("id"), "parentId": parent, "orderIndex": place, "locale": self.locale, "label": label, "type": kind, "url": url,
@@ -133,32 +137,56 @@ impl Resolver<'_> {
         })))
     }
 
-    /// The posts that a dynamic item stands for.
+    /// The posts that a dynamic item stands for: those right below its post. With a limit of depth they are nested to that
+    /// many levels, and begin at the top where it names no post; without either they are all posts of the type.
     fn dynamic(&self, item: &Value) -> Result<Vec<Value>, Refusal> {
+        let levels = item["dynamicDepthLimit"].as_u64().and_then(|levels| usize::try_from(levels).ok());
+        let parent = item["dynamicParentId"].as_str();
         let query = crate::db::PostQuery {
             types: item["dynamicPostType"].as_str().map(str::to_owned).into_iter().collect(),
-            parent: item["dynamicParentId"].as_str().map(str::to_owned),
+            parent: parent.map(str::to_owned),
+            roots_only: parent.is_none() && levels.is_some(),
             locales: vec![self.locale.to_owned()],
             statuses: vec!["published".to_owned()],
             sort: crate::db::Sort::OrderIndex,
             limit: crate::base::limits::PAGE_MAX,
             ..crate::db::PostQuery::default()
         };
+        self.expanded(&item["id"], &item["id"], query, levels.unwrap_or(1).min(DEPTH_MAX))
+    }
+
+    /// The posts that a query finds as items, each with those below it, while there are levels and room.
+    fn expanded(
+        &self,
+        item: &Value,
+        above: &Value,
+        mut query: crate::db::PostQuery,
+        levels: usize,
+    ) -> Result<Vec<Value>, Refusal> {
+        query.limit = query.limit.min(crate::base::limits::PAGE_MAX.saturating_sub(self.expanded.get()));
+        if levels == 0 || query.limit == 0 {
+            return Ok(Vec::new());
+        }
         let posts = self.at.posts(&query).map_err(OpError::from)?.posts;
-        let rows = posts.into_iter().enumerate().map(|(place, hit)| {
-            let id = hit.post.id.clone();
-            let post = json!({"id": item["id"].as_str().map(|item| format!("{item}:{id}")), "type": "post", "postId": id, "label": hit.post.title});
-            self.item(&post, Some(&item["id"]), place + 1)
-        });
+        self.expanded.set(self.expanded.get() + u32::try_from(posts.len()).unwrap_or(u32::MAX));
         let mut found = Vec::new();
-        for row in rows {
-            if let Some(mut row) = row? {
-                row["children"] = json!([]);
+        for (place, hit) in posts.into_iter().enumerate() {
+            let id = hit.post.id;
+            let post = json!({"id": id_of(item, &id), "type": "post", "postId": id, "label": hit.post.title});
+            if let Some(mut row) = self.item(&post, Some(above), place + 1)? {
+                let below = crate::db::PostQuery { parent: Some(id), roots_only: false, ..query.clone() };
+                row["children"] = Value::from(self.expanded(item, &row["id"], below, levels - 1)?);
                 found.push(row);
             }
         }
         Ok(found)
     }
+}
+
+/// The id of what a dynamic item has for a post: the same each time.
+fn id_of(item: &Value, post: &str) -> Value {
+    let item = item.as_str().and_then(crate::model::scalar::uuid).unwrap_or_default();
+    Value::from(uuid::Uuid::new_v5(&item, post.as_bytes()).to_string())
 }
 
 fn flatten(items: &[Value], into: &mut Vec<Value>) {

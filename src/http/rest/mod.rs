@@ -12,7 +12,7 @@ mod forms;
 mod globals;
 mod groups;
 pub(super) mod idempotency;
-mod later;
+pub(super) mod later;
 mod locales;
 mod menu_items;
 mod menus;

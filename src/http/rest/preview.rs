@@ -105,8 +105,13 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 fn revoke(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    cx.uuid("id", "post")?;
-    cx.run_plain("preview.revoke", json!({"token": cx.param("token")}))?;
+    let (id, token) = (cx.uuid("id", "post")?, cx.param("token"));
+    let found = cx.run_plain("preview.list", json!({"post": id}))?;
+    // A beginning of a token names it only where somebody looks at what came of it.
+    if !found["data"].as_array().into_iter().flatten().any(|link| link["token"] == token) {
+        return Err(OpError::not_found("preview.not-found", "Preview link not found").into());
+    }
+    cx.run_plain("preview.revoke", json!({"token": token}))?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 

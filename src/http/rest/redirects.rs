@@ -54,15 +54,23 @@ fn record(row: &mut Value) {
     }
 }
 
-fn all(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
-    let mut found = cx.show_on("redirect.list", json!({}), stage)?;
+/// All redirects as clients read them.
+fn recorded(mut found: Value) -> Value {
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
-    Ok(found)
+    found
+}
+
+fn all(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
+    Ok(recorded(cx.show_on("redirect.list", json!({}), stage)?))
+}
+
+/// The same of the stage or revision that the query names.
+fn asked(cx: &Exchange<'_>) -> Result<Value, Refusal> {
+    Ok(recorded(cx.read("redirect.list", json!({}))?))
 }
 
 /// The redirect with an id, and the revision that it is of.
-fn one(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(Value, Option<String>), Refusal> {
-    let found = all(cx, stage)?;
+fn one(found: &Value, id: &str) -> Result<(Value, Option<String>), Refusal> {
     let mut rows = found["data"].as_array().into_iter().flatten();
     let row = rows.find(|row| row["id"] == id).cloned();
     let revision = found["meta"]["revision"].as_str().map(str::to_owned);
@@ -71,15 +79,14 @@ fn one(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(Value, Option<Strin
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let stage = cx.stage()?.unwrap_or(Stage::Source);
-    let mut found = all(cx, stage)?;
+    let mut found = asked(cx)?;
     super::sliced(cx, &mut found)?;
     Ok(cx.content(StatusCode::OK, &found))
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
-    let (found, revision) = one(cx, &id, cx.stage()?.unwrap_or(Stage::Source))?;
+    let (found, revision) = one(&asked(cx)?, &id)?;
     Ok(cx.content(StatusCode::OK, &super::doubled(found).at(revision)))
 }
 
@@ -141,16 +148,16 @@ fn add(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// A redirect after a write that did this.
 fn shown(cx: &Exchange<'_>, id: &str, stage: Stage, done: &Value) -> Result<Value, Refusal> {
-    Ok(super::after(one(cx, id, stage)?.0, done))
+    Ok(super::after(one(&all(cx, stage)?, id)?.0, done))
 }
 
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "redirect")?;
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
-    one(cx, &id, stage)?;
+    one(&all(cx, stage)?, &id)?;
     let sent: Vec<String> = body.keys().cloned().collect();
-    read_back::as_told(&mut body, WORDS, stage, &[&|stage| Ok(one(cx, &id, stage)?.0)])?;
+    read_back::as_told(&mut body, WORDS, stage, &[&|stage| Ok(one(&all(cx, stage)?, &id)?.0)])?;
     let body = fields(&mut body)?;
     let mut done = Value::Null;
     if !body.is_empty() {

@@ -32,8 +32,10 @@ pub(super) fn check(value: &Value, def: &FieldDef, reader: &mut Reader<'_>) {
     if !reader.number(value) {
         return;
     }
-    let Some(number) = value.as_f64() else { return };
     let subject = reader.subject();
+    let Some(number) = value.as_f64() else {
+        return reader.refuse(codes::FIELD_VALUE, format!("{subject} is too large for a number"), None);
+    };
     let problem = match (def.min, def.max, def.step) {
         (Some(min), _, _) if number < min => format!("{subject} must be at least {min}, not {value}"),
         (_, Some(max), _) if number > max => format!("{subject} must be at most {max}, not {value}"),

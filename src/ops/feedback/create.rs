@@ -194,7 +194,7 @@ impl Create {
         let mut first = None;
         for mode in modes {
             let read = cx.snapshot_of(mode.stage())?;
-            match find::post(&read, &self.post) {
+            match find::post(&read, &self.post).and_then(find::living) {
                 Ok(item) => return Ok((mode, read, item)),
                 Err(error) if error.kind == ErrorKind::NotFound => first = first.or(Some(error)),
                 Err(error) => return Err(error),

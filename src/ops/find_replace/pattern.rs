@@ -3,6 +3,7 @@
 use crate::base::limits::{FILE_BYTES_MAX, FIND_BYTES_MAX, PATTERN_BYTES_MAX, REPLACE_BYTES_MAX};
 use crate::ops::OpError;
 use regex::{Regex, RegexBuilder};
+use std::sync::LazyLock;
 
 /// What is looked for, and what takes its place. Matching takes time in the length of the text, whatever the pattern.
 pub(super) struct Pattern {
@@ -52,6 +53,13 @@ impl Pattern {
             let message = "matches where nothing is";
             return refuse("find", message, format!("`find` {message}, so it would match everywhere"));
         }
+        if let Some(name) = is_regex.then(|| no_group(&regex, replace)).flatten() {
+            let message = format!("names the group `{name}`, which the expression does not have");
+            let hint = "`$1` ends where no letter, digit or `_` follows: write `${1}` before one, and `$$` for a `$`";
+            return Err(OpError::invalid("find-replace.invalid", format!("`replace` {message}"))
+                .detail("replace", message)
+                .hint(hint));
+        }
         Ok(Pattern { regex, replace: replace.to_owned(), expands: is_regex })
     }
 
@@ -88,6 +96,22 @@ impl Pattern {
     }
 }
 
+/// How a replacement refers to a group: by a name as long as it can be, or by one in braces. `$$` is a `$`.
+static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
+    Regex::new(r"\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))").expect("because the pattern is sound")
+});
+
+/// The first group that a replacement names and the expression does not have: it would be replaced by nothing.
+fn no_group(regex: &Regex, replace: &str) -> Option<String> {
+    let named = REFERENCE.captures_iter(replace).filter_map(|found| found.get(1).or(found.get(2)));
+    let mut names = named.map(|name| name.as_str());
+    let has = |name: &str| match name.parse::<usize>() {
+        Ok(index) => index < regex.captures_len(),
+        Err(_) => regex.capture_names().flatten().any(|known| known == name),
+    };
+    names.find(|name| !has(name)).map(str::to_owned)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -121,6 +145,19 @@ mod tests {
             let error = Pattern::new(find, "x", is_regex, false).err().map(|error| error.details.clone());
             assert!(error.is_some_and(|details| details.contains_key("find")), "{find:.20}");
         }
+    }
+
+    #[test]
+    fn groups_that_are_not_there_are_refused() {
+        let named = |replace: &str| Pattern::new(r"(\d+)(?P<unit>x)", replace, true, false);
+        for replace in ["$1", "${2}a", "$unit!", "${unit}", "$$3", "$0", "a $ b", "$"] {
+            assert!(named(replace).is_ok(), "{replace}");
+        }
+        for replace in ["$3", "$1_old", "$1a", "${one}", "$units", "${}"] {
+            let error = named(replace).err().expect(replace);
+            assert!(error.details.contains_key("replace") && error.hint.is_some(), "{replace}");
+        }
+        assert!(Pattern::new("a", "$1_old", false, false).is_ok());
     }
 
     #[test]

@@ -59,12 +59,12 @@ impl Operation for Create {
         cx.in_earnest_as("preview.dry-run", "a preview link", hint)?;
         let own = if call.actor.role == Role::AiAgent { Stage::AiReview } else { Stage::Review };
         let read = cx.snapshot(own)?;
-        let item = find::post(&read, &self.post).or_else(|error| {
+        let item = find::post(&read, &self.post).and_then(find::living).or_else(|error| {
             match call.stage.or(call.rev.as_ref().map(|_| own)) {
                 Some(_) => Err(error),
                 None => cx
                     .snapshot_of(Stage::AiReview)
-                    .and_then(|below| find::post(&below, &self.post))
+                    .and_then(|below| find::living(find::post(&below, &self.post)?))
                     .map_err(|_| error),
             }
         })?;

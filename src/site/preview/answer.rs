@@ -63,7 +63,7 @@ impl Previews<'_> {
         Ok(Some(page.unwrap_or_else(|| response(403, JSON, REFUSED.to_owned(), ""))))
     }
 
-    /// The post as the link's stage or commit has it; none where it is gone from there.
+    /// The post as the link's stage or commit has it; none where it is gone from there, or deleted.
     fn page(&self, link: &PreviewLink, now: Timestamp) -> Result<Option<PreviewResponse>, SiteError> {
         let snapshot = match &link.commit {
             Some(commit) => self.site.snapshot_at(commit)?,
@@ -72,6 +72,9 @@ impl Previews<'_> {
                 self.site.snapshot(stage.unwrap_or(Stage::Source))?
             }
         };
+        if snapshot.post(&link.post)?.is_some_and(|post| post.is_deleted()) {
+            return Ok(None);
+        }
         let shelf = snapshot.shelf()?.at(now);
         let Some(post) = shelf.post(&link.post) else { return Ok(None) };
         let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
