@@ -12,6 +12,7 @@ pub mod progress;
 pub mod source;
 pub mod stage;
 pub mod text;
+pub mod unmarked;
 
 /// A YAML or JSON value. Numbers keep the text they were written with (`1.10` is not `1.1`), maps keep their order
 /// but compare without it.

@@ -3,7 +3,7 @@
 use super::message::Answer;
 use crate::ops::{ErrorKind, OpError};
 use http::StatusCode;
-use http::header::RETRY_AFTER;
+use http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
 use serde_json::{Value, json};
 
 /// Seconds after which a client may try again that met a busy writer.
@@ -41,6 +41,7 @@ impl Refusal {
         };
         let answer = Answer::json(status, &body(error, request_id));
         match error.kind {
+            ErrorKind::Unauthenticated => answer.with(WWW_AUTHENTICATE, "Bearer"),
             ErrorKind::Busy => answer.with(RETRY_AFTER, &BUSY_RETRY_S.to_string()),
             ErrorKind::RateLimited => {
                 match error.meta.as_ref().and_then(|meta| meta[RETRY_AFTER_KEY].as_i64()) {

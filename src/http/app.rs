@@ -210,7 +210,7 @@ impl App {
             bytes,
             client = %client.map_or_else(|| "socket".to_owned(), |client| client.to_string()),
             who = trail.subject.as_deref().unwrap_or("-"),
-            agent = ?cut(agent, AGENT_CHARS_MAX),
+            agent = cut(agent, AGENT_CHARS_MAX),
             "request"
         );
         answer

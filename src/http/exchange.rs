@@ -257,21 +257,24 @@ impl<'a> Exchange<'a> {
     }
 
     /// The revision that the query names, for who is known.
-    fn rev(&self) -> Option<&str> {
-        self.query("rev").filter(|_| self.caller.is_known())
+    fn rev(&self) -> Result<Option<&str>, Refusal> {
+        match self.query("rev") {
+            Some(_) if !self.caller.is_known() => Err(super::caller::unknown()),
+            rev => Ok(rev),
+        }
     }
 
     /// The content of the stage or revision that the query names, else of the live one.
     pub(super) fn content_asked(&self) -> Result<Snapshot<'_>, Refusal> {
         let stage = self.stage()?.unwrap_or(Stage::Source);
-        let asked = self.rev().map_or_else(|| self.site.snapshot(stage), |rev| self.site.snapshot_at(rev));
+        let asked = self.rev()?.map_or_else(|| self.site.snapshot(stage), |rev| self.site.snapshot_at(rev));
         Ok(asked.map_err(OpError::from)?)
     }
 
     /// Runs a reading operation on the stage or revision that the query names, else on the live one.
     pub(super) fn read(&self, operation: &str, input: Value) -> Result<Value, Refusal> {
         let stage = self.stage()?.unwrap_or(Stage::Source);
-        let rev = self.rev().map(str::to_owned);
+        let rev = self.rev()?.map(str::to_owned);
         self.run(operation, input, Terms { stage: Some(stage), rev, ..Terms::default() })
     }
 

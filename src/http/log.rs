@@ -206,12 +206,13 @@ mod tests {
 
     #[test]
     fn a_line_is_one_line_in_either_form() {
-        let tell = || tracing::info!(path = %"/a", agent = ?"x\r\n\u{1b}[31mforged", "request");
+        let tell = || tracing::info!(path = %"/a", agent = "x\r\n\u{1b}[31mforged", "request");
         let text = told(LogFormat::Text, tell);
         assert!(text.contains("request") && text.contains("path=/a"), "{text}");
         let json = told(LogFormat::Json, tell);
         let line: serde_json::Value = serde_json::from_str(&json).unwrap();
         assert_eq!((line["message"].as_str(), line["path"].as_str()), (Some("request"), Some("/a")));
+        assert_eq!(line["agent"], "x\r\n\u{1b}[31mforged");
         for told in [&text, &json] {
             assert_eq!(told.lines().count(), 1, "{told}");
             assert!(!told.contains(['\r', '\u{1b}']), "{told}");

@@ -2,8 +2,10 @@
 
 use super::docs::Read;
 use crate::base::Value;
+use crate::base::unmarked::unmarked;
 use crate::db::{FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
 use crate::model::Kind;
+use std::borrow::Cow;
 
 /// Longest text kept for searching, in bytes: beyond it a post is found by its beginning.
 const SEARCH_TEXT_BYTES_MAX: usize = 200_000;
@@ -189,8 +191,11 @@ fn search_text(value: &Value) -> String {
     walk(value, &mut String::new(), &mut |pointer, piece| {
         let last = pointer.rsplit('/').next().unwrap_or_default();
         if text.len() < SEARCH_TEXT_BYTES_MAX && !NOT_PROSE.contains(&last) {
-            text.push_str(&piece.to_lowercase());
-            text.push('\n');
+            // As it stands, and as it reads: a search may quote either.
+            for piece in [Some(Cow::Borrowed(piece)), unmarked(piece).map(Cow::Owned)].into_iter().flatten() {
+                text.push_str(&piece.to_lowercase());
+                text.push('\n');
+            }
         }
     });
     text

@@ -102,6 +102,10 @@ fn the_eleventh_in_an_hour_is_refused_also_after_a_restart() {
     }
     server.restart(&[]);
     let refused = send(&server, &filled("ada@example.com")).is(429);
+    assert!(refused.value()["retryAfter"].as_u64().is_some_and(|wait| (1..=3600).contains(&wait)));
+    // One address is one count, whoever sends it.
+    let admin = server.token("admin", &[]);
+    server.ask("POST", SUBMIT).with(&admin).json(&filled("ada@example.com")).send().is(429);
     assert!(refused.header("retry-after").is_some_and(|wait| wait.parse::<u32>().is_ok()));
     server.ask("GET", "/api/forms-definitions/contact").send().is(200);
     let files = ["ledger.db", "ledger.db-wal"].map(|name| server.site.work().join(".git/cms").join(name));

@@ -9,6 +9,7 @@ mod connections;
 mod content;
 mod contract;
 mod described;
+mod edges;
 mod feedback;
 mod forms;
 mod framing;

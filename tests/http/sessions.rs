@@ -173,4 +173,7 @@ fn another_site_cannot_use_a_cookie() {
     }
     assert_eq!(server.tip("source"), before);
     write(&[&format!("Origin: http://{}", server.address), "Sec-Fetch-Site: same-origin"]).is(201);
+    // As browsers say it of a page that sends no referrer.
+    write(&["Origin: null", "Sec-Fetch-Site: same-origin"]).is(409);
+    write(&["Origin: null", "Sec-Fetch-Site: cross-site"]).is(403);
 }

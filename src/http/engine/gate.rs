@@ -250,7 +250,8 @@ fn is_1_0(line: &[u8]) -> Result<bool, Box<Refusal>> {
     if Method::from_bytes(method).is_err() {
         return Err(bad("request.line", "the method is no word"));
     }
-    if Uri::try_from(target).is_err() {
+    // What comes after a `#` is for who asks alone, and no part of a request (RFC 9112 §3.2).
+    if target.contains(&b'#') || Uri::try_from(target).is_err() {
         return Err(bad("request.target", "the target is a path that begins with one `/`"));
     }
     match version {

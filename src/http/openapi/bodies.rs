@@ -70,8 +70,13 @@ const LOGIN: &[(&str, Want)] =
     &[("email", Credential(500)), ("uid", Credential(500)), ("password", Credential(500))];
 
 /// The words of a post that are not fields of its file.
-const POST: &[(&str, Want)] =
-    &[("taxonomyTermIds", Ids), ("robotsJson", Of(Post, "robots")), ("noindex", Flag), ("nofollow", Flag)];
+const POST: &[(&str, Want)] = &[
+    ("taxonomyTermIds", Ids),
+    ("robotsJson", Of(Post, "robots")),
+    ("noindex", Flag),
+    ("nofollow", Flag),
+    ("publish", Flag),
+];
 
 /// The same of a new one.
 const NEW_POST: &[(&str, Want)] = &[

@@ -24,6 +24,28 @@ const BY_ID: &[&str] = &[
     "/preview/:",
 ];
 
+/// Reads of content that say nothing else of where they read.
+const OF_CONTENT: &[&str] = &[
+    "/api/menus",
+    "/api/menus/:id",
+    "/api/menus/by-slug/:slug",
+    "/api/redirects",
+    "/api/redirects/:id",
+    "/api/taxonomies",
+    "/api/taxonomies/:slug",
+    "/api/taxonomies/:slug/terms",
+    "/api/modules/global",
+    "/api/modules/global/:id",
+    "/api/module-groups",
+    "/api/module-groups/:id",
+    "/api/forms-definitions",
+    "/api/forms-definitions/:slug",
+    "/api/post-types",
+    "/api/post-types/:type",
+    "/api/locales",
+    "/api/site-settings",
+];
+
 /// A parameter of a path.
 pub(super) fn in_path(route: &Route, name: &str) -> Value {
     match name {
@@ -54,13 +76,23 @@ pub(super) fn shared(route: &Route) -> impl Iterator<Item = &'static (&'static s
         ("mode", "Where the write goes, as in a body: publish, review or ai-review"),
         ("stage", "The same by the stage's name: source, review or ai-review"),
     ];
+    const READ: &[(&str, &str)] = &[
+        ("stage", "Stage to read: source, review or ai-review; the live one unless given"),
+        ("rev", "Revision to read instead: a commit, or what git understands"),
+    ];
     const PAGES: &[(&str, &str)] =
         &[("page", "Page, from 1"), ("per_page", "Entries on a page (`limit` too); all unless given")];
     let staged = if is_staged(route) { STAGED } else { &[] };
     let is_list = route.method == Method::GET && PAGED.contains(&route.path);
     let pages = if is_list { PAGES } else { &[] };
+    let is_read = route.method == Method::GET && OF_CONTENT.contains(&route.path);
+    let reads = if is_read { READ } else { &[] };
     let own = route.query;
-    staged.iter().chain(pages).filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
+    staged
+        .iter()
+        .chain(pages)
+        .chain(reads)
+        .filter(move |(name, _)| own.iter().all(|(known, _)| known != name))
 }
 
 /// A parameter of a query: its schema, and whether it must be there.

@@ -90,6 +90,10 @@ fn sign_in(cx: &Exchange<'_>, mut body: Map) -> Result<Answer, Refusal> {
     let signed_in =
         accounts.sign_in(&email, &password, &cx.origin(), cx.now, &System).map_err(OpError::from)?;
     cx.shared.attempts.right(&attempt);
+    // Whoever had the session of this browser so far has it no longer.
+    if let Some(secret) = &cx.caller.session {
+        accounts.sign_out(secret, &cx.origin(), cx.now).map_err(OpError::from)?;
+    }
     let mut user = serde_json::to_value(&signed_in.user).unwrap_or_default();
     super::users::record(&mut user);
     let answer = doubled(user.clone()).with("user", user);

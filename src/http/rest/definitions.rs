@@ -1,6 +1,6 @@
 //! What posts and modules of a site can be: post types, module types, settings that front ends need.
 
-use crate::base::{Stage, Value};
+use crate::base::Value;
 use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
@@ -85,7 +85,7 @@ fn schema(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 }
 
 fn settings(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
+    let at = cx.content_asked()?;
     let settings = at.settings().map_err(OpError::from)?;
     let locales: Vec<&str> = settings.locales().collect();
     let answer = json!({

@@ -169,10 +169,14 @@ fn public_users(at: &Snapshot<'_>, row: &Value) -> Result<(Vec<Value>, usize), R
 
 /// One global module as it is on a stage, with rich text in a form.
 fn formed(cx: &Exchange<'_>, name: &str, stage: Stage, form: Form) -> Result<Value, Refusal> {
-    let mut found = cx.show_on("global.show", json!({"item": name}), stage)?;
-    let definitions = cx.site.snapshot(stage).and_then(|at| at.definitions()).map_err(OpError::from)?;
+    let found = cx.show_on("global.show", json!({"item": name}), stage)?;
+    as_read(found, &cx.site.snapshot(stage).map_err(OpError::from)?, form)
+}
+
+/// One global module as clients read it, with rich text in a form.
+fn as_read(mut found: Value, at: &Snapshot<'_>, form: Form) -> Result<Value, Refusal> {
     record(&mut found, "global");
-    shown(&mut found, &definitions, form);
+    shown(&mut found, &*at.definitions().map_err(OpError::from)?, form);
     Ok(found)
 }
 
@@ -182,11 +186,10 @@ fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let stage = cx.stage()?.unwrap_or(Stage::Source);
     let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
-    let mut found = formed(cx, cx.param("id"), stage, form)?;
+    let at = cx.content_asked()?;
+    let mut found = as_read(cx.read("global.show", json!({"item": cx.param("id")}))?, &at, form)?;
     if !cx.caller.is_known() {
-        let at = cx.site.snapshot(stage).map_err(OpError::from)?;
         let (users, count) = public_users(&at, &found)?;
         found["metadata"]["usedBy"] = users.into();
         found["metadata"]["usageCount"] = json!(count);

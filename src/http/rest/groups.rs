@@ -97,7 +97,8 @@ fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let found = one(cx, cx.param("id"), cx.stage()?.unwrap_or(Stage::Source))?;
+    let mut found = cx.read("group.show", json!({"item": cx.param("id")}))?;
+    record(&mut found);
     Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 

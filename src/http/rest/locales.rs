@@ -55,7 +55,11 @@ pub(super) const ROUTES: &[Route] = &[
 ];
 
 fn found(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
-    let mut found = cx.show_on("locale.list", json!({}), stage)?;
+    Ok(as_read(cx.show_on("locale.list", json!({}), stage)?))
+}
+
+/// The languages as clients read them.
+fn as_read(mut found: Value) -> Value {
     let mut default = Value::Null;
     for row in found["data"].as_array_mut().into_iter().flatten() {
         row["isEnabled"] = Value::Bool(true);
@@ -64,14 +68,13 @@ fn found(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
         }
     }
     found["meta"]["defaultLocale"] = default;
-    Ok(found)
+    found
 }
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let stage = cx.stage()?.unwrap_or(Stage::Source);
-    let mut found = found(cx, stage)?;
+    let mut found = as_read(cx.read("locale.list", json!({}))?);
     if !cx.caller.is_known() {
-        let live = cx.site.snapshot(stage).map_err(OpError::from)?;
+        let live = cx.content_asked()?;
         for row in found["data"].as_array_mut().into_iter().flatten() {
             let locales = row["code"].as_str().map(str::to_owned).into_iter().collect();
             let query = PostQuery { locales, ..published() };

@@ -152,10 +152,17 @@ pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     read_back::strip(cx, &id, &mut body)?;
     let (mode, is_named) = mode(cx, &mut body)?;
+    let publishes = publishes(&mut body)?;
     match mode {
+        Mode::Approve => {
+            let input = json!({"items": [id], "publish": publishes});
+            promote(cx, &id, (input, body), Stage::Source, "Review promoted to Source")
+        }
+        _ if publishes => Err(invalid("publish", "goes with the mode `approve`; `status` is what a post is")),
         Mode::Save(stage) => save(cx, &id, stage, body, is_named),
-        Mode::Approve => promote(cx, &id, body, Stage::Source, "Review promoted to Source"),
-        Mode::ApproveAiReview => promote(cx, &id, body, Stage::Review, "AI Review promoted to Review"),
+        Mode::ApproveAiReview => {
+            promote(cx, &id, (json!({"items": [id]}), body), Stage::Review, "AI Review promoted to Review")
+        }
         Mode::RejectReview => reject(cx, &id, body, Stage::Review, "Review discarded"),
         Mode::RejectAiReview => reject(cx, &id, body, Stage::AiReview, "AI Review discarded"),
     }
@@ -289,7 +296,22 @@ pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), R
     })
 }
 
-fn promote(cx: &Exchange<'_>, id: &str, beside: Map, to: Stage, message: &str) -> Result<Answer, Refusal> {
+/// Whether an approval publishes a draft as well.
+fn publishes(beside: &mut Map) -> Result<bool, Refusal> {
+    match beside.shift_remove("publish") {
+        None | Some(Value::Null) => Ok(false),
+        Some(Value::Bool(publishes)) => Ok(publishes),
+        Some(_) => Err(invalid("publish", "is not true or false")),
+    }
+}
+
+fn promote(
+    cx: &Exchange<'_>,
+    id: &str,
+    (input, beside): (Value, Map),
+    to: Stage,
+    message: &str,
+) -> Result<Answer, Refusal> {
     let (permission, operation, from) = match to {
         Stage::Source => (Permission::ReviewApprove, "review.approve", Stage::Review),
         Stage::Review | Stage::AiReview => (Permission::AiReviewApprove, "review.submit", Stage::AiReview),
@@ -300,7 +322,7 @@ fn promote(cx: &Exchange<'_>, id: &str, beside: Map, to: Stage, message: &str) -
     present(cx, id, from)?;
     // Nothing of what comes beside a decision is kept, but it must be fields of a post all the same.
     fields_of(cx, from, beside)?;
-    let done = cx.write(operation, json!({"items": [id]}), from);
+    let done = cx.write(operation, input, from);
     match done {
         Ok(_) => saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(true)))),
         Err(Refusal::Failed(error)) if nothing(&error) => {

@@ -124,7 +124,8 @@ fn one(cx: &Exchange<'_>, name: &str, stage: Stage) -> Result<Value, Refusal> {
 }
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
-    let found = one(cx, cx.param("slug"), cx.stage()?.unwrap_or(Stage::Source))?;
+    let mut found = cx.read("taxonomy.show", json!({"item": cx.param("slug")}))?;
+    record(&mut found);
     Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 

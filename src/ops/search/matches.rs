@@ -1,5 +1,6 @@
 //! Where in a post a text stands, with the words around it.
 
+use crate::base::unmarked::unmarked;
 use crate::base::{Path, Value};
 use crate::db::fold;
 use schemars::JsonSchema;
@@ -38,7 +39,8 @@ fn walk(value: &Value, at: &Path, wanted: &str, found: &mut Vec<Match>) {
     }
     match value {
         Value::String(text) => {
-            if let Some(snippet) = snippet(text, wanted) {
+            let reads = || unmarked(text).and_then(|text| snippet(&text, wanted));
+            if let Some(snippet) = snippet(text, wanted).or_else(reads) {
                 found.push(Match { path: at.to_string(), snippet, short: shortened(at) });
             }
         }
