@@ -296,6 +296,10 @@ fn by_type(shape: &mut Value) {
             fields.entry("orderIndex").or_insert(json!({"type": "integer", "minimum": 0}));
         }
         one["required"] = json!(["type"]);
+        // Each is called otherwise: some programs make a type of each title.
+        if let Some(title) = shape["title"].as_str() {
+            one["title"] = Value::from(format!("{title} {name}"));
+        }
         Some(one)
     };
     let all: Vec<Value> = conditions.iter().filter_map(one).collect();
