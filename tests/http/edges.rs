@@ -166,6 +166,9 @@ fn no_number_is_past_all_bounds_and_no_text_holds_nul() {
     post("/api/forms/contact/submit", r#"{"name": "A", "email": "a@b.example", "message": 1e400}"#);
     post("/api/posts", r#"{"title": "a\u0000b", "type": "page"}"#);
     post("/api/database/find-replace", r#"{"find": "a", "replace": "x\u0000y", "tables": ["posts"]}"#);
+    // Nor is a post called what some systems let no file be called.
+    let refused = post("/api/posts", r#"{"title": "T", "type": "page", "slug": "con"}"#).value();
+    assert!(refused["details"]["slug"].is_array(), "{refused}");
     assert_eq!(server.tip("source"), before);
 }
 

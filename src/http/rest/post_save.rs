@@ -132,6 +132,9 @@ pub(super) fn named(cx: &Exchange<'_>, refusal: Refusal, stage: Stage) -> Refusa
         let message = error.message.clone();
         return Refusal::As(StatusCode::UNPROCESSABLE_ENTITY, error.detail("modules", message));
     }
+    if error.code == "path.refused" {
+        return Refusal::Failed(error.detail("slug", "is no name that a file may have everywhere"));
+    }
     if error.code != "post.slug.taken" {
         return Refusal::Failed(error);
     }
