@@ -158,12 +158,15 @@ fn what_the_description_does_not_allow_is_refused() {
     let items = format!("/api/menus/{menu}/items");
     let item = id(&items, json!({"type": "custom", "label": "A", "url": "/a"}));
     let reorder = format!("/api/menus/{menu}/reorder");
+    let group = id("/api/module-groups", json!({"name": "g", "postType": "page"}));
+    let group = format!("/api/module-groups/{group}");
     let changed = format!("/api/posts/{post}");
     let too_far = u64::from(u32::MAX) + 1;
     for (method, path, body, field) in [
         ("POST", reorder.as_str(), json!({"items": [{"id": item}]}), "orderIndex"),
         ("POST", &reorder, json!({"items": [{"id": item, "orderIndex": too_far}]}), "orderIndex"),
         ("POST", &reorder, json!({"items": [{"id": item, "orderIndex": 0, "parentId": post}]}), "parentId"),
+        ("PUT", &group, json!({"members": [], "modules": []}), "modules"),
         ("POST", &items, json!({"type": "post", "label": "A", "postId": "no uuid"}), "postId"),
         ("PUT", &changed, json!({"taxonomyTermIds": [null]}), "taxonomyTermIds"),
         ("PUT", &changed, json!({"taxonomyTermIds": [], "taxonomies": {"nowhere": []}}), "taxonomies"),

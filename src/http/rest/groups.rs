@@ -102,12 +102,18 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::doubled(found)))
 }
 
+/// Refuses a body that says the members twice.
+fn once(body: &Map) -> Result<(), Refusal> {
+    match ["members", "modules"].iter().all(|name| body.get(*name).is_some_and(|value| !value.is_null())) {
+        true => Err(invalid("modules", "is `members` in other words: say one of them")),
+        false => Ok(()),
+    }
+}
+
 /// The members of a body as files have them, each with a place.
 fn members(body: &Map, definitions: &Definitions) -> Result<Option<Value>, Refusal> {
+    once(body)?;
     let said = |name: &str| body.get(name).filter(|value| !value.is_null());
-    if said("members").is_some() && said("modules").is_some() {
-        return Err(invalid("modules", "is `members` in other words: say one of them"));
-    }
     let Some(given) = said("members").or_else(|| said("modules")) else { return Ok(None) };
     let given = given.as_array().ok_or_else(|| invalid("members", "is not a list"))?;
     let mut members = Vec::with_capacity(given.len());
@@ -188,6 +194,8 @@ fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
+    // Also where one of them is as it was.
+    once(&body)?;
     let found = one(cx, cx.param("id"), stage)?;
     let id = found["id"].as_str().unwrap_or_default();
     let listed = |stage: Stage| {
