@@ -2597,7 +2597,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__build)
-            opts="-h --serve --port --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --keep-going --serve --port --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -120,6 +120,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --keep-going 'Build the rest where files cannot be read; exit code 5 all the same'
             cand --serve 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'

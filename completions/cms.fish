@@ -131,6 +131,7 @@ complete -c cms -n "__fish_cms_using_subcommand build" -l as -d 'Act as this use
 complete -c cms -n "__fish_cms_using_subcommand build" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand build" -l keep-going -d 'Build the rest where files cannot be read; exit code 5 all the same'
 complete -c cms -n "__fish_cms_using_subcommand build" -l serve -d 'Then show it at http://127.0.0.1:PORT, to this machine only, until stopped'
 complete -c cms -n "__fish_cms_using_subcommand build" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand build" -l dry-run -d 'Show what would change and change nothing'

@@ -3,6 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+/// The code of a file whose bytes cannot be had.
+pub const UNREADABLE: &str = "file.unreadable";
+
 /// How bad a finding is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
@@ -98,4 +101,16 @@ pub struct Diagnostic {
     /// What to do about it.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub hint: Option<String>,
+}
+
+impl Diagnostic {
+    /// Whether the file as a whole cannot be read, so that other findings may only follow from that.
+    pub fn is_unreadable(&self) -> bool {
+        self.code == UNREADABLE || self.code.starts_with("yaml.") || self.code.starts_with("toml.")
+    }
+
+    /// The order in which findings are shown: files that cannot be read first, then by file and place.
+    pub fn shown_before(&self, other: &Diagnostic) -> std::cmp::Ordering {
+        other.is_unreadable().cmp(&self.is_unreadable()).then_with(|| self.cmp(other))
+    }
 }

@@ -75,7 +75,7 @@ impl<'a> Facts<'a> {
 }
 
 /// The names that an item goes by, now or before.
-fn names<'a>(kind: Kind, path: &'a str, value: &'a Value) -> Vec<Cow<'a, str>> {
+pub fn names<'a>(kind: Kind, path: &'a str, value: &'a Value) -> Vec<Cow<'a, str>> {
     let key = match kind {
         Kind::Post | Kind::Media | Kind::Redirects | Kind::Layout | Kind::Settings => return Vec::new(),
         Kind::Global | Kind::Term | Kind::Taxonomy | Kind::Menu | Kind::Form => "slug",

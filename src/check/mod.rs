@@ -19,7 +19,7 @@ mod tree;
 
 pub use canonical::{Canonical, Written, canonical, identified};
 pub use explain::{Explanation, explain, explanations};
-pub use facts::Facts;
+pub use facts::{Facts, names};
 pub use ids::{ids_in, without_taken};
 pub use item::item;
 pub use locked::{locked_module_lost, locks};

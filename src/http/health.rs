@@ -52,6 +52,8 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         // Clients of the tool server read `ok`.
         "ok": status == "ok",
         "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
+        // Files of the live site that cannot be read: not the server's fault, so that its status is as it was.
+        "unreadableFiles": cx.site.unreadable_count(Stage::Source),
         "version": env!("CARGO_PKG_VERSION"),
     });
     Ok(Answer::json(code, &body))

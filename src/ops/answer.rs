@@ -3,7 +3,7 @@
 use super::page::{Page, Tone, columns, cut};
 use crate::base::{Diagnostic, Path, Severity, Step, Value};
 use crate::merge::{self, ChangeKind, SegmentKind};
-use crate::site::{ItemChange, Pending, PendingState, Written};
+use crate::site::{ItemChange, Pending, PendingState, Unreadable, Written};
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -56,6 +56,17 @@ pub(crate) fn left_alone(page: &mut Page, files: &[String]) {
     }
     if !files.is_empty() {
         let note = "  `git commit` merges this change into it; without the hooks of `cms init` it would take it back";
+        page.toned_line(Tone::Notice, note);
+    }
+}
+
+/// Files that cannot be read.
+pub(crate) fn unreadable(page: &mut Page, files: &[Unreadable]) {
+    for file in files {
+        page.toned_line(Tone::Bad, format!("cannot be read: {}", file.told()));
+    }
+    if !files.is_empty() {
+        let note = "  what is in there is missing from the site: `cms validate --stage STAGE` tells more";
         page.toned_line(Tone::Notice, note);
     }
 }

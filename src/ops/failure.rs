@@ -25,6 +25,9 @@ impl From<SiteError> for OpError {
                     .issues(vec![(**issue).clone()])
             }
             SiteError::Unsound { issues } => unsound(issues, text),
+            SiteError::LeftOut { issues } => OpError::new(ErrorKind::Unsound, "build.left-out", text)
+                .hint("nothing was written; fix the files, or build the rest with `--keep-going`")
+                .issues(issues.clone()),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
                 .hint("commit again to keep what is here in these places, or change it first")
                 .issues(issues.clone()),
@@ -61,15 +64,16 @@ impl From<SiteError> for OpError {
 const SLUG_TAKEN: &str = "post.slug.taken";
 
 fn unsound(issues: &[Diagnostic], text: String) -> OpError {
+    // A file that cannot be read comes first: what else is found may only follow from it.
+    let mut issues = issues.to_vec();
+    issues.sort_by_key(|issue| !issue.is_unreadable());
     let only_slugs = !issues.is_empty() && issues.iter().all(|issue| issue.code == SLUG_TAKEN);
     let error = match (only_slugs, issues.first()) {
         (true, Some(first)) => OpError::new(ErrorKind::Conflict, SLUG_TAKEN, first.message.clone()),
         (_, _) => OpError::new(ErrorKind::Unsound, "content.invalid", text),
     };
     let rule = issues.first().map_or("CODE", |issue| issue.code.as_str());
-    error
-        .hint(format!("nothing was written; `cms explain {rule}` tells more about the rule"))
-        .issues(issues.to_vec())
+    error.hint(format!("nothing was written; `cms explain {rule}` tells more about the rule")).issues(issues)
 }
 
 /// Kind, code and advice of a failure.

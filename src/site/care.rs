@@ -37,7 +37,7 @@ pub enum Health {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
-    /// What: settings, drivers, hooks, branches, containment, locks, reflogs, folders, cache.
+    /// What: settings, drivers, hooks, branches, containment, content, locks, reflogs, folders, cache.
     pub name: &'static str,
     /// How it stands.
     pub health: Health,
@@ -51,7 +51,7 @@ pub struct Checkup {
 }
 
 impl Checkup {
-    fn well(name: &'static str, message: impl Into<String>) -> Self {
+    pub(super) fn well(name: &'static str, message: impl Into<String>) -> Self {
         Checkup { name, health: Health::Well, message: message.into(), hint: None, details: Vec::new() }
     }
 
@@ -59,7 +59,7 @@ impl Checkup {
         Checkup { health: Health::Fixed, ..Checkup::well(name, message) }
     }
 
-    fn found(name: &'static str, health: Health, message: impl Into<String>, hint: &str) -> Self {
+    pub(super) fn found(name: &'static str, health: Health, message: impl Into<String>, hint: &str) -> Self {
         Checkup { name, health, message: message.into(), hint: Some(hint.to_owned()), details: Vec::new() }
     }
 }
@@ -78,6 +78,7 @@ impl Site {
         found.push(self.hooks_checkup(fix)?);
         found.extend(self.branch_checkups(&lock, fix)?);
         found.push(self.containment_checkup()?);
+        found.push(self.content_checkup());
         found.extend(self.reflog_checkups()?);
         found.push(self.folders_checkup()?);
         found.push(self.cache_checkup());

@@ -113,6 +113,12 @@ pub enum SiteError {
         /// The problems that would be new.
         issues: Vec<Diagnostic>,
     },
+    /// The built site would lack what some files hold.
+    #[error("{} cannot be read, and the site would lack what is in there", crate::base::text::count(issues.len(), "file"))]
+    LeftOut {
+        /// The files, each with its problem.
+        issues: Vec<Diagnostic>,
+    },
     /// A commit would take back what others wrote while its files were being edited.
     #[error("others changed {} meanwhile that would be taken back", crate::base::text::count(issues.len(), "place"))]
     Overtaken {

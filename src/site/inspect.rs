@@ -2,7 +2,9 @@
 
 use super::error::SiteError;
 use super::look::Look;
+use super::lost::Lost;
 use super::snapshot::syntax;
+use crate::base::diagnostic::UNREADABLE;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Progress;
 use crate::base::{Diagnostic, Finding, Stage, Value};
@@ -16,8 +18,6 @@ use std::path::{Path, PathBuf};
 
 /// Folders of a site that hold no items.
 const OTHER_FOLDERS: [&str; 4] = ["comments", "conflicts", "theme", "uploads"];
-/// What `cms explain` calls a file whose bytes cannot be had.
-const UNREADABLE: &str = "file.unreadable";
 
 /// Where files are read from.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -281,6 +281,15 @@ impl Files<'_> {
     /// The content files that cannot be read.
     pub fn unreadable(&self) -> impl Iterator<Item = &Diagnostic> {
         self.read.iter().filter_map(|file| file.value.as_ref().err())
+    }
+
+    /// What findings may name that is only missing because its file cannot be read.
+    pub fn lost(&self) -> Lost {
+        let unreadable = self.read.iter().filter(|file| file.value.is_err());
+        Lost::of(unreadable.map(|file| {
+            let entry = &self.entries[file.entry];
+            (entry.path.as_str(), file.kind, self.source.bytes(entry).unwrap_or_default())
+        }))
     }
 
     /// Everything that is wrong with the files.

@@ -6,6 +6,7 @@ use super::error::SiteError;
 use super::snapshot::{Snapshot, unreadable};
 use crate::base::digest::sha256_hex;
 use crate::base::source::rfc3339;
+use crate::base::{Diagnostic, Finding, Severity};
 use crate::codec;
 use crate::db::{PostHit, PostQuery};
 use crate::git::{Oid, Repo};
@@ -220,6 +221,21 @@ impl Shelf<'_> {
 
     fn cards(&self, ids: Option<&Vec<String>>, limit: usize) -> Vec<Arc<Card>> {
         ids.into_iter().flatten().take(limit).filter_map(|id| self.card(id)).collect()
+    }
+
+    /// Why a post cannot be shown, by the first error in its file.
+    pub(super) fn problem_of(&self, id: &str) -> Diagnostic {
+        let (path, blob) = self.posts.get(id).map_or(("", ""), |row| (&row.hit.path, &row.hit.blob));
+        let doc = blob.parse::<Oid>().ok().and_then(|oid| self.repo.blob(oid).ok());
+        let doc = doc.and_then(|bytes| codec::parse_file(path, &bytes).ok());
+        let first = doc.as_ref().and_then(|doc| {
+            let (_, found) = model::read(Kind::Post, doc.value.clone(), &self.definitions);
+            found.into_iter().find(|finding| finding.severity == Severity::Error)
+        });
+        let finding =
+            first.unwrap_or_else(|| Finding::error("field.missing", "", "the post cannot be shown"));
+        let place = doc.map(|doc| doc.position(&finding.pointer, finding.at_key)).unwrap_or_default();
+        finding.in_file(path, place.0, place.1)
     }
 
     /// The digest of a post's file, hexadecimal.

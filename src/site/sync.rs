@@ -5,7 +5,9 @@ use super::act::Act;
 use super::actor::Actor;
 use super::error::SiteError;
 use super::exchange::Exchanged;
+use super::look::Look;
 use super::tips::Tips;
+use super::unreadable::Unreadable;
 use crate::base::Stage;
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::progress::Progress;
@@ -14,7 +16,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 /// What a sync did.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Synced {
     /// The stages that were brought along.
@@ -23,6 +25,8 @@ pub struct Synced {
     pub dry_run: bool,
     /// Files of the work tree that were not brought along, because they hold uncommitted changes.
     pub left_alone: Vec<String>,
+    /// Files that cannot be read on the stages as they are now.
+    pub unreadable: Vec<Unreadable>,
     /// What was exchanged with a remote, if one was named.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub exchange: Option<Exchanged>,
@@ -54,10 +58,11 @@ impl Site {
             tips.restore(&mut writer)?;
             let moved = tips.moved().into_iter().map(|(stage, _, _)| stage).collect();
             if dry_run {
-                return Ok(Synced { moved, dry_run, left_alone: Vec::new(), exchange: None });
+                return Ok(Synced { moved, dry_run, ..Synced::default() });
             }
             if let Some(left_alone) = self.finish(&act, writer, &tips)? {
-                return Ok(Synced { moved, dry_run, left_alone, exchange: None });
+                let unreadable = Look::new(self).unreadable()?;
+                return Ok(Synced { moved, dry_run, left_alone, unreadable, exchange: None });
             }
         }
         Err(SiteError::Contended)

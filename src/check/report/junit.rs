@@ -11,6 +11,10 @@ pub fn junit(report: &Report) -> String {
     let counts = format!("tests=\"{cases}\" failures=\"{}\" errors=\"0\" skipped=\"0\"", report.errors);
     out.push_str(&format!("<testsuites name=\"cms validate\" {counts}>\n"));
     out.push_str(&format!("  <testsuite name=\"cms validate\" {counts}>\n"));
+    if report.held_back > 0 {
+        let property = format!("<property name=\"heldBack\" value=\"{}\"/>", report.held_back);
+        out.push_str(&format!("    <properties>{property}</properties>\n"));
+    }
     if report.issues.is_empty() {
         let name = format!("{} sound", crate::base::text::count(report.checked, "file"));
         out.push_str(&format!("    <testcase classname=\"site\" name=\"{name}\"/>\n"));
@@ -54,10 +58,10 @@ mod tests {
 
     #[test]
     fn errors_fail_and_warnings_pass() {
-        let text = junit(&Report::new(2, sample()));
+        let text = junit(&Report::new(2, 0, sample()));
         assert!(text.contains("tests=\"2\" failures=\"1\""));
         assert_eq!(text.matches("<failure ").count(), 1);
         assert!(text.contains("100% &lt;odd&gt; &amp; &quot;new&quot;&#10;line"));
-        assert!(junit(&Report::new(7, Vec::new())).contains("name=\"7 files sound\"/>"));
+        assert!(junit(&Report::new(7, 0, Vec::new())).contains("name=\"7 files sound\"/>"));
     }
 }

@@ -24,17 +24,30 @@ pub struct Report {
     pub errors: usize,
     /// How many are warnings.
     pub warnings: usize,
-    /// What was found, by file and place.
+    /// Findings that only follow from files that cannot be read, and are not listed.
+    #[serde(rename = "heldBack")]
+    pub held_back: usize,
+    /// What was found: files that cannot be read first, then by file and place.
     pub issues: Vec<Diagnostic>,
 }
 
 impl Report {
     /// Sorts what was found and counts it.
-    pub fn new(checked: usize, mut issues: Vec<Diagnostic>) -> Report {
-        issues.sort();
+    pub fn new(checked: usize, held_back: usize, mut issues: Vec<Diagnostic>) -> Report {
+        issues.sort_by(Diagnostic::shown_before);
         issues.dedup();
         let errors = issues.iter().filter(|issue| issue.severity == Severity::Error).count();
-        Report { valid: errors == 0, checked, errors, warnings: issues.len() - errors, issues }
+        Report { valid: errors == 0, checked, errors, warnings: issues.len() - errors, held_back, issues }
+    }
+
+    /// What is said of the findings that are not listed; none where all are.
+    pub fn held_back_told(&self) -> Option<String> {
+        let found = match self.held_back {
+            0 => return None,
+            1 => "1 more finding follows".to_owned(),
+            many => format!("{many} more findings follow"),
+        };
+        Some(format!("{found} from files that cannot be read"))
     }
 }
 
@@ -83,7 +96,7 @@ mod tests {
         let mut issues = sample();
         issues.reverse();
         issues.push(issues[0].clone());
-        let report = Report::new(3, issues);
+        let report = Report::new(3, 0, issues);
         assert_eq!((report.valid, report.checked, report.errors, report.warnings), (false, 3, 1, 1));
         assert_eq!(report.issues[0].file, "posts/a, b:c.yaml");
         let value: Value = serde_json::from_str(&json(&report)).unwrap();

@@ -1,13 +1,14 @@
 //! SARIF 2.1.0 (OASIS), which code hosts and editors read.
 
-use super::{full_message, level, pretty};
+use super::{Report, full_message, level, pretty};
 use crate::base::Diagnostic;
 use crate::check::explain;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 
 /// One run with a rule for each code that was found.
-pub fn sarif(issues: &[Diagnostic]) -> String {
+pub fn sarif(report: &Report) -> String {
+    let issues = &report.issues;
     let codes: BTreeSet<&str> = issues.iter().map(|issue| issue.code.as_str()).collect();
     let codes: Vec<&str> = codes.into_iter().collect();
     let rules: Vec<Value> = codes.iter().map(|code| rule(code)).collect();
@@ -19,6 +20,7 @@ pub fn sarif(issues: &[Diagnostic]) -> String {
             "tool": {"driver": {"name": "cms", "version": env!("CARGO_PKG_VERSION"), "rules": rules}},
             "columnKind": "unicodeCodePoints",
             "originalUriBaseIds": {"SITE": {"description": {"text": "the folder of the site"}}},
+            "properties": {"heldBack": report.held_back},
             "results": results,
         }],
     }))
@@ -74,7 +76,7 @@ mod tests {
 
     #[test]
     fn results_point_at_rules_and_places() {
-        let value: Value = serde_json::from_str(&sarif(&super::super::sample())).unwrap();
+        let value: Value = serde_json::from_str(&sarif(&Report::new(2, 0, super::super::sample()))).unwrap();
         let run = &value["runs"][0];
         let first = &run["results"][0];
         assert_eq!(value["version"], "2.1.0");

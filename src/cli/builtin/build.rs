@@ -7,7 +7,7 @@ use crate::cli::progress::Bar;
 use crate::cli::{Surroundings, tree};
 use crate::http::Look;
 use crate::model::roles::Permission;
-use crate::ops::{self, ErrorKind, OpError, Outcome, Page, Tone};
+use crate::ops::{self, EXIT_UNSOUND, ErrorKind, OpError, Outcome, Page, Tone};
 use crate::site::{Built, Site};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
@@ -17,6 +17,9 @@ Pages, sitemap.xml, robots.txt, 404.html, redirects (as `_redirects` and as page
 and assets. The same commit gives the same bytes everywhere. What did not change since the last build
 into OUT is not made again; what is no longer part of the site is removed; a file that no build wrote is
 never touched. Serve OUT as it is: `/blog/hello` is `blog/hello/index.html`.
+
+Where a file cannot be read, nothing is built and the exit code is 5, so that no page goes missing unseen.
+`--keep-going` builds the rest, names the files, and ends with 5 all the same.
 
 ";
 const EXAMPLES: &[(&str, &str)] = &[
@@ -36,6 +39,12 @@ pub(super) fn command() -> Command {
                 .required(true)
                 .value_parser(clap::value_parser!(PathBuf))
                 .help("Folder to build into; made if it does not exist"),
+        )
+        .arg(
+            Arg::new("keep-going")
+                .long("keep-going")
+                .action(ArgAction::SetTrue)
+                .help("Build the rest where files cannot be read; exit code 5 all the same"),
         )
         .arg(
             Arg::new("serve")
@@ -69,7 +78,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         Some(rev) => site.snapshot_at(rev)?,
         None => site.snapshot(call.stage.unwrap_or(Stage::Source))?,
     };
-    let mut built = snapshot.build(&folder, &bar)?;
+    let mut built = snapshot.build(&folder, matches.get_flag("keep-going"), &bar)?;
     built.out = out;
     let mut page = Page::new();
     show(&built, &mut page);
@@ -79,7 +88,8 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         surroundings.told(&json, &page)?;
         serve(&site, &folder, port, surroundings)?;
     }
-    Ok(Outcome { json, page, exit: 0 })
+    let exit = if built.left_out.is_empty() { 0 } else { EXIT_UNSOUND };
+    Ok(Outcome { json, page, exit })
 }
 
 fn serve(
@@ -113,6 +123,12 @@ fn show(built: &Built, page: &mut Page) {
         built.unchanged,
         built.removed
     ));
+    for left in &built.left_out {
+        ops::show_diagnostic(page, left);
+    }
+    if !built.left_out.is_empty() {
+        page.toned_line(Tone::Bad, format!("  left out: {}", count(built.left_out.len(), "file")));
+    }
     for note in &built.notes {
         page.toned_line(Tone::Notice, format!("  {note}"));
     }

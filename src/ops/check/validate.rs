@@ -78,7 +78,7 @@ impl Operation for Validate {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Validated, OpError> {
         let look = cx.look()?;
-        let (files, mut issues) = match &self.changed {
+        let (files, issues) = match &self.changed {
             None => {
                 let content = super::content(cx, &look)?;
                 checked(cx, &look, content)?
@@ -87,8 +87,15 @@ impl Operation for Validate {
         };
         let selection = Selection::new(&self.paths, look.work_dir().as_deref());
         selection.must_exist(&files.paths().collect::<Vec<_>>())?;
-        issues.retain(|issue| selection.holds(&issue.file));
-        Ok(Validated { report: Report::new(files.count(), issues), format: self.format })
+        let lost = files.lost();
+        let selected = issues.into_iter().filter(|issue| selection.holds(&issue.file));
+        let (held_back, mut issues): (Vec<_>, Vec<_>) = selected.partition(|issue| lost.explains(issue));
+        if !held_back.is_empty() {
+            // Whatever was selected: what these follow from is the one thing to fix.
+            issues.extend(files.unreadable().cloned());
+        }
+        let report = Report::new(files.count(), held_back.len(), issues);
+        Ok(Validated { report, format: self.format })
     }
 }
 
@@ -135,8 +142,8 @@ impl View for Validated {
         match self.format {
             Format::Text => self.text(page),
             Format::Json => page.raw(&report::json(&self.report)),
-            Format::Github => page.raw(&report::github(&self.report.issues)),
-            Format::Sarif => page.raw(&report::sarif(&self.report.issues)),
+            Format::Github => page.raw(&report::github(&self.report)),
+            Format::Sarif => page.raw(&report::sarif(&self.report)),
             Format::Junit => page.raw(&report::junit(&self.report)),
         }
     }
@@ -152,6 +159,9 @@ impl Validated {
         for found in issues {
             show_diagnostic(page, found);
             page.gap();
+        }
+        if let Some(told) = self.report.held_back_told() {
+            page.toned_line(Tone::Notice, told);
         }
         let files = count(*checked, "file");
         match (*errors, *warnings) {

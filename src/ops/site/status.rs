@@ -4,7 +4,7 @@ use crate::base::Stage;
 use crate::base::text::count;
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::StageStatus;
+use crate::site::{StageStatus, Unreadable};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -34,6 +34,8 @@ pub struct Standing {
     pub work_tree: Option<WorkTree>,
     /// Whether every stage holds all of the one above it
     pub contained: bool,
+    /// Files that cannot be read, so that what they hold is missing
+    pub unreadable: Vec<Unreadable>,
 }
 
 impl Operation for Status {
@@ -54,7 +56,8 @@ impl Operation for Status {
         }
         let work_tree = look.work_tree()?.map(|(branch, changed)| WorkTree { branch, changed });
         let contained = stages.iter().all(|stage| stage.contains_upstream);
-        Ok(Standing { stages, work_tree, contained })
+        let unreadable = look.unreadable()?;
+        Ok(Standing { stages, work_tree, contained, unreadable })
     }
 }
 
@@ -66,6 +69,7 @@ impl View for Standing {
         for status in &self.stages {
             stage(page, status);
         }
+        crate::ops::answer::unreadable(page, &self.unreadable);
         page.gap();
         match &self.work_tree {
             None => page.toned_line(Tone::Faint, "no work tree (bare repository)"),

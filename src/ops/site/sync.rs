@@ -58,6 +58,7 @@ impl View for Synced {
                 }
             }
         }
+        crate::ops::answer::unreadable(page, &self.unreadable);
         crate::ops::answer::left_alone(page, &self.left_alone);
     }
 

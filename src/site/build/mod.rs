@@ -7,6 +7,7 @@ mod plan;
 use super::error::SiteError;
 use super::shelf::Shelf;
 use super::snapshot::Snapshot;
+use crate::base::Diagnostic;
 use crate::base::digest::{hex, sha256, sha256_hex};
 use crate::base::progress::Progress;
 use crate::disk;
@@ -42,7 +43,9 @@ pub struct Built {
     pub unchanged: usize,
     /// Files that the build before wrote and this one has no more
     pub removed: usize,
-    /// What was left out, and why
+    /// Files that cannot be read, and posts that cannot be shown: the site lacks them
+    pub left_out: Vec<Diagnostic>,
+    /// What else is not as one might expect
     pub notes: Vec<String>,
 }
 
@@ -54,14 +57,19 @@ struct Finished {
 }
 
 impl Snapshot<'_> {
-    /// Builds the site of this content into a folder.
+    /// Builds the site of this content into a folder. What cannot be read is left out if one keeps going.
     ///
     /// # Errors
-    /// [`SiteError::OutTaken`] when a file that no build wrote lies in the way; a template that cannot be used; repository, disk.
-    pub fn build(&self, out: &Path, progress: &dyn Progress) -> Result<Built, SiteError> {
+    /// [`SiteError::LeftOut`] when something cannot be read, unless one keeps going; [`SiteError::OutTaken`] when a file that no build wrote lies in the way; a template that cannot be used; repository, disk.
+    pub fn build(&self, out: &Path, keep_going: bool, progress: &dyn Progress) -> Result<Built, SiteError> {
+        let mut left_out = self.unreadable()?;
         let shelf = self.shelf()?;
         let theme = self.theme()?;
         let plan = plan::Plan::of(self, &shelf, theme)?;
+        left_out.extend(plan.left_out.iter().cloned());
+        if !keep_going && !left_out.is_empty() {
+            return Err(SiteError::LeftOut { issues: left_out });
+        }
         let before = Manifest::read(out);
         let room = Room { out, before: &before };
         room.is_free(plan.files.keys())?;
@@ -98,6 +106,7 @@ impl Snapshot<'_> {
             written,
             unchanged: finished.len() - written,
             removed,
+            left_out,
             notes,
         })
     }

@@ -1,5 +1,6 @@
 //! Which files a site has.
 
+use crate::base::Diagnostic;
 use crate::base::digest::sha256_hex;
 use crate::base::text::is_slug;
 use crate::git::Oid;
@@ -26,6 +27,8 @@ pub(super) struct Plan {
     pub(super) pages: usize,
     pub(super) redirects: usize,
     pub(super) notes: Vec<String>,
+    /// Posts that should have a page, and have none.
+    pub(super) left_out: Vec<Diagnostic>,
     addresses: Vec<(String, String)>,
 }
 
@@ -61,6 +64,7 @@ impl Plan {
             pages: 0,
             redirects: 0,
             notes: Vec::new(),
+            left_out: Vec::new(),
             addresses: shelf.pages(),
         };
         plan.pages(shelf);
@@ -99,10 +103,10 @@ impl Plan {
         let addresses = std::mem::take(&mut self.addresses);
         self.addresses = addresses
             .into_iter()
-            .filter(|(address, id)| {
+            .filter(|(_, id)| {
                 let readable = shelf.post(id).is_some();
                 if !readable {
-                    self.notes.push(format!("the post {id} at {address} is not sound: it has no page"));
+                    self.left_out.push(shelf.problem_of(id));
                 }
                 readable
             })

@@ -14,6 +14,7 @@ use super::Site;
 use super::act::Act;
 use super::actor::Actor;
 use super::error::SiteError;
+use super::look::Look;
 use super::sync::Synced;
 use super::tips::Tips;
 use crate::base::Stage;
@@ -78,8 +79,7 @@ impl Site {
             return Err(SiteError::Shallow);
         }
         let mut exchanged = Exchanged::with(name);
-        let mut synced =
-            Synced { moved: Vec::new(), dry_run: act.dry_run, left_alone: Vec::new(), exchange: None };
+        let mut synced = Synced { dry_run: act.dry_run, ..Synced::default() };
         for _ in 0..EXCHANGE_ATTEMPTS_MAX {
             exchanged.attempts += 1;
             act.progress.begin("fetching", 0);
@@ -99,6 +99,7 @@ impl Site {
             act.progress.end();
             match sent? {
                 Sent::All => {
+                    synced.unreadable = Look::new(self).unreadable()?;
                     synced.exchange = Some(exchanged);
                     return Ok(synced);
                 }
