@@ -50,6 +50,8 @@ pub struct Environment {
     pub admin_email: Option<String>,
     /// `CMS_ADMIN_PASSWORD`: their password.
     pub admin_password: Option<String>,
+    /// The file of this program.
+    pub program: Option<PathBuf>,
     /// `PATH`, where the user's git is found.
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
@@ -58,8 +60,9 @@ pub struct Environment {
     pub git: GitEnvironment,
 }
 
-/// What git tells its hooks, and servers tell those of a push. Only `cms hook` looks at it: git sets these for every program
-/// that an alias or a hook runs, and no other command is about one index or one push.
+/// What git tells its hooks, and servers tell those of a push. Only `cms hook` looks at it, but for the committer, who can
+/// lower what a command may do: git sets these for every program that an alias or a hook runs, and no other command is
+/// about one index or one push.
 #[derive(Debug, Clone, Default)]
 pub struct GitEnvironment {
     /// `GIT_DIR`.
@@ -110,6 +113,7 @@ impl Environment {
             ai_agent_email: text("AI_AGENT_EMAIL"),
             admin_email: text("CMS_ADMIN_EMAIL"),
             admin_password: text("CMS_ADMIN_PASSWORD"),
+            program: std::env::current_exe().ok(),
             path: std::env::var_os("PATH").unwrap_or_default(),
             home: std::env::var_os("HOME"),
             git: GitEnvironment {

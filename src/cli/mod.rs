@@ -178,6 +178,7 @@ impl Surroundings {
             git: self.git(),
             progress,
             logs: self.environment.logs.clone(),
+            program: self.environment.program.clone(),
             routes: site.map(|site| -> Arc<dyn ops::Routes> {
                 Arc::new(LocalRoutes::new(site.folder(), self.git()))
             }),

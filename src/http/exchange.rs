@@ -394,6 +394,7 @@ impl<'a> Exchange<'a> {
             now: self.now,
             ids: &System,
             git: self.shared.git.clone(),
+            program: None,
             logs: None,
             routes: None,
             progress: &Silent,

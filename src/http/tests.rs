@@ -20,6 +20,7 @@ fn a_panic_is_told_as_a_fault_and_spoils_nothing() {
         empty: true,
         claims: Claims::default(),
         now: System.now(),
+        program: None,
     };
     init(&options).unwrap();
     let app =

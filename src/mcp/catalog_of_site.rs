@@ -144,6 +144,7 @@ impl SiteCatalog {
                 ids: &System,
                 git: self.surroundings.git.clone(),
                 progress: &progress,
+                program: None,
                 logs: self.surroundings.logs.clone(),
                 routes: Some(Arc::clone(&self.surroundings.routes)),
             };

@@ -37,6 +37,8 @@ pub struct Call<'a> {
     pub ids: &'a dyn Ids,
     /// The user's own `git`, for the few things that need it.
     pub git: Option<GitProgram>,
+    /// The file of this program, which git's hooks are to call, where one is running.
+    pub program: Option<PathBuf>,
     /// Who listens to long work.
     pub progress: &'a dyn Progress,
     /// The folder of log files that may be read, if there is one.

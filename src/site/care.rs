@@ -1,7 +1,7 @@
 //! Caring for the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
 
 use super::error::SiteError;
-use super::hooks::{HOOKS, Standing};
+use super::hooks::{HOOKS, PROGRAM, Standing};
 use super::{Site, Snapshot};
 use crate::base::Stage;
 use crate::base::limits::FOLDER_FILES_WARN;
@@ -11,6 +11,7 @@ use crate::model::Kind;
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeMap;
+use std::path::Path;
 
 /// What makes git call cms to merge and compare content files; `.gitattributes` names the drivers.
 const DRIVERS: &[(&str, &str)] = &[
@@ -68,14 +69,15 @@ impl Checkup {
 const FIX: &str = "`cms doctor --fix` mends it";
 
 impl Site {
-    /// Looks at everything that a site's repository needs, and with `fix` mends what can be mended.
+    /// Looks at everything that a site's repository needs, and with `fix` mends what can be mended. `program` is the file
+    /// of this program, which hooks call.
     ///
     /// # Errors
     /// The lock is held by somebody else; the repository cannot be read at all.
-    pub fn examine(&self, fix: bool) -> Result<Vec<Checkup>, SiteError> {
+    pub fn examine(&self, fix: bool, program: Option<&Path>) -> Result<Vec<Checkup>, SiteError> {
         let lock = self.lock()?;
         let mut found = vec![self.settings_checkup(&lock, fix)?, self.locks_checkup(&lock)?];
-        found.push(self.hooks_checkup(fix)?);
+        found.push(self.hooks_checkup(&lock, fix, program)?);
         found.extend(self.branch_checkups(&lock, fix)?);
         found.push(self.containment_checkup()?);
         found.push(self.content_checkup());
@@ -120,13 +122,37 @@ impl Site {
         Ok(Checkup { details: wrong, ..Checkup::found("settings", Health::Problem, message, FIX) })
     }
 
-    /// Writes the settings and drivers that a site's repository needs.
-    pub(super) fn configure(&self) -> Result<(), SiteError> {
-        Ok(self.lock()?.apply_settings(DRIVERS)?)
+    /// Writes the settings and drivers that a site's repository needs, and where this program is.
+    pub(super) fn configure(&self, program: Option<&Path>) -> Result<(), SiteError> {
+        let program = program.and_then(Path::to_str).map(|path| (PROGRAM, path));
+        let settings: Vec<_> = DRIVERS.iter().copied().chain(program).collect();
+        Ok(self.lock()?.apply_settings(&settings)?)
     }
 
-    fn hooks_checkup(&self, fix: bool) -> Result<Checkup, SiteError> {
-        let written = if fix { self.install_hooks()?.0 } else { Vec::new() };
+    /// Why hooks would not find this program where `cms.program` says it is.
+    fn program_missing(&self) -> Option<String> {
+        match self.repo.config(PROGRAM).filter(|path| !path.is_empty()) {
+            None => Some(format!("`{PROGRAM}` is not set: programs with another PATH do not find cms")),
+            Some(path) if path.contains('/') && !crate::disk::is_program(Path::new(&path)) => {
+                Some(format!("`{PROGRAM}` is `{path}`, and there is no program"))
+            }
+            Some(_) => None,
+        }
+    }
+
+    fn hooks_checkup(
+        &self,
+        lock: &Lock<'_>,
+        fix: bool,
+        program: Option<&Path>,
+    ) -> Result<Checkup, SiteError> {
+        let mut written = if fix { self.install_hooks()?.0 } else { Vec::new() };
+        let mut lost = self.program_missing();
+        if let Some(program) = program.and_then(Path::to_str).filter(|_| fix && lost.is_some()) {
+            lock.apply_settings(&[(PROGRAM, program)])?;
+            written.push(PROGRAM);
+            lost = None;
+        }
         let folder = self.hooks_folder();
         let shown = folder.path.display();
         let wrong: Vec<_> =
@@ -139,11 +165,20 @@ impl Site {
                 Standing::Own => format!("{} is your own, and does not ask cms", hook.name),
             })
             .collect();
+        if let Some(lost) = lost.filter(|_| wrong.is_empty()) {
+            return Ok(Checkup::found("hooks", Health::Notice, lost, FIX));
+        }
         if wrong.is_empty() && written.is_empty() {
             return Ok(Checkup::well("hooks", "git asks cms before commits, moves of stages and pushes"));
         }
         if wrong.is_empty() {
-            return Ok(Checkup::fixed("hooks", format!("{} written", count(written.len(), "hook"))));
+            let hooks = written.iter().filter(|name| **name != PROGRAM).count();
+            let message = if hooks == 0 {
+                format!("`{PROGRAM}` set")
+            } else {
+                format!("{} written", count(hooks, "hook"))
+            };
+            return Ok(Checkup::fixed("hooks", message));
         }
         let message = format!("{} of {} in `{shown}` not asking cms", wrong.len(), HOOKS.len());
         if !folder.is_ours {

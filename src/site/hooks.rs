@@ -19,11 +19,21 @@ pub struct Hook {
     absent: &'static str,
 }
 
-/// On a machine without cms everything goes on as if the hook were not there.
+/// Git's setting that says where cms is, for hooks of programs that have another `PATH`.
+pub(super) const PROGRAM: &str = "cms.program";
+
+/// On a machine without cms this goes on as if the hook were not there.
 const STAY_OUT: &str = "exit 0";
 /// The same, but for files that others wrote while they were being edited: nobody is there to merge them.
 const WARN: &str = "{ [ -z \"$(ls \"$(git rev-parse --git-dir)/cms/behind\" 2>/dev/null)\" ] || echo 'cms is not installed here, so files \
 that others wrote meanwhile were not merged; `git config cms.program FILE` says where it is' >&2; exit 0; }";
+/// A stage does not move unchecked. A deletion passes: `git pack-refs` looks like one.
+const GUARD: &str = "{ while read -r old new ref; do
+case $ref in refs/heads/source | refs/heads/review | refs/heads/ai-review) ;; *) continue ;; esac
+case $new in *[!0]*) ;; *) continue ;; esac
+[ \"$(git rev-parse -q --verify \"$ref\")\" = \"$new\" ] || {
+echo 'cms was not found, so a move of source, review or ai-review cannot be checked; install it, or say where it is: `git config cms.program FILE`' >&2; exit 1; }
+done; exit 0; }";
 /// A server without cms would take anything from anybody.
 const REFUSE: &str = "{ echo 'cms is not installed here, so the push cannot be checked; `git config cms.program FILE` says where it is' >&2; exit 1; }";
 
@@ -32,7 +42,7 @@ pub const HOOKS: &[Hook] = &[
     Hook { name: "pre-commit", state: None, reads: false, absent: WARN },
     // A merge by `git merge` asks this one instead.
     Hook { name: "pre-merge-commit", state: None, reads: false, absent: STAY_OUT },
-    Hook { name: "reference-transaction", state: Some("prepared"), reads: true, absent: STAY_OUT },
+    Hook { name: "reference-transaction", state: Some("prepared"), reads: true, absent: GUARD },
     Hook { name: "pre-receive", state: None, reads: true, absent: REFUSE },
     Hook { name: "post-receive", state: None, reads: true, absent: STAY_OUT },
 ];
@@ -47,8 +57,8 @@ impl Hook {
         let about = format!(
             "{OURS}; `cms doctor --fix` writes it anew. A hook of your own goes beside it, as\n# `{name}.local`: it runs first."
         );
-        let find = "cms=cms\ncommand -v cms >/dev/null 2>&1 || cms=$(git config cms.program) || cms=\n";
-        let look = format!("command -v \"${{cms:-cms}}\" >/dev/null 2>&1 || {absent}\n");
+        let find = "cms=$(git config cms.program)\ncommand -v \"${cms:=cms}\" >/dev/null 2>&1 || cms=cms\n";
+        let look = format!("command -v \"$cms\" >/dev/null 2>&1 || {absent}\n");
         let state = state.map_or_else(String::new, |state| format!("[ \"$1\" = {state} ] || exit 0\n"));
         let own = match reads {
             false => "if [ -x \"$0.local\" ]; then \"$0.local\" \"$@\" || exit; fi\n".to_owned(),

@@ -32,6 +32,8 @@ pub struct InitOptions {
     pub empty: bool,
     /// What the surroundings say about who makes it.
     pub claims: Claims,
+    /// The file of this program, which hooks will call.
+    pub program: Option<PathBuf>,
     /// When.
     pub now: Timestamp,
 }
@@ -76,7 +78,7 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
             return Err(refused(options, reason));
         }
     }
-    site.configure()?;
+    site.configure(options.program.as_deref())?;
     let actor = identify(Some(&site), &options.claims)?;
     let by = Founder { person: Person { name: actor.name, email: actor.email }, now: options.now };
     let mut files = layer("site");

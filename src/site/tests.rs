@@ -15,7 +15,7 @@ pub(super) fn begun(bare: bool, empty: bool) -> (TempDir, Site) {
     let folder = tempfile::tempdir().unwrap();
     let now = jiff::Timestamp::from_second(1_795_167_000).unwrap();
     let (place, claims) = (folder.path().join("site"), Claims::default());
-    init(&InitOptions { folder: place.clone(), bare, empty, claims, now }).unwrap();
+    init(&InitOptions { folder: place.clone(), bare, empty, claims, now, program: None }).unwrap();
     let site = Site::open(&place).unwrap();
     (folder, site)
 }

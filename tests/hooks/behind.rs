@@ -350,6 +350,8 @@ fn a_merge_that_is_committed_by_hand_keeps_it_too() {
 #[test]
 fn without_cms_it_is_said_that_nothing_was_merged() {
     let sandbox = site();
+    sandbox.git(&["config", "--unset", "cms.program"]);
+    std::fs::remove_file(sandbox.work().join(".git/hooks/reference-transaction")).expect("a hook");
     let absent = |what: &str| {
         let run =
             sh(&sandbox, &[("PATH", "/usr/local/bin:/usr/bin:/bin")], &format!("git commit -qam {what}"));

@@ -1,6 +1,6 @@
 //! Where hooks are written, and whose stay as they are.
 
-use super::{at, git, sh, site};
+use super::{at, sh, site};
 use crate::support::{Run, Sandbox};
 use cms::site::HOOKS;
 
@@ -103,17 +103,33 @@ fn elsewhere_hooks_say_nothing() {
     }
 }
 
-/// A person's machine without cms works on; a server without it takes nothing.
+/// Where cms is not in the path it is found where it was when the site was made; where it is gone, no stage moves.
 #[test]
-fn without_cms_people_go_on_and_servers_stop() {
+fn without_cms_no_stage_moves() {
     let sandbox = site();
     let path = [("PATH", "/usr/local/bin:/usr/bin:/bin")];
-    sh(&sandbox, &path, "! command -v cms && git commit -q --allow-empty -m x").ok();
-    let before = at(&sandbox, "source");
-    let run = sh(&sandbox, &path, "git push -q . HEAD:source");
-    assert!(run.code != 0 && run.stderr.contains("cms is not installed here"), "{run:?}");
-    assert_eq!(at(&sandbox, "source"), before);
-    git(&sandbox, &["config", "cms.program", env!("CARGO_BIN_EXE_cms")]).ok();
+    let agent = [path[0], ("CMS_ROLE", "ai_agent")];
+    let commit = "! command -v cms && git commit -q --allow-empty -m x";
+    let run = sh(&sandbox, &agent, commit).exits(128);
+    assert!(run.stderr.contains("may not move `review`"), "{run:?}");
+    sh(&sandbox, &path, commit).ok();
+    for gone in ["", "/nowhere/cms"] {
+        sandbox.git(&["config", "cms.program", gone]);
+        let before = (at(&sandbox, "source"), at(&sandbox, "review"));
+        let run = sh(&sandbox, &path, "git push -q . HEAD:source");
+        assert!(run.code != 0 && run.stderr.contains("cms is not installed here"), "{run:?}");
+        for moves in [commit, "git update-ref refs/heads/source HEAD", "git branch -f ai-review HEAD"] {
+            let run = sh(&sandbox, &path, moves);
+            assert!(run.code != 0 && run.stderr.contains("git config cms.program FILE"), "{run:?}");
+        }
+        assert_eq!((at(&sandbox, "source"), at(&sandbox, "review")), before);
+        // What is no stage is nobody's business, nor is packing.
+        sh(&sandbox, &path, "git branch -f mine HEAD && git pack-refs --all && git tag -f t").ok();
+        // Who has cms in the path goes on.
+        sandbox.git(&["commit", "-q", "--allow-empty", "-m", "y"]);
+        assert_eq!(doctor(&sandbox, &[])["health"], "notice");
+        assert_eq!(doctor(&sandbox, &["--fix"])["health"], "fixed");
+        assert_eq!(doctor(&sandbox, &[])["health"], "well");
+    }
     sh(&sandbox, &path, "git push -q . HEAD:source").ok();
-    assert_ne!(at(&sandbox, "source"), before);
 }

@@ -80,6 +80,7 @@ impl Bench {
             empty: true,
             claims: Claims::default(),
             now: Timestamp::from_second(1_799_999_999).expect("a time"),
+            program: None,
         };
         init(&options).expect("a new site");
         // Plain git is what people do here elsewhere, past all hooks.

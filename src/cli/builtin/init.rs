@@ -52,6 +52,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         claims,
         now: System.now(),
     };
+        program: surroundings.environment.program.clone(),
     let mut made = init(&options)?;
     made.path = dir.display().to_string();
     let mut page = Page::new();

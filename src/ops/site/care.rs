@@ -40,7 +40,8 @@ impl Operation for Doctor {
     type Output = Examined;
 
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Examined, OpError> {
-        let checks = cx.repository()?.examine(self.fix && !cx.call().dry_run)?;
+        let checks =
+            cx.repository()?.examine(self.fix && !cx.call().dry_run, cx.call().program.as_deref())?;
         let healthy = checks.iter().all(|check| check.health != Health::Problem);
         Ok(Examined { checks, healthy })
     }
