@@ -166,6 +166,8 @@ impl Surroundings {
             role: self.environment.role.clone(),
             name: self.environment.author_name.clone(),
             email: self.environment.author_email.clone(),
+            others: self.environment.git.committer_email.iter().cloned().collect(),
+            ai_agent_email: self.environment.ai_agent_email.clone(),
         };
         Ok(Call {
             actor: crate::site::identify(site, &claims)?,
@@ -176,9 +178,9 @@ impl Surroundings {
             now: System.now(),
             ids,
             git: self.git(),
+            program: self.environment.program.clone(),
             progress,
             logs: self.environment.logs.clone(),
-            program: self.environment.program.clone(),
             routes: site.map(|site| -> Arc<dyn ops::Routes> {
                 Arc::new(LocalRoutes::new(site.folder(), self.git()))
             }),

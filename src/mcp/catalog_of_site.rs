@@ -74,7 +74,8 @@ impl SiteCatalog {
         if let Some(id) = &surroundings.principal.agent {
             let live = site.snapshot(Stage::Source)?.definitions()?;
             if !live.agents.contains_key(id) {
-                return Err(crate::site::SiteError::UnknownAgent { id: id.clone() }.into());
+                let known = live.agents.keys().cloned().collect();
+                return Err(crate::site::SiteError::UnknownAgent { id: id.clone(), known }.into());
             }
         }
         let definitions = tools::all().filter(|tool| shown.has(tool)).map(Tool::definition).collect();
@@ -143,8 +144,8 @@ impl SiteCatalog {
                 now: System.now(),
                 ids: &System,
                 git: self.surroundings.git.clone(),
-                progress: &progress,
                 program: None,
+                progress: &progress,
                 logs: self.surroundings.logs.clone(),
                 routes: Some(Arc::clone(&self.surroundings.routes)),
             };

@@ -7,7 +7,7 @@ use crate::base::source::Ids;
 use crate::base::{Path, Stage};
 use crate::git::GitProgram;
 use crate::model::Definitions;
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 use crate::site::{
     Act, Actor, Draft, Parked, Promoted, Promotion, Rejected, Resolution, Site, Snapshot, Synced, Undone,
     Unit, Written, stage_permission,
@@ -303,8 +303,7 @@ impl<'a, C: Stages> Context<'a, C> {
 impl<C: Publishes> Context<'_, C> {
     /// The stage that a write goes to: `--stage`, else AI Review for an agent, else Review.
     pub fn write_stage(&self) -> Stage {
-        let role = self.call.actor.role;
-        self.call.stage.unwrap_or(if role == Role::AiAgent { Stage::AiReview } else { Stage::Review })
+        self.call.stage.unwrap_or(if self.call.actor.is_agent() { Stage::AiReview } else { Stage::Review })
     }
 
     /// Changes content on the stage that the call names, if the caller's role may write there.

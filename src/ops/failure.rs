@@ -2,7 +2,7 @@
 
 use super::error::{ErrorKind, OpError};
 use crate::base::Diagnostic;
-use crate::base::text::chain;
+use crate::base::text::{chain, nearest};
 use crate::db::LedgerError;
 use crate::git::{GitError, RemoteFault, StorageError, WriteError};
 use crate::site::SiteError;
@@ -79,6 +79,14 @@ fn unsound(issues: &[Diagnostic], text: String) -> OpError {
 /// Kind, code and advice of a failure.
 type Told = (ErrorKind, &'static str, Option<String>);
 
+/// What to do about an agent that is not there.
+fn agents_hint(id: &str, known: &[String]) -> String {
+    match nearest(id, known.iter().map(String::as_str)) {
+        Some(near) => format!("did you mean `{near}`? agents are the files of `agents/` on source"),
+        None => "agents are the files of `agents/` on source".to_owned(),
+    }
+}
+
 /// Failures of finding the site, a revision, a person.
 fn naming(error: &SiteError) -> Option<Told> {
     Some(match error {
@@ -102,8 +110,14 @@ fn naming(error: &SiteError) -> Option<Told> {
             "role.unknown",
             some("roles: admin, editor_admin, editor, translator, ai_agent, workflow"),
         ),
-        SiteError::UnknownAgent { .. } => {
-            (ErrorKind::Invalid, "agent.unknown", some("agents are the files of `agents/` on source"))
+        SiteError::UnknownAgent { id, known } => {
+            (ErrorKind::Invalid, "agent.unknown", Some(agents_hint(id, known)))
+        }
+        SiteError::UnknownUser { name, agents } => {
+            let near = nearest(name, agents.iter().map(String::as_str));
+            let agent = near.map(|near| format!("; did you mean `agent:{near}`?")).unwrap_or_default();
+            let hint = format!("name an address, `agent:ID`, or an account of `cms user list`{agent}");
+            (ErrorKind::Invalid, "user.unknown", Some(hint))
         }
         SiteError::Forbidden { .. } => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))

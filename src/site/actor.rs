@@ -1,12 +1,11 @@
 //! Who acts, with which role, and how we know.
 
+use super::Site;
 use super::error::SiteError;
-use super::{Site, Snapshot};
-use crate::base::Stage;
+use super::whose::Whose;
 use crate::model::roles::{Permission, Rights, Role};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::sync::Arc;
 
 /// Who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -41,6 +40,11 @@ impl Actor {
         }
     }
 
+    /// Whether it is an agent: by its role, or because it is named.
+    pub fn is_agent(&self) -> bool {
+        self.role == Role::AiAgent || self.agent.is_some()
+    }
+
     /// Whether they may do that.
     pub fn may(&self, permission: Permission) -> bool {
         self.rights.may(permission)
@@ -50,7 +54,7 @@ impl Actor {
 /// What the caller's surroundings claim about the caller.
 #[derive(Debug, Clone, Default)]
 pub struct Claims {
-    /// `--as USER`: an e-mail of `[users]`, or `agent:ID`.
+    /// `--as USER`: an e-mail, `agent:ID`, or what an account is called.
     pub as_user: Option<String>,
     /// `CMS_ROLE`.
     pub role: Option<String>,
@@ -58,6 +62,10 @@ pub struct Claims {
     pub name: Option<String>,
     /// `GIT_AUTHOR_EMAIL`.
     pub email: Option<String>,
+    /// What else the surroundings name, such as `GIT_COMMITTER_EMAIL`: it can lower rights to an agent's.
+    pub others: Vec<String>,
+    /// `AI_AGENT_EMAIL`: the address of the AI agent user.
+    pub ai_agent_email: Option<String>,
 }
 
 /// The answer of `cms whoami`.
@@ -77,61 +85,58 @@ pub struct Identity {
 }
 
 /// Finds out who acts. The role is the lowest of: the role of the git identity by `[users]` on source (else
-/// `default_role`), the role of `--as`, and `CMS_ROLE`. So nothing the caller says can raise it.
+/// `default_role`), the role of `--as`, and `CMS_ROLE`; an account of an agent has the role ai_agent wherever it is named.
+/// So nothing the caller says can raise it.
 ///
 /// # Errors
-/// An unknown role or agent was named, or source cannot be read.
+/// An unknown role, agent or user was named, or source cannot be read.
 pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError> {
-    let (mut name, mut email) = own_identity(site, claims)?;
-    let mut why = vec![format!("`{name} <{email}>` comes from {}", origin(site, claims))];
-    let live = match site {
-        Some(site) if site.has_stage(Stage::Source)? => Some(site.snapshot(Stage::Source)?),
-        _ => None,
-    };
-    let settings = match live.as_ref().map(Snapshot::settings) {
-        // Settings that cannot be read say nothing, as in everything else that is asked of a site.
-        Some(Err(SiteError::Unreadable(_))) => Some(Arc::default()),
-        settings => settings.transpose()?,
-    };
-    let role_of = |email: &str| match &settings {
-        Some(settings) => settings.role_of(email),
-        None => Role::Admin,
-    };
-    let mut role = role_of(&email);
-    let mut rights = role.rights();
-    let listed = settings
-        .as_ref()
-        .is_some_and(|settings| settings.users.keys().any(|user| user.eq_ignore_ascii_case(&email)));
-    why.push(match listed {
-        true => format!("`[users]` on source gives it the role `{role}`"),
-        false => format!("`[users]` on source does not name it: `default_role` is `{role}`"),
+    Ok(identified(site, claims)?.0)
+}
+
+/// Who acts, and whether the site knows them.
+fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), SiteError> {
+    let known = Whose::of(site, claims.ai_agent_email.as_deref())?;
+    let (name, email) = own_identity(site, claims);
+    let own = known.who(&email)?;
+    let is_named = own.agent.is_some() && !email.contains('@');
+    let name = if is_named { own.name.clone() } else { name };
+    let mut why = vec![format!("`{name} <{}>` comes from {}", own.email, origin(site, claims))];
+    why.push(match (own.is_program, known.lists(&own.email)) {
+        (true, _) => format!("it is the account of a program, whose role is `{}`", own.role),
+        (false, true) => format!("`[users]` on source gives it the role `{}`", own.role),
+        (false, false) => format!("`[users]` on source does not name it: `default_role` is `{}`", own.role),
     });
-    let mut agent = None;
+    let (mut role, mut rights, is_known) = (own.role, own.rights(), known.lists(&own.email));
+    let mut actor = Actor { name, email: own.email, role, rights, agent: own.agent, client: None, why };
+    let configured = site.and_then(|site| site.repo.config("user.email"));
+    for said in configured.iter().chain(&claims.others) {
+        let program = known.who(said).ok().filter(|other| other.is_program);
+        if let Some(program) = program.filter(|program| program.role > role) {
+            (role, rights) = (program.role, rights.lowered(program.role));
+            actor.agent = actor.agent.or(program.agent);
+            actor.why.push(format!("`{said}` is the account of a program, too: it leaves the role `{role}`"));
+        }
+    }
     if let Some(user) = &claims.as_user {
-        let other = match user.strip_prefix("agent:") {
-            Some(id) => {
-                let known = live.as_ref().map(|live| live.definitions()).transpose()?;
-                if !known.is_some_and(|known| known.agents.contains_key(id)) {
-                    return Err(SiteError::UnknownAgent { id: id.to_owned() });
-                }
-                agent = Some(id.to_owned());
-                (name, email) = (id.to_owned(), super::agent_email(id));
-                Role::AiAgent
-            }
-            None => {
-                (name, email) = split_user(user);
-                role_of(&email)
-            }
-        };
-        (role, rights) = (role.min(other), rights.lowered(other));
-        why.push(format!("`--as {user}` attributes the act and leaves the role `{}`", role.name()));
+        let other = known.who(user)?;
+        if !other.is_known && !other.email.contains('@') {
+            return Err(SiteError::UnknownUser {
+                name: user.trim().to_owned(),
+                agents: known.agents.clone(),
+            });
+        }
+        (role, rights) = (role.min(other.role), rights.lowered(other.role));
+        (actor.name, actor.email) = (other.name, other.email);
+        actor.agent = other.agent.or(actor.agent);
+        actor.why.push(format!("`--as {user}` attributes the act and leaves the role `{}`", role.name()));
     }
     if let Some(text) = &claims.role {
-        let other = text.parse::<Role>().map_err(|_| SiteError::UnknownRole { name: text.clone() })?;
+        let other = text.trim().parse::<Role>().map_err(|_| SiteError::UnknownRole { name: text.clone() })?;
         (role, rights) = (role.min(other), rights.lowered(other));
-        why.push(format!("CMS_ROLE={text} leaves the role `{}`", role.name()));
+        actor.why.push(format!("CMS_ROLE={text} leaves the role `{}`", role.name()));
     }
-    Ok(Actor { name, email, role, rights, agent, client: None, why })
+    Ok((Actor { role, rights, ..actor }, is_known))
 }
 
 /// Finds out who pushes, as [`identify`] does. Whom `[users]` on source does not name may not publish here: `default_role`
@@ -140,14 +145,28 @@ pub fn identify(site: Option<&Site>, claims: &Claims) -> Result<Actor, SiteError
 /// # Errors
 /// As [`identify`]; [`SiteError::UnknownPusher`].
 pub fn identify_pusher(site: &Site, claims: &Claims) -> Result<Actor, SiteError> {
-    let actor = identify(Some(site), claims)?;
-    if !actor.may(Permission::PostsPublish) && !actor.may(Permission::ReviewApprove) {
-        return Ok(actor);
+    let (actor, is_known) = identified(Some(site), claims)?;
+    let publishes = actor.may(Permission::PostsPublish) || actor.may(Permission::ReviewApprove);
+    match publishes && !is_known {
+        false => Ok(actor),
+        true => Err(SiteError::UnknownPusher { user: actor.email, role: actor.role }),
     }
-    let settings = site.snapshot(Stage::Source)?.settings()?;
-    match settings.users.keys().any(|user| user.eq_ignore_ascii_case(&actor.email)) {
-        true => Ok(actor),
-        false => Err(SiteError::UnknownPusher { user: actor.email, role: actor.role }),
+}
+
+/// The agent of a site that a text names, as `--as` does: `None` for the AI agent user.
+///
+/// # Errors
+/// [`SiteError::UnknownAgent`]; it is somebody else ([`SiteError::UnknownUser`]).
+pub fn agent_named(
+    site: &Site,
+    text: &str,
+    ai_agent_email: Option<&str>,
+) -> Result<Option<String>, SiteError> {
+    let known = Whose::of(Some(site), ai_agent_email)?;
+    let found = known.who(text)?;
+    match found.role == Role::AiAgent && found.is_program {
+        true => Ok(found.agent),
+        false => Err(SiteError::UnknownUser { name: text.to_owned(), agents: known.agents }),
     }
 }
 
@@ -158,22 +177,14 @@ impl Site {
     }
 }
 
-/// `Name <email>` or a bare e-mail.
-fn split_user(user: &str) -> (String, String) {
-    match user.split_once('<') {
-        Some((name, rest)) => (name.trim().to_owned(), rest.trim_end_matches('>').trim().to_owned()),
-        None => (user.split('@').next().unwrap_or(user).to_owned(), user.to_owned()),
-    }
-}
-
-fn own_identity(site: Option<&Site>, claims: &Claims) -> Result<(String, String), SiteError> {
+fn own_identity(site: Option<&Site>, claims: &Claims) -> (String, String) {
     let configured = match site {
         Some(site) => (site.repo.config("user.name"), site.repo.config("user.email")),
         None => (None, None),
     };
     let name = claims.name.clone().or(configured.0).unwrap_or_else(|| "Unknown person".to_owned());
     let email = claims.email.clone().or(configured.1).unwrap_or_else(|| "unknown@localhost".to_owned());
-    Ok((name, email))
+    (name, email)
 }
 
 fn origin(site: Option<&Site>, claims: &Claims) -> &'static str {

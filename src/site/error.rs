@@ -40,6 +40,16 @@ pub enum SiteError {
     UnknownAgent {
         /// What was asked.
         id: String,
+        /// The agents that there are.
+        known: Vec<String>,
+    },
+    /// Somebody who has no account and no address.
+    #[error("there is nobody called `{name}`")]
+    UnknownUser {
+        /// What was asked.
+        name: String,
+        /// The agents that there are.
+        agents: Vec<String>,
     },
     /// Somebody pushes whom the site does not know, and who would be allowed to publish.
     #[error("`{user}` pushes, whom `[users]` on source does not name; nobody unknown pushes as `{role}`")]

@@ -84,6 +84,7 @@ mod unstored;
 mod view;
 mod visit;
 mod waits;
+mod whose;
 
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
@@ -91,7 +92,7 @@ pub use accounts::{
 };
 pub use act::{Act, ItemChange, Written};
 pub use activity::{Deed, DeedFilter};
-pub use actor::{Actor, Claims, Identity, identify, identify_pusher};
+pub use actor::{Actor, Claims, Identity, agent_named, identify, identify_pusher};
 pub use audit::{Entry, Origin};
 pub use backup::{BackupError, Manifest, SavedFile};
 pub use build::Built;

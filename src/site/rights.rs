@@ -8,7 +8,7 @@ use super::unit::Unit;
 use crate::base::Stage;
 use crate::git::RefMove;
 use crate::model::Kind;
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 
 /// What a role needs to write on a stage.
 pub const fn stage_permission(stage: Stage) -> Permission {
@@ -52,7 +52,7 @@ impl Act<'_> {
 
     /// Whether an actor is an agent.
     pub(super) fn is_agent(actor: &Actor) -> bool {
-        actor.role == Role::AiAgent || actor.agent.is_some()
+        actor.is_agent()
     }
 
     /// Whether the actor may change this. An agent may change posts, and add terms (`storage.md`, Layout, Rules).

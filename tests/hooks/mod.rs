@@ -4,6 +4,7 @@ mod agents;
 mod behind;
 mod commit;
 mod install;
+mod matrix;
 mod receive;
 mod text_merge;
 

@@ -44,6 +44,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         role: None,
         name: surroundings.environment.author_name.clone(),
         email: surroundings.environment.author_email.clone(),
+        ..Claims::default()
     };
     let options = InitOptions {
         folder: surroundings.environment.folder.join(&dir),
@@ -51,8 +52,8 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         empty: matches.get_flag("empty"),
         claims,
         now: System.now(),
-    };
         program: surroundings.environment.program.clone(),
+    };
     let mut made = init(&options)?;
     made.path = dir.display().to_string();
     let mut page = Page::new();

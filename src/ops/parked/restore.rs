@@ -1,7 +1,7 @@
 //! `cms parked restore`: parked work comes back.
 
 use crate::base::Stage;
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 use crate::ops::answer::write_changes;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
 use crate::site::{ConflictFile, Parked, Unit, Written};
@@ -51,7 +51,7 @@ impl Operation for Restore {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Restored, OpError> {
         let parked = cx.look()?.parked_one(&cx.call().actor, &self.id)?;
-        let is_agent = cx.call().actor.role == Role::AiAgent || cx.call().actor.agent.is_some();
+        let is_agent = cx.call().actor.is_agent();
         let own = if is_agent { Stage::AiReview } else { parked.stage };
         let stage = cx.call().stage.unwrap_or(own);
         let units = units(&parked, &self.items)?;

@@ -2,7 +2,7 @@
 
 use super::Preview;
 use crate::base::Stage;
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Reading, find};
 use crate::site::{NewPreview, PREVIEW_HOURS, PREVIEW_HOURS_DEFAULT};
 use clap::Args;
@@ -57,7 +57,7 @@ impl Operation for Create {
         let call = cx.call();
         let hint = "leave `--dry-run` out; a link can be revoked";
         cx.in_earnest_as("preview.dry-run", "a preview link", hint)?;
-        let own = if call.actor.role == Role::AiAgent { Stage::AiReview } else { Stage::Review };
+        let own = if call.actor.is_agent() { Stage::AiReview } else { Stage::Review };
         let read = cx.snapshot(own)?;
         let item = find::post(&read, &self.post).and_then(find::living).or_else(|error| {
             match call.stage.or(call.rev.as_ref().map(|_| own)) {

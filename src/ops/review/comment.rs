@@ -4,7 +4,7 @@ use super::units;
 use crate::base::limits::{COMMENT_CHARS_MAX, COMMENTS_MAX};
 use crate::base::text::count;
 use crate::base::{Path, Stage, Value};
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 use crate::ops::answer::closing;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
 use crate::site::{Note, NoteKind, Pending, Unit};
@@ -269,7 +269,7 @@ impl Place {
 }
 
 fn is_agent(cx: &Context<'_, Publishing>) -> bool {
-    cx.call().actor.role == Role::AiAgent || cx.call().actor.agent.is_some()
+    cx.call().actor.is_agent()
 }
 
 impl View for Commented {

@@ -4,6 +4,7 @@ use super::{AccountError, Accounts, UserView, password, secret};
 use crate::base::source::Ids;
 use crate::db::ledger::User;
 use crate::model::roles::Role;
+use crate::site::whose::program_role;
 use crate::site::{Actor, Entry, Origin, SiteError};
 use jiff::Timestamp;
 use serde_json::json;
@@ -115,7 +116,7 @@ fn entry(action: &'static str, user: Option<&User>, origin: &Origin, at: Timesta
 
 fn may_sign_in(user: &User) -> bool {
     let is_program = matches!(user.role.parse(), Ok(Role::AiAgent | Role::Workflow) | Err(_));
-    !is_program && user.agent.is_none() && !user.is_disabled
+    !is_program && user.agent.is_none() && program_role(&user.email).is_none() && !user.is_disabled
 }
 
 fn actor(user: &User) -> Result<Actor, AccountError> {
@@ -123,6 +124,8 @@ fn actor(user: &User) -> Result<Actor, AccountError> {
         .role
         .parse()
         .map_err(|_| AccountError::Site(SiteError::UnknownRole { name: user.role.clone() }))?;
+    let own = user.agent.as_ref().map(|_| Role::AiAgent).or_else(|| program_role(&user.email));
+    let role = own.unwrap_or(role);
     Ok(Actor {
         name: user.name.clone(),
         email: user.email.clone(),

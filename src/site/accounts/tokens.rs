@@ -4,6 +4,7 @@ use super::{AccountError, Accounts, secret};
 use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{NewToken, Token};
 use crate::model::roles::Role;
+use crate::site::whose::program_role;
 use crate::site::{Actor, SiteError};
 use jiff::Timestamp;
 use schemars::JsonSchema;
@@ -126,6 +127,8 @@ impl Accounts<'_> {
             .role
             .parse()
             .map_err(|_| AccountError::Site(SiteError::UnknownRole { name: token.role.clone() }))?;
+        // What is called as an agent is one.
+        let role = program_role(&token.name).unwrap_or(role);
         let actor = Actor {
             name: token.name.clone(),
             email: format!("token+{}@tokens.local", token.id),

@@ -6,6 +6,7 @@ use crate::base::source::rfc3339;
 use crate::db::LedgerError;
 use crate::db::ledger::{NewUser, User};
 use crate::model::roles::Role;
+use crate::site::whose::program_role;
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -67,7 +68,8 @@ impl Accounts<'_> {
     /// Makes an account.
     ///
     /// # Errors
-    /// The address is missing, is none or has an account; the username is none or has one.
+    /// The address is missing, is none or has an account; it is an agent's, and the role is not; the username is none or
+    /// has one.
     pub fn add(
         &self,
         names: Names<'_>,
@@ -76,6 +78,7 @@ impl Accounts<'_> {
         now: Timestamp,
     ) -> Result<UserView, AccountError> {
         let email = checked(names.email.unwrap_or_default())?;
+        refuse_program_as(email, role)?;
         let name = names.name.filter(|name| !name.trim().is_empty());
         let name = name.unwrap_or_else(|| email.split('@').next().unwrap_or(email));
         let username = names.username.filter(|username| !username.is_empty());
@@ -102,6 +105,9 @@ impl Accounts<'_> {
         self.refuse_program(id)?;
         let now = self.user(id)?;
         let email = checked(names.email.unwrap_or(&now.email))?;
+        if let Ok(role) = now.role.parse() {
+            refuse_program_as(email, role)?;
+        }
         let name = checked_name(names.name.unwrap_or(&now.name))?;
         let username = names.username.or(now.username.as_deref()).filter(|username| !username.is_empty());
         let username = username.map(checked_username).transpose()?;
@@ -173,6 +179,7 @@ impl Accounts<'_> {
     /// [`AccountError::Program`] for the account of an agent.
     pub fn set_role(&self, id: i64, role: Role) -> Result<UserView, AccountError> {
         self.refuse_program(id)?;
+        refuse_program_as(&self.user(id)?.email, role)?;
         self.ledger.set_role(id, role.name()).map_err(Self::failed)?;
         self.user(id)
     }
@@ -202,6 +209,14 @@ impl Accounts<'_> {
     pub fn set_disabled(&self, id: i64, is_disabled: bool) -> Result<UserView, AccountError> {
         self.ledger.set_disabled(id, is_disabled).map_err(Self::failed)?;
         self.user(id)
+    }
+}
+
+/// The account at an agent's address has an agent's role, whoever makes it.
+fn refuse_program_as(email: &str, role: Role) -> Result<(), AccountError> {
+    match program_role(email) {
+        Some(own) if own != role => Err(AccountError::Program { email: email.to_owned() }),
+        Some(_) | None => Ok(()),
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Deed, Past};
 use crate::base::Stage;
 use crate::git::{Commit, Oid};
-use crate::model::roles::{Permission, Role};
+use crate::model::roles::Permission;
 use crate::site::actor::Actor;
 use crate::site::error::SiteError;
 use crate::site::look::Look;
@@ -112,7 +112,7 @@ impl Past<'_> {
         let commit = self.commit(place)?;
         let own = is_own(&commit, actor);
         let refused = |why: String| Err(SiteError::NotTheirs { operation: found.commit.short(), why });
-        let is_agent = actor.role == Role::AiAgent || actor.agent.is_some();
+        let is_agent = actor.is_agent();
         if !own && (is_agent || !actor.may(Permission::ReviewApprove)) {
             return refused(format!("`{}` did it", commit.author.name));
         }

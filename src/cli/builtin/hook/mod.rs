@@ -157,7 +157,7 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     let actor = actor(surroundings, site, way)?;
     let advice = |error: OpError| {
         match error.code.as_str() {
-        "forbidden" if actor.agent.is_some() || actor.role == crate::model::roles::Role::AiAgent => error.hint(
+        "forbidden" if actor.is_agent() => error.hint(
             "an agent changes posts and adds terms on ai-review; `cms review submit` hands them over, and a person approves",
         ),
         "content.invalid" | "post.slug.taken" => error
@@ -174,21 +174,32 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
     Ok(said(page))
 }
 
-/// Who moves the refs. A server says who pushes; else it is whom git names as the committer, because git itself sets the
-/// author of a commit that is only carried over.
+/// Whether git is making commits that were made elsewhere: it sets their authors itself.
+fn carries_over(surroundings: &Surroundings) -> bool {
+    let environment = &surroundings.environment;
+    let folder = environment.folder.join(environment.git.dir.as_deref().unwrap_or(".git".as_ref()));
+    let marks = ["CHERRY_PICK_HEAD", "REVERT_HEAD", "REBASE_HEAD", "rebase-merge", "rebase-apply"];
+    marks.iter().any(|mark| disk::exists(&folder.join(mark)))
+}
+
+/// Who moves the refs. A server says who pushes; else it is whom git names as the committer, and an agent where it is the
+/// author of a commit that is made just now.
 fn actor(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Actor, OpError> {
     let environment = &surroundings.environment;
     let git: &GitEnvironment = &environment.git;
+    let author = environment.author_email.as_ref();
+    let author = author.filter(|_| way == Way::Local && !carries_over(surroundings));
     let claims = |name: Option<&String>, email: Option<&String>, as_user: Option<&String>| Claims {
         as_user: as_user.cloned(),
         role: environment.role.clone(),
         name: name.cloned(),
         email: email.cloned(),
+        others: author.into_iter().cloned().collect(),
+        ai_agent_email: environment.ai_agent_email.clone(),
     };
     let as_user = surroundings.globals.as_user.as_ref();
     if let Some(user) = &git.pusher {
-        let agent = Some(user).filter(|user| user.starts_with("agent:"));
-        let claims = claims(Some(user), Some(user), agent.or(as_user));
+        let claims = claims(Some(user), Some(user), as_user);
         return Ok(match way {
             Way::Push => site::identify_pusher(site, &claims)?,
             Way::Local => site::identify(Some(site), &claims)?,

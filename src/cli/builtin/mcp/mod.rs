@@ -18,6 +18,7 @@ use crate::http::LocalRoutes;
 use crate::mcp::{CALLS_DEFAULT, Principal, Selection, SiteCatalog, Surroundings as OfServer};
 use crate::model::roles::Role;
 use crate::ops::{OpError, no_site};
+use crate::site::{SiteError, agent_named};
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -115,10 +116,18 @@ fn folder(surroundings: &Surroundings) -> Result<PathBuf, OpError> {
 fn principal(surroundings: &Surroundings) -> Result<Principal, OpError> {
     let agent = match surroundings.globals.as_user.as_deref() {
         None => None,
-        Some(user) => Some(user.strip_prefix("agent:").map(str::to_owned).ok_or_else(|| {
-            OpError::invalid("mcp.principal", format!("the tool server acts as an agent, not as `{user}`"))
-                .hint("name an agent: `--as agent:ID`; `cms agent list` shows them")
-        })?),
+        Some(user) => {
+            let site = surroundings.open()?.ok_or_else(no_site)?;
+            let email = surroundings.environment.ai_agent_email.as_deref();
+            agent_named(&site, user, email).map_err(|error| match error {
+                SiteError::UnknownUser { .. } => {
+                    let message = format!("the tool server acts as an agent, not as `{user}`");
+                    OpError::invalid("mcp.principal", message)
+                        .hint("name an agent: `--as agent:ID`; `cms agent list` shows them")
+                }
+                error => error.into(),
+            })?
+        }
     };
     let of_environment = principal_of(surroundings)?;
     Ok(Principal { agent, ..of_environment })
