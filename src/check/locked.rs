@@ -1,26 +1,35 @@
-//! Locked modules must stay, and stay where they are: a rule about a change rather than a state.
+//! Locked modules must stay, as what they are and where they are: a rule about a change rather than a state.
 
 use crate::base::Value;
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
-/// The id of a module that is locked in `old` and gone from `new`, or no longer stands where it stood among the modules that both
-/// have. Whoever wants to move it unlocks it first, in a change of its own. `old` and `new` are posts.
-pub fn locked_module_lost(old: &Value, new: &Value) -> Option<String> {
-    let (before, after) = (locks(old), locks(new));
-    let places: HashMap<&str, usize> = after.iter().enumerate().map(|(at, (id, _))| (*id, at)).collect();
+/// The id of a module that is locked in `old` and in `new` is gone, of another type, of another global module or of none, no
+/// longer where it stood among the modules that both have, or behind one that `old` has not. Whoever wants that unlocks it
+/// first, in a change of its own. `old` and `new` are posts; `renamed` are global modules that have another slug now.
+pub fn locked_module_lost(old: &Value, new: &Value, renamed: &BTreeMap<String, String>) -> Option<String> {
+    let (before, after) = (list(old), list(new));
+    let places: HashMap<&str, usize> =
+        after.iter().enumerate().filter_map(|(at, module)| Some((id_of(module)?, at))).collect();
+    let known: HashMap<&str, usize> =
+        before.iter().enumerate().filter_map(|(at, module)| Some((id_of(module)?, at))).collect();
+    let is_new = |module: &Value| id_of(module).is_none_or(|id| !known.contains_key(id));
+    let first_new = after.iter().position(is_new).unwrap_or(after.len());
     let mut latest = None;
-    for (position, (id, is_locked)) in before.iter().enumerate() {
+    for (position, module) in before.iter().enumerate() {
+        let Some(id) = id_of(module) else { continue };
+        let is_locked = is_locked(module);
         let Some(place) = places.get(id) else {
-            if *is_locked {
-                return Some((*id).to_owned());
+            if is_locked {
+                return Some(id.to_owned());
             }
             continue;
         };
-        if *is_locked {
-            let later = before[position + 1..].iter().filter_map(|(id, _)| places.get(id));
+        if is_locked {
+            let later = before[position + 1..].iter().filter_map(|later| places.get(id_of(later)?));
             let moved_up = latest.is_some_and(|latest| latest > place);
-            if moved_up || later.min().is_some_and(|first| first < place) {
-                return Some((*id).to_owned());
+            let moved = moved_up || later.min().is_some_and(|first| first < place) || first_new < *place;
+            if moved || !is_same(module, &after[*place], renamed) {
+                return Some(id.to_owned());
             }
         }
         latest = latest.max(Some(place));
@@ -28,14 +37,29 @@ pub fn locked_module_lost(old: &Value, new: &Value) -> Option<String> {
     None
 }
 
+/// Whether two versions of a module are of one type, and of the same global module if they are of one.
+fn is_same(old: &Value, new: &Value, renamed: &BTreeMap<String, String>) -> bool {
+    let global = |module: &Value| module.get("global").and_then(Value::as_str).map(str::to_owned);
+    let (before, after) = (global(old), global(new));
+    let follows = || before.as_ref().and_then(|slug| renamed.get(slug)) == after.as_ref();
+    old.get("type") == new.get("type") && (before == after || (before.is_some() && follows()))
+}
+
+fn list(post: &Value) -> &[Value] {
+    post.get("modules").and_then(Value::as_array).map_or(&[], Vec::as_slice)
+}
+
+fn id_of(module: &Value) -> Option<&str> {
+    module.get("id").and_then(Value::as_str)
+}
+
+fn is_locked(module: &Value) -> bool {
+    module.get("locked").and_then(Value::as_bool).unwrap_or(false)
+}
+
 /// The modules of a post: the id of each, and whether it is locked.
 pub fn locks(post: &Value) -> Vec<(&str, bool)> {
-    let list = post.get("modules").and_then(Value::as_array).into_iter().flatten();
-    list.filter_map(|module| {
-        let id = module.get("id").and_then(Value::as_str)?;
-        Some((id, module.get("locked").and_then(Value::as_bool).unwrap_or(false)))
-    })
-    .collect()
+    list(post).iter().filter_map(|module| Some((id_of(module)?, is_locked(module)))).collect()
 }
 
 #[cfg(test)]
@@ -43,6 +67,10 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
     use serde_json::json;
+
+    fn lost(old: &Value, new: &Value) -> Option<String> {
+        locked_module_lost(old, new, &BTreeMap::new())
+    }
 
     /// `"A b"`: a locked module `a`, and `b`.
     fn post(text: &str) -> Value {
@@ -64,16 +92,38 @@ mod tests {
             ("A B", "B A", Some("a")),
             ("a B c", "c B a", Some("b")),
             ("a b C", "b a C", None),
-            ("A b", "x A y b z", None),
+            ("A b", "A y b z", None),
+            ("A b", "x A b", Some("a")),
+            ("a B c", "a x B c", Some("b")),
+            ("a B c", "x B c", Some("b")),
             ("A b", "a b", None),
             ("A b", "b a", Some("a")),
             ("A b C", "A C", None),
             ("A b C", "A b", Some("c")),
             ("", "A", None),
         ] {
-            assert_eq!(locked_module_lost(&post(old), &post(new)).as_deref(), lost, "{old} -> {new}");
+            assert_eq!(super::tests::lost(&post(old), &post(new)).as_deref(), lost, "{old} -> {new}");
         }
-        assert_eq!(locked_module_lost(&json!({}), &json!({"modules": 3})), None);
+        assert_eq!(lost(&json!({}), &json!({"modules": 3})), None);
+    }
+
+    #[test]
+    fn locked_modules_stay_what_they_are() {
+        let post = |module: Value| json!({"modules": [module]});
+        let old = json!({"id": "a", "type": "hero", "locked": true});
+        let shown = json!({"id": "a", "type": "callout", "global": "cta", "locked": true, "overrides": {}});
+        let check = |old: &Value, new: Value, expected: Option<&str>| {
+            assert_eq!(lost(&post(old.clone()), &post(new.clone())).as_deref(), expected, "{new}");
+        };
+        check(&old, json!({"id": "a", "type": "hero", "locked": true, "props": {"title": "A"}}), None);
+        check(&old, json!({"id": "a", "type": "hero"}), None);
+        check(&old, json!({"id": "a", "type": "prose", "locked": true}), Some("a"));
+        check(&old, json!({"id": "a", "type": "hero", "global": "cta", "locked": true}), Some("a"));
+        check(&shown, json!({"id": "a", "type": "callout", "global": "other", "locked": true}), Some("a"));
+        check(&shown, json!({"id": "a", "type": "callout", "locked": true}), Some("a"));
+        let renamed = BTreeMap::from([("cta".to_owned(), "call".to_owned())]);
+        let follows = json!({"id": "a", "type": "callout", "global": "call", "locked": true});
+        assert_eq!(locked_module_lost(&post(shown), &post(follows), &renamed), None);
     }
 
     proptest! {
@@ -91,7 +141,7 @@ mod tests {
                 before.sort_unstable();
                 before == (0..id).collect::<Vec<_>>()
             });
-            prop_assert_eq!(locked_module_lost(&old, &new).is_none(), stays);
+            prop_assert_eq!(lost(&old, &new).is_none(), stays);
         }
     }
 }

@@ -24,7 +24,7 @@ pub(super) fn compare(at: &Path, old: &Version<'_>, new: &Version<'_>, changes: 
                 standing(&list_of(at, version, item.parent), item.after)
             };
             let (before, after) = (Some(place(old, before)), Some(place(new, after)));
-            changes.push(Change { path: path.clone(), kind: ChangeKind::Moved, before, after });
+            changes.push(Change { path: path.clone(), kind: ChangeKind::Moved, before, after, place: None });
         }
         let (before, after) = (without_children(before.value), without_children(after.value));
         compare_values(&path, Some(&before), Some(&after), changes);

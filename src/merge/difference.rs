@@ -4,7 +4,7 @@ use super::list::id_of;
 use super::order::{Placed, longest_run};
 use super::value::{is_set, same_but_for_sets};
 use super::{carried, tree};
-use crate::base::{Map, Path, Value};
+use crate::base::{Map, Path, Step, Value};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -37,6 +37,9 @@ pub struct Change {
     pub before: Option<Value>,
     /// The value now; for a move as `before`.
     pub after: Option<Value>,
+    /// Where what was added to a list of modules stands, as for a move.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Value>,
 }
 
 /// What turns `old` into `new`, in the order of `new` with removals where they were. Objects are told by key, lists
@@ -69,7 +72,7 @@ pub(super) fn change(path: Path, old: Option<&Value>, new: Option<&Value>) -> Ch
         (Some(_), None) => ChangeKind::Removed,
         (Some(_), Some(_)) => ChangeKind::Changed,
     };
-    Change { path, kind, before: old.cloned(), after: new.cloned() }
+    Change { path, kind, before: old.cloned(), after: new.cloned(), place: None }
 }
 
 fn objects(at: &Path, old: &Map, new: &Map, changes: &mut Vec<Change>) {
@@ -137,12 +140,14 @@ fn by_id(at: &Path, (old, old_ids): Named<'_>, (new, new_ids): Named<'_>, change
     for (place, (id, item)) in new_ids.iter().zip(new).enumerate() {
         let path = at.id(id);
         let Some(&before) = places.get(id) else {
-            changes.push(change(path, None, Some(item)));
+            let is_modules = matches!(at.0.last(), Some(Step::Key(key)) if key == "modules");
+            let place = is_modules.then(|| in_front(new_ids, place));
+            changes.push(Change { place, ..change(path, None, Some(item)) });
             continue;
         };
         if moved.contains(&before) {
             let (before, after) = (Some(in_front(old_ids, before)), Some(in_front(new_ids, place)));
-            changes.push(Change { path: path.clone(), kind: ChangeKind::Moved, before, after });
+            changes.push(Change { path: path.clone(), kind: ChangeKind::Moved, before, after, place: None });
         }
         compare(&path, Some(&old[before]), Some(item), changes);
     }

@@ -195,7 +195,13 @@ pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
             ]),
             ChangeKind::Added | ChangeKind::Removed | ChangeKind::Changed => {
                 if above != Some(&change.path) {
-                    page.pieces(&[(Tone::Plain, "    "), (Tone::Strong, &change.path.to_string())]);
+                    let place =
+                        change.place.as_ref().map(|place| format!(" added {}", standing(Some(place))));
+                    page.pieces(&[
+                        (Tone::Plain, "    "),
+                        (Tone::Strong, &change.path.to_string()),
+                        (Tone::Plain, &place.unwrap_or_default()),
+                    ]);
                 }
                 above = Some(&change.path);
                 values(page, change.before.as_ref(), change.after.as_ref());
@@ -204,7 +210,7 @@ pub(crate) fn changes(page: &mut Page, list: &[merge::Change]) {
     }
 }
 
-/// Where something that moved stands, in words.
+/// Where something that moved or was added stands, in words.
 pub(crate) fn standing(place: Option<&Value>) -> String {
     let text = |key: &str| place.and_then(|place| place.get(key)).and_then(Value::as_str);
     let list = text("in").map_or_else(String::new, short_place);

@@ -274,8 +274,10 @@ pub enum SiteError {
         /// The stage.
         stage: Stage,
     },
-    /// A module that a group locked is missing or stands elsewhere.
-    #[error("the locked module `{module}` of `{path}` must stay where it is")]
+    /// A locked module is missing, is another one, or stands elsewhere.
+    #[error(
+        "the locked module `{module}` of `{path}` must stay what it is and where it is: it keeps its type, and nothing new comes above it"
+    )]
     LockedModule {
         /// The module's id.
         module: String,

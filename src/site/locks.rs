@@ -7,15 +7,32 @@ use super::error::SiteError;
 use super::place::{Pair, Place};
 use crate::base::Value;
 use crate::check;
+use crate::model::Kind;
 use std::collections::BTreeMap;
 
-/// Refuses a change of a post that loses or reorders a locked module, or by which an agent locks or unlocks one.
+/// Global modules that get another slug: what they were called, and are.
+pub(super) type Renamed = BTreeMap<String, String>;
+
+/// The slugs of two versions of a global module, where they differ.
+pub(super) fn renamed(old: Option<Read>, new: Option<Read>) -> Option<(String, String)> {
+    let slug = |read: Option<Read>| read?.ok()?.value.get("slug")?.as_str().map(str::to_owned);
+    let (old, new) = (slug(old)?, slug(new)?);
+    (old != new).then_some((old, new))
+}
+
+/// Refuses a change of a post that loses, swaps or moves a locked module or pushes it from its place, or by which an agent
+/// locks or unlocks one.
 ///
 /// # Errors
 /// [`SiteError::LockedModule`].
-pub(super) fn stay(act: &Act<'_>, path: &str, old: Option<Read>, new: Option<Read>) -> Result<(), SiteError> {
+pub(super) fn stay(
+    act: &Act<'_>,
+    path: &str,
+    (old, new): (Option<Read>, Option<Read>),
+    renamed: &Renamed,
+) -> Result<(), SiteError> {
     let (Some(Ok(old)), Some(Ok(new))) = (old, new) else { return Ok(()) };
-    let lost = check::locked_module_lost(&old.value, &new.value);
+    let lost = check::locked_module_lost(&old.value, &new.value, renamed);
     let touched = || if act.by_agent() { lock_changed(&old.value, &new.value) } else { None };
     match lost.or_else(touched) {
         Some(module) => Err(SiteError::LockedModule { module, path: path.to_owned() }),
@@ -24,17 +41,26 @@ pub(super) fn stay(act: &Act<'_>, path: &str, old: Option<Read>, new: Option<Rea
 }
 
 impl Site {
-    /// As [`stay`], for a change of a post, one of so many.
+    /// As [`stay`], for the posts among these changes.
     ///
     /// # Errors
     /// [`SiteError::LockedModule`]; the repository cannot be read.
-    pub(super) fn keeps_locked(&self, act: &Act<'_>, pair: &Pair, count: usize) -> Result<(), SiteError> {
+    pub(super) fn keep_locked(&self, act: &Act<'_>, pairs: &[Pair]) -> Result<(), SiteError> {
+        let count = pairs.len();
         let read = |place: &Option<Place>| {
             let file = place.as_ref().filter(|place| place.mode.is_file());
             file.map(|file| self.known.docs.of_blob(count, &file.path, file.oid, || self.repo.blob(file.oid)))
                 .transpose()
         };
-        stay(act, pair.path(), read(&pair.before)?, read(&pair.after)?)
+        let of = |kind: Kind| pairs.iter().filter(move |pair| pair.unit.kind() == Some(kind));
+        let mut names = Renamed::new();
+        for pair in of(Kind::Global) {
+            names.extend(renamed(read(&pair.before)?, read(&pair.after)?));
+        }
+        for pair in of(Kind::Post) {
+            stay(act, pair.path(), (read(&pair.before)?, read(&pair.after)?), &names)?;
+        }
+        Ok(())
     }
 }
 

@@ -328,9 +328,7 @@ impl Site {
         }
         let Judged { mut warnings } = judged?;
         warnings.retain(|warning| known.contains(warning.file.as_str()));
-        for pair in plan.moving.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {
-            self.keeps_locked(act, pair, plan.moving.len())?;
-        }
+        self.keep_locked(act, &plan.moving)?;
         Ok(Ready { warnings, redirects: redirects? })
     }
 

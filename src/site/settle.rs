@@ -6,6 +6,7 @@ use super::aside::is_aside;
 use super::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
 use super::draft::Draft;
 use super::error::{SiteError, readable};
+use super::locks::{self, Renamed};
 use super::place::{Pair, Place};
 use super::snapshot::Snapshot;
 use super::soundness::Change;
@@ -64,6 +65,7 @@ impl Site {
         before: &Snapshot<'_>,
         edits: &[Change],
     ) -> Result<(), SiteError> {
+        let renamed = self.renamed_globals(before, edits)?;
         for change in edits {
             let old = before.place(&change.path)?;
             let kind = match Kind::of_path(&change.path) {
@@ -90,10 +92,24 @@ impl Site {
                 let (docs, path, count) = (&self.known.docs, &change.path, edits.len());
                 let old = moved.map(|old| docs.of_blob(count, path, old.oid, || self.repo.blob(old.oid)));
                 let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
-                super::locks::stay(act, path, old.transpose()?, new)?;
+                locks::stay(act, path, (old.transpose()?, new), &renamed)?;
             }
         }
         Ok(())
+    }
+
+    /// The global modules that edits give another slug.
+    fn renamed_globals(&self, before: &Snapshot<'_>, edits: &[Change]) -> Result<Renamed, SiteError> {
+        let mut renamed = Renamed::new();
+        let docs = &self.known.docs;
+        for edit in edits.iter().filter(|edit| Kind::of_path(&edit.path) == Some(Kind::Global)) {
+            let Some(bytes) = &edit.bytes else { continue };
+            let unit = Unit::of(&edit.path, bytes);
+            let old = self.old_version(before, &unit, before.place(&edit.path)?)?;
+            let old = old.map(|old| docs.of_blob(1, &old.path, old.oid, || self.repo.blob(old.oid)));
+            renamed.extend(locks::renamed(old.transpose()?, Some(docs.of_bytes(1, &edit.path, bytes))));
+        }
+        Ok(renamed)
     }
 
     /// The version of a unit before a write, wherever it lay.

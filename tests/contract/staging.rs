@@ -119,7 +119,12 @@ fn locked_modules_stay_where_they_are() {
     without.remove(0);
     let mut swapped = modules.clone();
     swapped.swap(0, 1);
-    for (what, changed) in [("removed", without), ("swapped", swapped)] {
+    let mut other = modules.clone();
+    other[0]["type"] = json!("separator");
+    let mut above = modules.clone();
+    above.insert(0, json!({"id": "0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0c", "type": "separator", "props": {}}));
+    let tried = [("removed", without), ("swapped", swapped), ("another", other), ("pushed down", above)];
+    for (what, changed) in tried {
         let input = json!({"post": "care-guide", "fields": [{"path": "modules", "value": changed}]});
         let run = with_input(&site, "post set", &input.to_string());
         if run.code == 0 {

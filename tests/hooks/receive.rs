@@ -161,6 +161,37 @@ fn editors_push_posts_to_review() {
     ground.refused("ed@example.test", "HEAD:review", "may not move `layout`");
 }
 
+/// A push is held to the rule of locked modules as a write is: a swap under the same id is one, too.
+#[test]
+fn a_push_leaves_locked_modules_as_they_are() {
+    let ground = Ground::new();
+    ground.commit("origin/source", |clone| {
+        edit(
+            clone,
+            'a',
+            "    type: prose\n    props:\n      content: text a1",
+            "    type: prose\n    locked: true\n    props:\n      content: text a1",
+        );
+    });
+    ground.push("chief@example.test", "HEAD:source").ok();
+    ground.fetch();
+    for (from, to) in [
+        (
+            "    type: prose\n    locked: true\n    props:\n      content: text a1",
+            "    type: separator\n    locked: true\n    props: {}",
+        ),
+        (
+            "modules:\n",
+            "modules:\n\n  - id: 0b5b6f6e-5f0e-4a3f-9a2e-6f1f0c1e8d0c\n    type: separator\n    props: {}\n",
+        ),
+    ] {
+        ground.commit("origin/review", |clone| edit(clone, 'a', from, to));
+        ground.refused("ed@example.test", "HEAD:review", "must stay what it is and where it is");
+        ground.commit("origin/source", |clone| edit(clone, 'a', from, to));
+        ground.refused("chief@example.test", "HEAD:source", "must stay what it is and where it is");
+    }
+}
+
 /// Hosts have variables of their own; the author of the commits and the environment of the client decide nothing, except
 /// that CMS_ROLE can lower.
 #[test]

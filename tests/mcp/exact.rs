@@ -203,6 +203,21 @@ fn a_place_beyond_a_locked_module_is_told_with_the_free_ones() {
     let error =
         server.refused("update_post_module_ai_review", json!({"postModuleId": prose, "orderIndex": 1}));
     assert_eq!((&error["code"], &error["allowed"]), (&json!("module.locked.passed"), &json!([3])), "{error}");
+    // What comes new pushes none away either, and does not come locked.
+    let new = |more: Value| {
+        let mut arguments = json!({"postId": id, "moduleType": "separator"});
+        arguments.as_object_mut().expect("an object").extend(more.as_object().expect("an object").clone());
+        arguments
+    };
+    let error = server.refused("add_module_to_post_ai_review", new(json!({"orderIndex": 1})));
+    assert_eq!(
+        (&error["code"], &error["allowed"]),
+        (&json!("module.locked.passed"), &json!([3, 4])),
+        "{error}"
+    );
+    let error = server.refused("add_module_to_post_ai_review", new(json!({"locked": true})));
+    assert_eq!(error["code"], "module.lock", "{error}");
+    server.good("add_module_to_post_ai_review", new(json!({"orderIndex": 3, "locked": false})));
 }
 
 #[test]

@@ -112,6 +112,7 @@ fn what_may_not_be_is_refused() {
             (&["module", "set", "4f1d", "type=hero"], 2, "field.read-only"),
             (&["module", "set", "4f1d", "textAlign=sideways"], 5, "content.invalid"),
             (&["module", "remove", LOCKED], 3, "module.locked"),
+            (&["module", "add", "care-guide", "prose", "--at", "1"], 3, "module.locked"),
             (&["module", "remove", "0000"], 1, "module.not-found"),
             (&["module", "reorder", "care-guide", "1d64", "07f7", "16ea"], 3, "module.locked"),
             (&["module", "reorder", "care-guide", "07f7", "16ea", "1d64"], 3, "module.locked"),

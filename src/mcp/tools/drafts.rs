@@ -99,11 +99,12 @@ pub(super) const TOOLS: &[Tool] = &[
             opt("scope", Shape::Choice(&["local", "global"]), "Default local"),
             opt("globalSlug", Shape::Text, "With scope global: the shared module"),
             ORDER,
-            opt("locked", Shape::Bool, "Agents cannot lock").aside(),
+            opt("locked", Shape::Bool, "true is refused: agents cannot lock"),
             AGENT,
         ],
         Adapter::of(ToolRow::of::<draft::AddModule>(), added).told(Told {
             other: Some("Failed to add module (AI review)"),
+            own: &[("module.lock", "Cannot change locked state via MCP (AI Review)")],
             inner: &[
                 ("module.type.unknown", "Module type '{moduleType}' is not registered"),
                 (

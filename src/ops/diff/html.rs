@@ -73,6 +73,9 @@ fn one(item: &Pending, change: &merge::Change) -> String {
         field.map_or_else(String::new, |field| format!("<code>{}</code>", html(&short_place(&field))));
     let moved = match change.kind {
         ChangeKind::Moved => format!(" moved {}", html(&standing(change.after.as_ref()))),
+        ChangeKind::Added if change.place.is_some() => {
+            format!(" added {}", html(&standing(change.place.as_ref())))
+        }
         ChangeKind::Added | ChangeKind::Removed | ChangeKind::Changed => String::new(),
     };
     let heading = format!("<h2>{module}{field}{moved}</h2>\n");

@@ -139,7 +139,9 @@ fn one(change: &merge::Change) -> String {
     }
     let lines: Vec<String> = lines.iter().map(|line| cut(&visible(line), LINE_CHARS_MAX)).collect();
     let fence = fence(lines.iter());
-    format!("{place} {}\n\n{fence}diff\n{}\n{fence}\n\n", word(change.kind), lines.join("\n"))
+    let added =
+        change.place.as_ref().map(|place| format!(" {}", code(&standing(Some(place))))).unwrap_or_default();
+    format!("{place} {}{added}\n\n{fence}diff\n{}\n{fence}\n\n", word(change.kind), lines.join("\n"))
 }
 
 fn word(kind: ChangeKind) -> &'static str {

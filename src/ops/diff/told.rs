@@ -45,6 +45,9 @@ pub struct ToldChange {
     pub before: Option<Value>,
     /// The value after, likewise
     pub after: Option<Value>,
+    /// Where what was added to a list of modules stands, as for a move
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub place: Option<Value>,
     /// For long texts: the pieces that stayed, went and came, in order
     #[schemars(with = "Option<Vec<serde_json::Value>>")]
     pub words: Option<Vec<Segment>>,
@@ -63,6 +66,7 @@ impl Told {
                 field,
                 before: change.before.clone(),
                 after: change.after.clone(),
+                place: change.place.clone(),
                 words: words(change),
             }
         };

@@ -1,6 +1,6 @@
 //! `cms draft add-module`: a module on a post of AI Review.
 
-use super::{post, props};
+use super::{post, props, update};
 use crate::base::limits::MODULES_MAX;
 use crate::base::{Map, Value};
 use crate::model::roles::Permission;
@@ -54,6 +54,10 @@ pub struct AddModule {
     #[arg(long = "at", value_name = "N")]
     #[serde(default)]
     pub order_index: Option<i64>,
+    /// Refused: an agent can neither lock nor unlock
+    #[arg(long, value_name = "BOOL", hide = true)]
+    #[serde(default)]
+    pub locked: Option<bool>,
 }
 
 impl Operation for AddModule {
@@ -73,6 +77,9 @@ impl Operation for AddModule {
     type Output = ChangedModule;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<ChangedModule, OpError> {
+        if self.locked == Some(true) {
+            return Err(update::no_lock());
+        }
         let id = cx.call().ids.uuid().to_string();
         let (module, written) = cx.stage("draft.add-module", |draft| {
             let item = post(draft, &self.post)?;
@@ -84,6 +91,7 @@ impl Operation for AddModule {
                 return Err(OpError::invalid("module.too-many", message));
             }
             let at = self.order_index.map_or(list.len(), |at| place(at, list.len()));
+            update::refuse_passing(&item.value, &list, &module, at)?;
             list.insert(at, module);
             draft.entitle(format!("Add {} to post {}", self.module_type, item.title()));
             let item = put_modules(draft, &item, list)?;

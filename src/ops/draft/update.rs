@@ -12,6 +12,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// Stage values of a module, or another place for it
 ///
@@ -92,23 +93,37 @@ impl Operation for UpdateModule {
     }
 }
 
-/// Refuses a place behind or before a locked module that a module would pass; the others are named.
-fn refuse_passing(post: &Value, others: &[Value], module: &Value, to: usize) -> Result<(), OpError> {
+/// Refuses a place that a locked module stands in the way of, for a module that moves or comes; the others are named.
+pub(super) fn refuse_passing(
+    post: &Value,
+    others: &[Value],
+    module: &Value,
+    to: usize,
+) -> Result<(), OpError> {
     let passed = |to: usize| {
         let mut list = others.to_vec();
         list.insert(to, module.clone());
-        locked_module_lost(post, &json!({"modules": list}))
+        locked_module_lost(post, &json!({"modules": list}), &BTreeMap::new())
     };
     let Some(id) = passed(to) else { return Ok(()) };
     let locked = others.iter().find(|other| id_of(other) == id).unwrap_or(&Value::Null);
     let what = locked.get("type").and_then(Value::as_str).unwrap_or("module");
     let free: Vec<usize> = (0..=others.len()).filter(|to| passed(*to).is_none()).map(|to| to + 1).collect();
     let words: Vec<String> = free.iter().map(ToString::to_string).collect();
-    let message = format!("place {} is taken: the module would pass the locked {what} `{id}`", to + 1);
+    let message = format!(
+        "place {} is not free: the locked {what} `{id}` stays where it is, and nothing passes it or comes above it",
+        to + 1
+    );
     Err(OpError::new(ErrorKind::Conflict, "module.locked.passed", message)
         .detail("orderIndex", "beyond a locked module")
         .hint(format!("free places: {}", words.join(", ")))
         .meta(json!({"allowed": free})))
+}
+
+/// The refusal of who would lock or unlock.
+pub(super) fn no_lock() -> OpError {
+    OpError::new(ErrorKind::Forbidden, "module.lock", "an agent can neither lock nor unlock a module")
+        .detail("locked", "for people only")
 }
 
 impl UpdateModule {
@@ -119,12 +134,7 @@ impl UpdateModule {
                 .hint("leave `mode` out"));
         }
         if self.locked.is_some() {
-            return Err(OpError::new(
-                ErrorKind::Forbidden,
-                "module.lock",
-                "an agent can neither lock nor unlock a module",
-            )
-            .detail("locked", "for people only"));
+            return Err(no_lock());
         }
         match &self.overrides {
             Some(overrides) => refuse_structure(overrides),

@@ -1,5 +1,6 @@
 //! `cms module add`: a new module on a post.
 
+use super::order::refuse_locked_move;
 use super::view::{ChangedModule, seen};
 use super::{id_of, meant, modules, post, put_modules, refuse_agent_locking};
 use crate::base::limits::MODULES_MAX;
@@ -99,6 +100,7 @@ impl Operation for Add {
             let mut list = modules(&item.value).to_vec();
             let at = self.place(list.len())?;
             list.insert(at, module);
+            refuse_locked_move(&item.value, &list)?;
             draft.entitle(format!(
                 "Add {} to post {}",
                 list[at].get("type").and_then(Value::as_str).unwrap_or("a module"),

@@ -75,12 +75,11 @@ pub(crate) fn put_modules(draft: &mut Draft<'_>, item: &Item, modules: Vec<Value
 
 /// Agents can neither lock nor unlock (`decisions.md`, agent locking).
 pub(super) fn refuse_agent_locking(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
-    match cx.call().actor.role {
-        Role::AiAgent | Role::Workflow => {
-            Err(OpError::forbidden("an agent can neither lock nor unlock a module")
-                .detail("locked", "for people only"))
-        }
-        Role::Admin | Role::EditorAdmin | Role::Editor | Role::Translator => Ok(()),
+    let actor = &cx.call().actor;
+    match actor.is_agent() || actor.role == Role::Workflow {
+        true => Err(OpError::forbidden("an agent can neither lock nor unlock a module")
+            .detail("locked", "for people only")),
+        false => Ok(()),
     }
 }
 

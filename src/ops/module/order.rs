@@ -10,6 +10,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
+use std::collections::BTreeMap;
 
 /// Remove a module from its post
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
@@ -89,9 +90,11 @@ impl Operation for Reorder {
 /// # Errors
 /// `module.locked`.
 pub(super) fn refuse_locked_move(post: &Value, list: &[Value]) -> Result<(), OpError> {
-    let Some(id) = locked_module_lost(post, &json!({"modules": list})) else { return Ok(()) };
+    let Some(id) = locked_module_lost(post, &json!({"modules": list}), &BTreeMap::new()) else {
+        return Ok(());
+    };
     let module = list.iter().find(|module| id_of(module) == id).unwrap_or(&Value::Null);
-    Err(locked(module, "is locked: nothing may move past it"))
+    Err(locked(module, "is locked: nothing new may come above it, and nothing may move past it"))
 }
 
 fn locked(module: &Value, what: &str) -> OpError {

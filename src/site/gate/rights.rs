@@ -3,7 +3,6 @@
 use super::{RefUpdate, Target, Way};
 use crate::base::Stage;
 use crate::git::Oid;
-use crate::model::Kind;
 use crate::site::act::Act;
 use crate::site::conflict::{ConflictFile, FOLDER};
 use crate::site::error::SiteError;
@@ -43,10 +42,8 @@ impl Site {
             if act.by_agent() && is_odd {
                 return Err(act.forbidden(format!("file:{}", pair.path())));
             }
-            if pair.unit.kind() == Some(Kind::Post) {
-                self.keeps_locked(act, pair, own.len())?;
-            }
         }
+        self.keep_locked(act, &own)?;
         if act.by_agent() { self.keeps_conflicts(act, stage, (before, after), &above) } else { Ok(()) }
     }
 

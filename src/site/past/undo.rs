@@ -5,7 +5,6 @@ use crate::base::limits::WRITE_ATTEMPTS_MAX;
 use crate::base::{Diagnostic, Stage};
 use crate::git::{Mode, Oid, Writer};
 use crate::merge::Merge;
-use crate::model::Kind;
 use crate::site::act::{Act, ItemChange};
 use crate::site::carry::{Carry, Clash};
 use crate::site::conflict::{ConflictFile, Disputed, FOLDER};
@@ -235,10 +234,7 @@ impl Site {
             }
         }
         act.must_change(&judged)?;
-        for pair in judged.iter().filter(|pair| pair.unit.kind() == Some(Kind::Post)) {
-            self.keeps_locked(act, pair, judged.len())?;
-        }
-        Ok(())
+        self.keep_locked(act, &judged)
     }
 
     fn undo_answer(&self, act: &Act<'_>, target: &Undoable, plan: &Plan) -> Result<Undone, SiteError> {
