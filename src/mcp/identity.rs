@@ -4,7 +4,7 @@ use crate::base::Stage;
 use crate::base::source::{Clock, System};
 use crate::model::roles::Role;
 use crate::ops::OpError;
-use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, UserView, agent_email};
+use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, SiteError, UserView, agent_email};
 
 /// Longest name of an agent that a client gives, in characters.
 const NAME_CHARS_MAX: usize = 80;
@@ -56,10 +56,10 @@ pub(super) enum Deed {
 }
 
 /// Who acts: the agent of the site that the call names, else the one that the server was started as, else the user who
-/// writes where no agent is named. An id that no agent of the site has is that user's (`service.txt`, Authentication).
+/// writes where no agent is named. An id that no agent of the site has is refused, where it has agents at all.
 ///
 /// # Errors
-/// The live site or the accounts cannot be read; nobody is there to write as.
+/// The live site or the accounts cannot be read; there is no such agent; nobody is there to write as.
 pub(super) fn resolve(
     site: &Site,
     principal: &Principal,
@@ -67,13 +67,20 @@ pub(super) fn resolve(
     deed: Deed,
 ) -> Result<Actor, OpError> {
     let live = site.snapshot(Stage::Source)?.definitions()?;
+    if let Some(id) = claimed.agent.filter(|id| deed == Deed::Write && !live.agents.contains_key(*id))
+        && !live.agents.is_empty()
+    {
+        let known = live.agents.keys().cloned().collect();
+        return Err(SiteError::UnknownAgent { id: clean(id), known }.into());
+    }
     let known = |id: &&str| live.agents.get(*id).is_some_and(|agent| agent.enabled);
     let agent = claimed.agent.filter(known).or_else(|| principal.agent.as_deref().filter(known));
     let author = match deed {
         Deed::Read => Author::unknown(agent),
         Deed::Write => author(site, principal, agent)?,
     };
-    let given = claimed.name.map(clean).filter(|name| !name.is_empty() && author.agent.is_none());
+    // A name that a client gives is told beside the account that writes, and signs nothing.
+    let given = claimed.name.map(clean).filter(|name| !name.is_empty());
     let bearer = claimed.bearer.map(|bearer| bearer.role);
     let lowering = principal.role.into_iter().chain(bearer).chain(author.role);
     let own = (Role::AiAgent, Role::AiAgent.rights());
@@ -83,11 +90,11 @@ pub(super) fn resolve(
     let mut why = vec!["a call of the tool server".to_owned()];
     why.extend(claimed.bearer.map(|bearer| format!("token {} of the server", bearer.id)));
     Ok(Actor {
-        name: given.unwrap_or(author.name),
+        name: author.name,
         email: author.email,
         role,
         rights,
-        agent: author.agent,
+        agent: author.agent.or(given),
         client: (!client.is_empty()).then(|| clean(&client.join(", "))),
         why,
     })

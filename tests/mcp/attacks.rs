@@ -197,10 +197,10 @@ fn drafts_take_no_more_than_they_may() {
         assert_eq!(server.refused("save_post_ai_review", arguments)["code"], "draft.field", "{patch}");
     }
     let long = "x".repeat(10_000);
-    let arguments = json!({"postId": live, "patch": {"metaTitle": "M"}, "agentId": long, "agentName": long});
+    let arguments = json!({"postId": live, "patch": {"metaTitle": "M"}, "agentName": long});
     server.good("save_post_ai_review", arguments);
-    let author = site.git(&["log", "-1", "--format=%an", "ai-review"]);
-    assert!(author.chars().count() <= 80, "{author}");
+    let named = site.git(&["log", "-1", "--format=%(trailers:key=Cms-Agent,valueonly)", "ai-review"]);
+    assert!(named.trim().chars().count() <= 80, "{named}");
     let copy =
         server.good("create_translation_ai_review", json!({"postId": made["data"]["id"], "locale": "es"}));
     let manifest = server.good("get_post_manifest", json!({"postId": copy["data"]["translationId"]}));

@@ -229,12 +229,15 @@ fn whoever_starts_it_it_acts_as_an_agent() {
         author(&mut server, json!({"agentId": "seo-specialist"})),
         "seo-specialist <agent+seo-specialist@agents.local>"
     );
-    assert_eq!(
-        author(&mut server, json!({"agentId": "person@example.test"})),
-        "translator <agent+translator@agents.local>"
-    );
+    for unknown in ["person@example.test", "translater"] {
+        let arguments = json!({"postId": id, "patch": {"metaTitle": "x"}, "agentId": unknown});
+        let error = server.refused("save_post_ai_review", arguments);
+        assert_eq!(error["code"], "agent.unknown", "{error}");
+    }
     let mut server = Server::with(&site, &[], &[("AI_AGENT_EMAIL", "bot@example.test")]);
-    assert_eq!(author(&mut server, json!({"agentName": "Eve <x>"})), "Eve x <bot@example.test>");
+    assert_eq!(author(&mut server, json!({"agentName": "Eve <x>"})), "AI Agent <bot@example.test>");
+    let message = site.git(&["log", "-1", "--format=%B", "ai-review"]);
+    assert!(message.contains("Cms-Actor: AI Agent <bot@example.test>\nCms-Agent: Eve x"), "{message}");
     let mut server = Server::with(&site, &[], &[("MCP_SYSTEM_USER_ID", "1")]);
     assert_eq!(author(&mut server, json!({})), "Chief <chief@example.test>");
     for number in ["x", "999"] {
