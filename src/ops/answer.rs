@@ -111,6 +111,12 @@ pub(crate) fn pending(page: &mut Page, items: &[Pending]) {
         if item.conflict {
             page.toned_line(Tone::Bad, "  a conflict must be settled: `cms review conflicts`");
         }
+        if item.publish_wish {
+            page.toned_line(
+                Tone::Notice,
+                "  an agent wants to publish it: `cms review approve ITEM --publish` does",
+            );
+        }
         if let Some(problem) = &item.problem {
             diagnostic(page, problem);
         }

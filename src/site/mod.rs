@@ -85,6 +85,7 @@ mod view;
 mod visit;
 mod waits;
 mod whose;
+mod wish;
 
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,

@@ -84,6 +84,9 @@ pub struct Pending {
     pub modules: BTreeMap<String, String>,
     /// Whether a person must settle a conflict before it can go on.
     pub conflict: bool,
+    /// Whether it would go live because an agent said so, which takes an approver's `--publish`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub publish_wish: bool,
     /// Why the difference cannot be shown, when a version is no sound YAML.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub problem: Option<Diagnostic>,
@@ -179,7 +182,13 @@ impl Site {
             let conflict = disputed.get(&pair.unit);
             describe(repo, pair, detail, conflict).map(|pending| Pending { stage, ..pending })
         });
-        described.collect()
+        let mut described: Vec<Pending> = described.collect::<Result<_, SiteError>>()?;
+        let Some(stage) = stage.filter(|stage| *stage != Stage::Source) else { return Ok(described) };
+        let wishes = self.agents_wishes(stage, pairs)?;
+        for (pending, pair) in described.iter_mut().zip(pairs) {
+            pending.publish_wish = wishes.contains(&pair.unit);
+        }
+        Ok(described)
     }
 
     /// A unit's two versions, compared for people.
@@ -240,7 +249,17 @@ fn describe(
     let from = lay.filter(|lay| pair.after.is_some() && *lay != path).cloned();
     let modules = modules_of(&changes, [after.as_ref(), before.as_ref()]);
     let name = pair.unit.name(title.as_deref(), path);
-    Ok(Pending { name, stage: None, state, from, changes, modules, conflict: conflict.is_some(), problem })
+    Ok(Pending {
+        name,
+        stage: None,
+        state,
+        from,
+        changes,
+        modules,
+        conflict: conflict.is_some(),
+        publish_wish: false,
+        problem,
+    })
 }
 
 /// The types of the modules that changes are about.

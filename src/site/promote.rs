@@ -87,6 +87,9 @@ pub struct Promoted {
     pub still_waiting: Vec<String>,
     /// What is not right yet, without being refused.
     pub warnings: Vec<Diagnostic>,
+    /// Posts that an agent wants to be published: without `publish` their status stays as it was, and the wish waits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wishes: Vec<ItemName>,
     /// Files of the work tree that were not brought along, because they hold uncommitted changes.
     pub left_alone: Vec<String>,
 }
@@ -103,6 +106,8 @@ struct Plan {
     everything: bool,
     /// Where the one item goes on waiting, of which only a part moves.
     left: Vec<String>,
+    /// Posts whose status stays as it is above: an agent wants to publish them, and nobody said so.
+    wishes: BTreeSet<Unit>,
 }
 
 /// What judging a plan found.
@@ -211,8 +216,12 @@ impl Site {
         }
         act.must_change(&moving)?;
         self.unchanged_since(act, tips, &moving[count..])?;
-        let everything = moving.len() == total && left.is_empty();
-        Ok(Plan { upstream, moving, asked: count, held_back, everything, left })
+        let wishes = match upstream == Stage::Source && !asked.publish {
+            true => self.agents_wishes(act.stage, &moving)?,
+            false => BTreeSet::new(),
+        };
+        let everything = moving.len() == total && left.is_empty() && wishes.is_empty();
+        Ok(Plan { upstream, moving, asked: count, held_back, everything, left, wishes })
     }
 
     /// A decision is bound to what was reviewed: units that changed since `act.expect` are refused.
@@ -269,6 +278,7 @@ impl Site {
             }
             let oid = match (asked.publish, pair.unit.kind()) {
                 (true, Some(Kind::Post)) => self.published(writer, place)?,
+                (false, _) if plan.wishes.contains(&pair.unit) => self.without_wish(writer, pair, place)?,
                 (true | false, _) => place.oid,
             };
             edits.insert(place.path.clone(), Some((oid, place.mode)));
@@ -357,7 +367,10 @@ impl Site {
         tips.set(plan.upstream, commit);
         let mut taken = Taken::default();
         match plan.left.is_empty() {
-            true => taken.whole = units.into_iter().collect(),
+            // Of a post whose wish is not granted, that goes on waiting.
+            true => {
+                (taken.part, taken.whole) = units.into_iter().partition(|unit| plan.wishes.contains(unit))
+            }
             // What is taken along moves whole.
             false => {
                 taken.whole = units[plan.asked..].iter().cloned().collect();
@@ -374,6 +387,8 @@ impl Site {
         let names = |pairs: &[Pair]| -> Result<Vec<ItemName>, SiteError> {
             Ok(self.as_changes(pairs)?.into_iter().map(|change| change.name).collect())
         };
+        let is_wish = |pair: &&Pair| plan.wishes.contains(&pair.unit);
+        let wishing: Vec<Pair> = plan.moving.iter().filter(is_wish).cloned().collect();
         let held = names(&held)?.into_iter().zip(&plan.held_back);
         Ok(Promoted {
             stage: plan.upstream,
@@ -383,6 +398,7 @@ impl Site {
             dependencies: names(taken)?,
             held_back: held.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
             still_waiting: plan.left.clone(),
+            wishes: names(&wishing)?,
             warnings: Vec::new(),
             left_alone: Vec::new(),
         })

@@ -104,6 +104,43 @@ fn the_live_status_changes_only_if_the_change_set_it() {
     }
 }
 
+/// An agent may ask that a post goes live; that it does is said by who approves.
+#[test]
+fn what_an_agent_publishes_is_a_wish() {
+    let site = Sandbox::site();
+    let live = |post: &str| answer(&site, &format!("post show {post} --stage source"))["status"].clone();
+    cms(&site, &format!("post create page/en/wish --title Wish {AGENT}")).ok();
+    for (post, status, before) in
+        [("wish", "published", json!("draft")), ("winter-hours-2025", "published", json!("archived"))]
+    {
+        cms(&site, &format!("post set {post} status={status} excerpt=More {AGENT}")).ok();
+        cms(&site, &format!("review submit {post} {AGENT}")).ok();
+        let waiting = answer(&site, "review list --stage review");
+        let row = waiting["data"].as_array().expect("a list").iter().find(|row| row["publishWish"] == true);
+        assert!(row.is_some(), "{waiting}");
+        assert!(
+            cms(&site, &format!("review diff {post}")).ok().stdout.contains("an agent wants to publish it")
+        );
+        let done = cms(&site, &format!("review approve {post}")).ok();
+        assert!(done.stdout.contains("an agent wants to publish"), "{done:?}");
+        assert_eq!(live(post), before, "{post}");
+        assert_eq!(
+            answer(&site, &format!("post show {post} --stage source"))["excerpt"],
+            "More",
+            "the rest is live"
+        );
+        // The wish goes on waiting, and the approver can grant it.
+        cms(&site, &format!("review approve {post} --publish")).ok();
+        assert_eq!(live(post), "published", "{post}");
+    }
+    // What a person says of a post is no wish.
+    cms(&site, &format!("post set gear-sums title=Gears {AGENT}")).ok();
+    cms(&site, &format!("review submit gear-sums {AGENT}")).ok();
+    cms(&site, "post create page/en/mine --title Mine --set status=published").ok();
+    cms(&site, "review approve --all").ok();
+    assert_eq!(live("mine"), "published");
+}
+
 #[test]
 fn locked_modules_stay_where_they_are() {
     let site = Sandbox::site();

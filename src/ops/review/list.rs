@@ -30,6 +30,8 @@ pub struct Waiting {
     pub changes: usize,
     /// Whether a conflict must be settled first
     pub conflict: bool,
+    /// Whether it would go live because an agent said so, which takes an approver's `--publish`
+    pub publish_wish: bool,
     /// Whether somebody asked for changes, which must be settled before it is approved
     pub changes_requested: bool,
     /// Open comments and requests, in full
@@ -78,6 +80,7 @@ impl Operation for List {
                 state: item.state,
                 changes: item.changes.len(),
                 conflict: item.conflict,
+                publish_wish: item.publish_wish,
             });
         }
         Ok(Listed { data, revisions: revisions(cx)?, rejections })
@@ -123,7 +126,11 @@ impl View for Listed {
                 };
                 let mut row = vec![
                     item.stage.map_or("", Stage::branch).to_owned(),
-                    if item.conflict { "conflict" } else { item.state.word() }.to_owned(),
+                    match (item.conflict, item.publish_wish) {
+                        (true, _) => "conflict".to_owned(),
+                        (false, true) => format!("{}, wants to be published", item.state.word()),
+                        (false, false) => item.state.word().to_owned(),
+                    },
                     item.name.kind.clone(),
                     item.name.title.clone(),
                     item.name.path.clone(),

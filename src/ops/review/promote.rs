@@ -186,6 +186,14 @@ impl View for Promoted {
             let places: Vec<String> = self.still_waiting.iter().map(|place| short_place(place)).collect();
             page.toned_line(Tone::Notice, format!("still waiting: {}", places.join(", ")));
         }
+        for name in &self.wishes {
+            let message = format!(
+                "an agent wants to publish {} {}, and nobody said so: its status stays, and the wish waits",
+                name.kind, name.title
+            );
+            page.toned_line(Tone::Notice, message);
+            page.toned_line(Tone::Notice, "  `cms review approve ITEM --publish` publishes it");
+        }
         warnings(page, &self.warnings);
         left_alone(page, &self.left_alone);
         let total = self.items.len() + self.dependencies.len();
