@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 
 /// Make a link that shows one post as it would be, without logging in
 ///
-/// It shows `--stage`; unless that is given, the stage where a change of the post waits, Review before AI Review. It works where
+/// It shows `--stage`; unless that is given, the stage where a change of the post waits, Review before AI Review; for an agent AI Review first. It works where
 /// the site is served (`cms serve`, `cms build OUT --serve`), for a day unless you say otherwise, until it is revoked.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -70,7 +70,12 @@ impl Operation for Create {
         })?;
         let waits = match call.stage {
             Some(stage) => stage,
-            None => *read.stages_of(&item.id)?.first().unwrap_or(&own),
+            None => {
+                let stages = read.stages_of(&item.id)?;
+                // What an agent staged last is on AI Review, whatever waits above.
+                let last = if call.actor.is_agent() { stages.last() } else { stages.first() };
+                *last.unwrap_or(&own)
+            }
         };
         let commit = match (&call.rev, self.pin) {
             (Some(_), _) => Some(read.commit()),

@@ -72,5 +72,9 @@ impl View for Preview {
             self.revision.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
         let bound = bound.unwrap_or_default();
         page.toned_line(Tone::Faint, format!("  shows {}{bound}; ends {}", self.stage, self.expires_at));
+        if self.url.starts_with('/') {
+            let note = "  no address is known: put that of the server (`cms serve`) before it, or set `preview.base_url`";
+            page.toned_line(Tone::Notice, note);
+        }
     }
 }

@@ -81,8 +81,22 @@ impl Previews<'_> {
         let address = shelf.book().address(&link.post);
         let made = renderer.page(&post, address.as_deref(), &shelf)?;
         shelf.sound()?;
-        Ok(Some(response(200, HTML, made.html, &renderer.style_source())))
+        Ok(Some(response(200, HTML, with_banner(&made.html, link), &renderer.style_source())))
     }
+}
+
+/// A page that says first that it is a preview, and of what.
+fn with_banner(html: &str, link: &PreviewLink) -> String {
+    let commit = link.commit.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
+    let told = format!(
+        "<aside role=\"note\" class=\"cms-preview\"><strong>Preview of {}{}</strong>: not the live page. This link ends {}.</aside>",
+        crate::base::markup::html(&link.stage),
+        crate::base::markup::html(&commit.unwrap_or_default()),
+        crate::base::markup::html(&link.expires_at),
+    );
+    let body = html.find("<body").and_then(|at| html[at..].find('>').map(|end| at + end + 1));
+    let (before, after) = html.split_at(body.unwrap_or(0));
+    format!("{before}{told}{after}")
 }
 
 /// A response that nobody keeps, lists, frames or sends on, and in which nothing runs.
