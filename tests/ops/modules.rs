@@ -33,8 +33,8 @@ fn lists_say_what_a_module_is_and_shows() {
 #[test]
 fn add_fills_what_is_required_and_keeps_the_rest_of_the_file() {
     let site = Sandbox::site();
-    let added = write(&site, &["module", "add", "about", "blog-list", "--at", "1", "--label", "News"]);
-    assert_eq!((&added["orderIndex"], &added["adminLabel"]), (&json!(1), &json!("News")));
+    let added = write(&site, &["module", "add", "about", "blog-list", "--at", "2", "--label", "News"]);
+    assert_eq!((&added["orderIndex"], &added["adminLabel"]), (&json!(2), &json!("News")));
     assert_eq!(added["props"], json!({"title": "From the blog"}));
 
     let args = [
