@@ -20,6 +20,14 @@ impl<K: PartialEq, V: Clone, const MAX: usize> Lately<K, V, MAX> {
         Some(all[0].1.clone())
     }
 
+    /// What was asked for or made last.
+    pub(crate) fn newest(&self) -> Option<(K, V)>
+    where
+        K: Clone,
+    {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).first().cloned()
+    }
+
     /// Keeps what was made of this. Who made the same meanwhile made an equal one.
     pub(crate) fn keep(&self, key: K, value: V) {
         let mut all = self.0.lock().unwrap_or_else(PoisonError::into_inner);

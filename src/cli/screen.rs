@@ -39,7 +39,8 @@ impl Screen {
             }
             None => out.write_all(page.text().as_bytes())?,
         }
-        out.flush()
+        out.flush()?;
+        page.asides().iter().try_for_each(|text| self.talk(text))
     }
 
     fn value(self, json: &Value) -> io::Result<()> {

@@ -9,6 +9,8 @@ use unicode_width::UnicodeWidthStr;
 pub struct Page {
     text: String,
     tables: Vec<Table>,
+    /// What is said beside the result, on standard error.
+    asides: Vec<String>,
 }
 
 /// A table of a page, kept so that it can be drawn again for a narrow terminal.
@@ -113,6 +115,16 @@ impl Page {
     /// The text without its ANSI codes, as wide as it wants to be.
     pub fn plain(&self) -> String {
         anstream::adapter::strip_str(&self.text).to_string()
+    }
+
+    /// Says something beside the result, which may be a file that is read by a program.
+    pub fn aside(&mut self, text: impl AsRef<str>) {
+        self.asides.push(visible(text.as_ref()));
+    }
+
+    /// What is said beside the result.
+    pub fn asides(&self) -> &[String] {
+        &self.asides
     }
 
     /// Whether nothing was written.

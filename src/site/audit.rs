@@ -10,6 +10,20 @@ use jiff::Timestamp;
 
 /// Most rows of the ledger that are looked at.
 const ROWS_MAX: usize = 100_000;
+/// Most rows of the ledger that are looked at for what was done lately.
+const RECENT_ROWS_MAX: usize = 5_000;
+/// The acts that the original product had the same words for (`original.md` §3.11).
+const ORIGINAL: [&str; 9] = [
+    "user.login",
+    "user.login_failed",
+    "user.login_blocked",
+    "user.logout",
+    "user.create",
+    "user.update",
+    "user.delete",
+    "user.password.reset",
+    "feedback.created",
+];
 /// Longest name of a client's program that is kept, in characters.
 const CLIENT_CHARS_MAX: usize = 200;
 
@@ -88,12 +102,48 @@ impl Look<'_> {
         Ok((found.into_iter().skip(filter.offset).take(filter.limit).collect(), total))
     }
 
+    /// The newest acts of commits and of the ledger together, newest first. Who may not see who comes from where is told that
+    /// somebody signed in or sent feedback, and nothing else of the ledger.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be read.
+    pub fn recent_deeds(&self, filter: &DeedFilter, sees_all: bool) -> Result<Vec<Deed>, SiteError> {
+        let mut found = self.deeds(filter)?;
+        let noted = self.site.ledger()?.deeds(RECENT_ROWS_MAX)?.into_iter().map(Deed::from);
+        let noted = noted.filter(|deed| sees_all || deed.is_for_all()).filter(|deed| filter.takes(deed));
+        found
+            .extend(noted.take(filter.limit).map(|deed| if sees_all { deed } else { deed.without_origin() }));
+        found.sort_by(|one, other| other.at.cmp(&one.at));
+        found.truncate(filter.limit);
+        Ok(found)
+    }
+
     /// Checks that no row of the ledger's acts was changed or taken out.
     ///
     /// # Errors
     /// The ledger cannot be read.
     pub fn check_deeds(&self) -> Result<DeedsChecked, SiteError> {
         Ok(self.site.ledger()?.check_deeds()?)
+    }
+}
+
+impl Deed {
+    /// Whether an act of the ledger is of use to who does not manage users.
+    fn is_for_all(&self) -> bool {
+        self.action.starts_with("user.log") || self.action.starts_with("feedback.")
+    }
+
+    /// The same without what is known of the client, and without what somebody typed who did not get in.
+    fn without_origin(self) -> Deed {
+        let is_feedback = self.kind.as_deref() == Some("feedback");
+        Deed {
+            subject: if is_feedback { self.subject } else { self.action.replace(['.', '_'], " ") },
+            actor: if self.action == "user.login_failed" { String::new() } else { self.actor },
+            detail: if is_feedback { self.detail } else { Map::new() },
+            address: None,
+            client: None,
+            ..self
+        }
     }
 }
 
@@ -106,6 +156,7 @@ impl From<NotedDeed> for Deed {
             id: format!("ledger:{}", noted.id),
             commit: None,
             subject: format!("{} {named}", noted.action.replace(['.', '_'], " ")).trim().to_owned(),
+            original_action: ORIGINAL.into_iter().find(|word| *word == noted.action),
             action: noted.action,
             kind: noted.kind,
             item: noted.item,

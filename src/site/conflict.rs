@@ -1,13 +1,13 @@
 //! Conflicts as data: a file on the stage that says what a person must decide.
 
-use super::Site;
 use super::error::SiteError;
 use super::unit::Unit;
+use super::{Site, Snapshot};
 use crate::base::{Stage, Value};
 use crate::codec;
 use crate::git::{Oid, Repo};
 use crate::merge::{self, Merge};
-use crate::model::Kind;
+use crate::model::{ItemId, Kind};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -116,6 +116,19 @@ impl From<merge::Conflict> for Disputed {
         Disputed::new(&conflict.path.to_string(), conflict.kind.name(), values)
     }
 }
+
+/// One disputed place of an item that is read on a stage.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Conflict {
+    /// The stage whose value waits: the one that is read, or the one above it.
+    pub stage: Stage,
+    /// The place, and its values.
+    #[serde(flatten)]
+    pub disputed: Disputed,
+}
+
+/// The kind of a conflict whose file cannot be read.
+const UNREADABLE: &str = "unreadable";
 
 /// The conflict file of one item: `conflicts/<stage>/<kind>-<id>.yaml`.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -254,6 +267,34 @@ impl Site {
             let file = ConflictFile::parse(&entry.path, &self.repo.blob(entry.oid)?)
                 .or_else(|| ConflictFile::unreadable(&entry.path));
             found.extend(file.map(|file| (entry.path, file)));
+        }
+        Ok(found)
+    }
+}
+
+impl Snapshot<'_> {
+    /// The conflicts of an item on the stage that this is of, and on the stages between it and the live site: what is staged
+    /// there is not in the content.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn conflicts_of(&self, id: &ItemId) -> Result<Vec<Conflict>, SiteError> {
+        let (site, unit) = (self.site(), Unit::Item(id.clone()));
+        let mut found = Vec::new();
+        let mut next = self.stage();
+        while let Some(stage) = next.filter(|stage| *stage != Stage::Source) {
+            let tree = match self.stage() == next {
+                true => self.root(),
+                false => site.repo.tree_of(site.tip(stage)?)?,
+            };
+            let path = ConflictFile::path_for(stage, &unit);
+            if let Some(bytes) = site.repo.blob_at(tree, &path)? {
+                let disputed = ConflictFile::parse(&path, &bytes).map(|file| file.disputed);
+                let unreadable = || vec![Disputed::new("", UNREADABLE, Merge::new(None, None, None))];
+                let disputed = disputed.filter(|all| !all.is_empty()).unwrap_or_else(unreadable);
+                found.extend(disputed.into_iter().map(|disputed| Conflict { stage, disputed }));
+            }
+            next = stage.upstream();
         }
         Ok(found)
     }

@@ -5,6 +5,7 @@ use super::docs::Docs;
 use super::look::StageStatus;
 use super::past::{Line, Tips};
 use super::place::Place;
+use super::rejections::Rejections;
 use super::uncommitted::LastLook;
 use crate::base::Stage;
 use crate::base::lately::Lately;
@@ -23,6 +24,8 @@ const BOOKS_MAX: usize = 2;
 const BOOK_POSTS_MAX: usize = 50_000;
 /// Most trees whose posts are counted: the three stages.
 const COUNTS_MAX: usize = 3;
+/// Most tips of which the rejections are known: before and after a write.
+const REJECTIONS_MAX: usize = 2;
 /// Most stages whose standing is known: the three, before and after a write.
 const STANDINGS_MAX: usize = 6;
 
@@ -62,6 +65,8 @@ pub(crate) struct Known {
     went: Lately<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
     /// The files of the work tree.
     pub(super) last_look: LastLook,
+    /// Rejections by the tip of AI Review.
+    pub(super) rejections: Lately<Oid, Rejections, REJECTIONS_MAX>,
     /// How stages stand.
     pub(super) standings: Lately<Standing, StageStatus, STANDINGS_MAX>,
 }

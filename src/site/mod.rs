@@ -100,7 +100,7 @@ pub use build::Built;
 pub use care::{Checkup, Health};
 pub use compare::Version;
 pub(crate) use conflict::SAME_PATH;
-pub use conflict::{ConflictFile, Disputed};
+pub use conflict::{Conflict, ConflictFile, Disputed};
 pub use draft::Draft;
 pub use error::SiteError;
 pub use exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};

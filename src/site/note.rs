@@ -12,7 +12,7 @@ use super::place::{Edits, Place};
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::codec;
-use crate::git::Oid;
+use crate::git::{Commit, Oid};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -101,6 +101,12 @@ impl Comment {
     }
 }
 
+/// The comment that a file holds; none when a person's hand made it something else.
+fn read(path: &str, bytes: &[u8]) -> Option<Note> {
+    let doc = codec::parse_file(path, bytes).ok()?;
+    serde_json::from_value(doc.value).ok()
+}
+
 /// The folder of the comments about a stage.
 pub(super) fn folder(stage: Stage) -> String {
     format!("{FOLDER}{stage}")
@@ -133,13 +139,14 @@ impl Look<'_> {
 
 impl Site {
     pub(super) fn comments_in(&self, tree: Oid, stage: Stage) -> Result<Vec<Comment>, SiteError> {
+        self.comments_among(self.places_below(tree, &folder(stage))?, stage)
+    }
+
+    fn comments_among(&self, places: Vec<Place>, stage: Stage) -> Result<Vec<Comment>, SiteError> {
         let mut notes: Vec<Note> = Vec::new();
-        for place in self.places_below(tree, &folder(stage))? {
-            if place.mode.is_file()
-                && let Ok(doc) = codec::parse_file(&place.path, &self.repo.blob(place.oid)?)
-                && let Ok(note) = serde_json::from_value(doc.value)
-            {
-                notes.push(note);
+        for place in places {
+            if place.mode.is_file() {
+                notes.extend(read(&place.path, &self.repo.blob(place.oid)?));
             }
         }
         let resolutions: BTreeMap<String, Resolved> = notes
@@ -153,6 +160,36 @@ impl Site {
         notes.sort_by(|a, b| (&a.path, &a.at, &a.id).cmp(&(&b.path, &b.at, &b.id)));
         let comment = |note: Note| Comment { resolved: resolutions.get(&note.id).cloned(), note, stage };
         Ok(notes.into_iter().map(comment).collect())
+    }
+
+    /// The comments on a unit, on this stage and on those between it and the live site, oldest first on each.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(crate) fn comments_on(&self, stage: Stage, unit: &Unit) -> Result<Vec<Comment>, SiteError> {
+        let mut found = Vec::new();
+        let mut next = Some(stage);
+        while let Some(stage) = next.filter(|stage| *stage != Stage::Source) {
+            let tree = self.repo.tree_of(self.tip(stage)?)?;
+            found.extend(self.comments_among(self.notes_on(tree, stage, unit)?, stage)?);
+            next = stage.upstream();
+        }
+        Ok(found)
+    }
+
+    /// The comments that a commit adds.
+    pub(super) fn notes_new_in(&self, commit: &Commit) -> Result<Vec<Note>, SiteError> {
+        let below = |tree| self.places_below(tree, FOLDER.trim_end_matches('/'));
+        let before = match commit.parents.first() {
+            Some(parent) => below(self.repo.tree_of(*parent)?)?,
+            None => Vec::new(),
+        };
+        let before: BTreeSet<String> = before.into_iter().map(|place| place.path).collect();
+        let mut notes = Vec::new();
+        for place in below(commit.tree)?.into_iter().filter(|place| !before.contains(&place.path)) {
+            notes.extend(read(&place.path, &self.repo.blob(place.oid)?));
+        }
+        Ok(notes)
     }
 
     /// The units of which somebody asked for changes.

@@ -2,18 +2,20 @@
 
 use super::error::SiteError;
 use super::kept::undone_by;
-use super::{Look, reject, trailers};
+use super::unit::Unit;
+use super::{Look, Site, reject, trailers};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
-use crate::git::LogOptions;
+use crate::git::{Commit, LogOptions, Oid};
 use schemars::JsonSchema;
 use serde::Serialize;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 /// Most commits that are looked through.
 const COMMITS_MAX: usize = 2_000;
-/// Most rejections that are told.
-const TOLD_MAX: usize = 20;
+/// Most rejections that are shown.
+const SHOWN_MAX: usize = 20;
 
 /// A reject, as its commit tells it.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
@@ -35,42 +37,86 @@ pub struct Rejection {
     pub parked: Option<String>,
 }
 
+/// Rejections, newest first.
+pub(super) type Rejections = Arc<Vec<Rejection>>;
+
 impl Look<'_> {
     /// The newest rejections, at most 20 of the last 2,000 commits, newest first. One that was undone is none.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn rejections(&self) -> Result<Vec<Rejection>, SiteError> {
-        let repo = self.site.repo();
+        let all = self.site.rejections()?;
+        Ok(all.iter().take(SHOWN_MAX).cloned().collect())
+    }
+}
+
+impl Site {
+    /// The newest rejections of a unit.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(crate) fn rejections_of(&self, unit: &Unit) -> Result<Vec<Rejection>, SiteError> {
+        let (name, all) = (unit.to_string(), self.rejections()?);
+        Ok(all.iter().filter(|one| one.items.contains(&name)).take(SHOWN_MAX).cloned().collect())
+    }
+
+    /// The rejections of the last commits. Those that a former look found are not read again.
+    fn rejections(&self) -> Result<Rejections, SiteError> {
+        let tip = self.tip(Stage::AiReview)?;
+        if let Some(known) = self.known.rejections.find(&tip) {
+            return Ok(known);
+        }
+        let found = match self.rejections_since(tip)? {
+            Some(found) => found,
+            None => self.rejections_down_from(tip)?,
+        };
+        let found = Arc::new(found);
+        self.known.rejections.keep(tip, Arc::clone(&found));
+        Ok(found)
+    }
+
+    /// Those that the last look found, and those since; none where that has to be read anew: an undo may take a former one
+    /// away, or bring it back.
+    fn rejections_since(&self, tip: Oid) -> Result<Option<Vec<Rejection>>, SiteError> {
+        let Some((before, known)) = self.known.rejections.newest() else { return Ok(None) };
+        if !self.repo.is_ancestor(before, tip)? {
+            return Ok(None);
+        }
+        let commits = self.repo.since(tip, &[before], COMMITS_MAX)?;
+        if commits.len() == COMMITS_MAX || commits.iter().any(|commit| undone_by(commit).is_some()) {
+            return Ok(None);
+        }
+        let newer = commits.iter().rev().filter_map(rejection);
+        Ok(Some(newer.chain(known.iter().cloned()).take(COMMITS_MAX).collect()))
+    }
+
+    fn rejections_down_from(&self, tip: Oid) -> Result<Vec<Rejection>, SiteError> {
         let options = LogOptions::default();
-        let mut found = Vec::new();
-        let mut undone = BTreeSet::new();
-        for commit in repo.log(self.site.tip(Stage::AiReview)?, &options).take(COMMITS_MAX) {
+        let (mut found, mut undone) = (Vec::new(), BTreeSet::new());
+        for commit in self.repo.log(tip, &options).take(COMMITS_MAX) {
             let commit = commit?;
             if let Some(target) = undone_by(&commit).filter(|_| !undone.contains(&commit.id)) {
                 undone.insert(target);
             }
-            let is_reject = commit.message.contains(reject::OP)
-                && commit.trailer("Cms-Op").as_deref() == Some(reject::OP)
-                && !undone.contains(&commit.id);
-            let stage = || commit.trailer("Cms-Stage").filter(|_| is_reject);
-            let Some(stage) = stage().and_then(|name| Stage::named(&name)) else {
-                continue;
-            };
-            let items = commit.trailers().into_iter().filter(|(key, _)| key == "Cms-Item");
-            found.push(Rejection {
-                stage,
-                at: rfc3339(commit.author.time),
-                by: commit.author.name.clone(),
-                reason: trailers::body(&commit.message),
-                subject: commit.subject().to_owned(),
-                items: items.map(|(_, item)| item).collect(),
-                parked: commit.trailer("Cms-Kept").map(|oid| oid.chars().take(12).collect()),
-            });
-            if found.len() == TOLD_MAX {
-                break;
-            }
+            found.extend(rejection(&commit).filter(|_| !undone.contains(&commit.id)));
         }
         Ok(found)
     }
+}
+
+fn rejection(commit: &Commit) -> Option<Rejection> {
+    let is_reject =
+        commit.message.contains(reject::OP) && commit.trailer("Cms-Op").as_deref() == Some(reject::OP);
+    let stage = commit.trailer("Cms-Stage").filter(|_| is_reject)?;
+    let items = commit.trailers().into_iter().filter(|(key, _)| key == "Cms-Item");
+    Some(Rejection {
+        stage: Stage::named(&stage)?,
+        at: rfc3339(commit.author.time),
+        by: commit.author.name.clone(),
+        reason: trailers::body(&commit.message),
+        subject: commit.subject().to_owned(),
+        items: items.map(|(_, item)| item).collect(),
+        parked: commit.trailer("Cms-Kept").map(|oid| oid.chars().take(12).collect()),
+    })
 }

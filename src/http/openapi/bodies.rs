@@ -325,7 +325,10 @@ const BODIES: &[Body] = &[
 
 /// What answers tell beside the fields that can be set: it may come back as it is told.
 const TOLD: &[(&str, &[&str])] = &[
-    ("/api/posts/:id", &["id", "deletedAt", "metadata", "relationships"]),
+    (
+        "/api/posts/:id",
+        &["id", "deletedAt", "metadata", "relationships", "conflicts", "comments", "rejections"],
+    ),
     (
         "/api/post-modules/:moduleId",
         &[

@@ -5,6 +5,7 @@ use super::staging::is_in_query;
 use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
+use crate::ops::post::Waiting;
 use crate::ops::{ErrorKind, OpError};
 use serde_json::json;
 
@@ -30,6 +31,8 @@ pub(super) fn strip(cx: &Exchange<'_>, id: &str, body: &mut Map) -> Result<(), R
     if body.get("deletedAt").is_some_and(Value::is_null) {
         body.shift_remove("deletedAt");
     }
+    // What waits moves on while the post is edited, and is not decided by a save.
+    Waiting::NAMES.iter().for_each(|name| drop(body.shift_remove(*name)));
     if !DERIVED.iter().any(|name| body.contains_key(*name)) {
         return Ok(());
     }

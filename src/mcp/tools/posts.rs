@@ -12,7 +12,7 @@ use serde_json::json;
 /// Posts of a list, as the original gives them.
 const ROWS: u64 = 50;
 
-pub(super) const POST: Param = req("postId", Shape::Id("post.not-found"), "Post id").to("post");
+pub(super) const POST: Param = req("postId", Shape::Id("post.not-found"), "Post id or slug").to("post");
 /// The operation that looks at a post on whichever stage has it.
 pub(in crate::mcp) const LOOK: ToolRow = ToolRow::of::<post::Context>();
 const STAGES: Shape = Shape::Choice(&Stage::NAMES);
@@ -33,7 +33,7 @@ pub(super) const TOOLS: &[Tool] = &[
         ..reads(
             "list_posts",
             "List posts",
-            "Posts, last changed first, those that are only staged included. q searches title, slug and text.",
+            "Posts, last changed first, those that are only staged included: status is the staged one, liveStatus what visitors see. q searches title, slug and text.",
             &[
                 opt("q", Shape::Text, "Words to find").to("search"),
                 opt("type", Shape::Text, "Post type"),
@@ -41,8 +41,12 @@ pub(super) const TOOLS: &[Tool] = &[
                 opt("status", Shape::Choice(&POST_STATUSES), ""),
                 opt("taxonomy", Shape::Text, "TAXONOMY or TAXONOMY/TERM slug"),
                 opt("stage", STAGES, "Default ai-review").aside(),
-                opt("detail", Shape::Choice(&["concise", "full"]), "full adds excerpt, url, parent, dates")
-                    .aside(),
+                opt(
+                    "detail",
+                    Shape::Choice(&["concise", "full"]),
+                    "full adds excerpt, url, parent, dates, meta fields",
+                )
+                .aside(),
                 opt("limit", Shape::Integer(1, 200), "Default 50"),
                 opt("cursor", Shape::Cursor, "nextCursor of the page before"),
             ],
@@ -208,13 +212,21 @@ fn query(input: Map) -> Map {
     input
 }
 
+/// Rows without modules: get_post_context has those.
 fn posts(answer: Value, arguments: &Map) -> Value {
     let is_full = arguments.get("detail").and_then(Value::as_str) == Some("full");
     let row = |row: &Value| match is_full {
-        true => row.clone(),
-        false => ["id", "type", "locale", "slug", "title", "status", "updatedAt"]
+        true => {
+            let mut row = row.as_object().cloned().unwrap_or_default();
+            row.shift_remove("modules");
+            for key in post::META {
+                row.entry(key).or_insert(Value::Null);
+            }
+            Value::Object(row)
+        }
+        false => ["id", "type", "locale", "slug", "title", "status", "liveStatus", "updatedAt", "conflicts"]
             .iter()
-            .map(|key| ((*key).to_owned(), row[key].clone()))
+            .filter_map(|key| Some(((*key).to_owned(), row.get(*key)?.clone())))
             .collect::<Map>()
             .into(),
     };
@@ -241,6 +253,7 @@ fn list_schema() -> Value {
         "properties": {
             "data": {"type": "array", "items": {"type": "object", "properties": {
                 "id": text, "type": text, "locale": text, "slug": text, "title": text, "status": text,
+                "liveStatus": {"description": "null: not live"},
             }, "required": ["id", "type", "locale", "slug", "title", "status"]}},
             "total": {"type": "integer"},
             "nextCursor": text,

@@ -44,10 +44,10 @@ pub(super) const TOOLS: &[Tool] = &[
     looks(
         "tail_activity_logs",
         "Show recent activity",
-        "What was done lately: operation, item, who. Newest first.",
+        "What was done lately, newest first: operation, item, who; reviewers' words under metadata; sign-ins and feedback.",
         &[
             opt("limit", Shape::Integer(1, 100), "Default 20"),
-            opt("entityId", Shape::Text, "Only this item"),
+            opt("entityId", Shape::Text, "Only this item: id, or a post's slug"),
             opt("action", Shape::Text, "Only this operation, such as draft.create"),
         ],
         Act::Runs(Adapter::of(ToolRow::of::<site::Activity>(), activity)),
@@ -95,14 +95,19 @@ pub(super) const TOOLS: &[Tool] = &[
 /// Rows with the names of the original's activity log.
 fn activity(answer: Value, _: &Map) -> Value {
     let row = |deed: &Value| {
+        let mut metadata = json!({"subject": deed["subject"], "agent": deed["agent"]});
+        if let (Some(metadata), Some(detail)) = (metadata.as_object_mut(), deed["detail"].as_object()) {
+            metadata.extend(detail.clone());
+        }
         json!({
             "id": deed["id"],
             "user_id": deed["user"],
             "user": deed["actor"],
             "action": deed["action"],
+            "original_action": deed["originalAction"],
             "entity_type": deed["kind"],
             "entity_id": deed["item"],
-            "metadata": {"subject": deed["subject"], "agent": deed["agent"]},
+            "metadata": metadata,
             "ip": deed["address"],
             "user_agent": deed["client"],
             "created_at": deed["at"],

@@ -1,5 +1,6 @@
 //! `cms post context`: a post with every stage beside each other.
 
+use super::Waiting;
 use super::canonical::{fields, map, modules};
 use crate::base::{Map, Stage, Value};
 use crate::model::present;
@@ -36,6 +37,9 @@ pub struct Shown {
     /// All modules of all stages, with what each stage has
     #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
     pub modules: Vec<Map>,
+    /// What waits in conflicts, and what reviewers said
+    #[serde(flatten)]
+    pub(super) waiting: Waiting,
     /// The commit of AI Review that was read: pass it as `--expect` to change just this
     pub revision: String,
 }
@@ -75,6 +79,7 @@ impl Operation for Context {
             post,
             custom_fields,
             modules: module_layers(&layers),
+            waiting: Waiting::of(&newest, &known.id)?,
             revision: newest.commit().to_string(),
         })
     }

@@ -4,7 +4,7 @@ use super::view::PostSummary;
 use crate::base::Stage;
 use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
 use crate::base::text::{count, nearest};
-use crate::db::{PostPage, PostQuery, Sort, TermFilter};
+use crate::db::{PostHit, PostPage, PostQuery, Sort, TermFilter};
 use crate::model::POST_STATUSES;
 use crate::model::roles::Permission;
 use crate::ops::taxonomy::slugs_below;
@@ -13,7 +13,7 @@ use crate::site::Snapshot;
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// What a list is sorted by.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, ValueEnum, Serialize, Deserialize, JsonSchema)]
@@ -178,16 +178,12 @@ impl Operation for List {
         if total == 0 {
             self.refuse_unknown(&snapshot)?;
         }
+        let live = live_statuses(cx, &snapshot, &posts)?;
         let mut data = Vec::with_capacity(posts.len());
         for hit in posts {
             let item = snapshot.readable_at(&hit.path)?;
-            let url = match &item {
-                Some(item) => snapshot.address(&item.value)?,
-                None => None,
-            };
-            let modules =
-                item.map(|item| item.value.get("modules").cloned().unwrap_or_else(|| serde_json::json!([])));
-            data.push(PostSummary::of(hit, url, modules));
+            let live_status = live.as_ref().map(|live| live.get(&hit.post.id).cloned());
+            data.push(PostSummary { live_status, ..PostSummary::read(&snapshot, hit, item)? });
         }
         let total_pages = total.div_ceil(u64::from(limit));
         let has_more = u64::from(page) < total_pages;
@@ -208,6 +204,28 @@ impl Operation for List {
             stage: snapshot.stage(),
         })
     }
+}
+
+/// The live statuses of posts that are listed as a stage or a revision has them; a post that is not live has none.
+fn live_statuses(
+    cx: &Context<'_, Reading>,
+    snapshot: &Snapshot<'_>,
+    posts: &[PostHit],
+) -> Result<Option<BTreeMap<String, String>>, OpError> {
+    if snapshot.stage() == Some(Stage::Source) {
+        return Ok(None);
+    }
+    let status = |hit: &PostHit| (hit.post.id.clone(), hit.post.status.clone());
+    let live = cx.snapshot_of(Stage::Source)?;
+    if live.commit() == snapshot.commit() {
+        return Ok(Some(posts.iter().map(status).collect()));
+    }
+    let ids: Vec<String> = posts.iter().map(|hit| hit.post.id.clone()).collect();
+    if ids.is_empty() {
+        return Ok(Some(BTreeMap::new()));
+    }
+    let query = PostQuery { ids: Some(ids), limit: PAGE_MAX, ..PostQuery::default() };
+    Ok(Some(live.posts(&query)?.posts.iter().map(status).collect()))
 }
 
 /// Refuses a name that is none of `known`, with the one that was probably meant.
@@ -368,6 +386,15 @@ pub(crate) const SORTS: [SortField; 8] = [
     SortField::of("orderIndex", "order_index", Sort::OrderIndex, false),
 ];
 
+/// A post's status; where a stage would change it, the live one before it.
+fn status(post: &PostSummary) -> String {
+    match &post.live_status {
+        _ if post.is_deleted => "deleted".to_owned(),
+        Some(Some(live)) if *live != post.status => format!("{live} → {}", post.status),
+        Some(_) | None => post.status.clone(),
+    }
+}
+
 impl View for Listed {
     fn show(&self, page: &mut Page) {
         let Meta { page: at, total_pages, total, .. } = self.meta;
@@ -388,7 +415,7 @@ impl View for Listed {
                     post.id.chars().take(8).collect(),
                     post.post_type.clone(),
                     post.locale.clone(),
-                    if post.is_deleted { "deleted".to_owned() } else { post.status.clone() },
+                    status(post),
                     post.updated_at.as_deref().and_then(|at| at.get(..10)).unwrap_or("-").to_owned(),
                     post.slug.clone(),
                     post.title.clone(),

@@ -1,5 +1,6 @@
 //! `cms post manifest`: a post of one stage as canonical JSON.
 
+use super::Waiting;
 use super::canonical::{VERSION, fields, modules, translations};
 use crate::base::source::rfc3339;
 use crate::base::{Map, Stage, Value};
@@ -34,6 +35,9 @@ pub struct Shown {
     /// The other languages: id and locale
     #[schemars(with = "Vec<serde_json::Map<String, serde_json::Value>>")]
     pub translations: Vec<Value>,
+    /// What waits in conflicts, and what reviewers said
+    #[serde(flatten)]
+    pub(super) waiting: Waiting,
 }
 
 impl Operation for Manifest {
@@ -70,6 +74,7 @@ impl Operation for Manifest {
             post: fields(&snapshot, &item)?,
             modules: modules(&*snapshot.definitions()?, &item.value),
             translations: translations(&snapshot, &item)?,
+            waiting: Waiting::of(&snapshot, &item.id)?,
         })
     }
 }

@@ -15,6 +15,7 @@ mod set;
 mod show;
 mod terms;
 mod view;
+mod waiting;
 
 pub use assign::Assignment;
 pub(crate) use assign::lengthened;
@@ -32,6 +33,8 @@ pub use set::{Replace, Set};
 pub use show::Show;
 pub use terms::Terms;
 pub use view::Changed;
+pub(crate) use view::META;
+pub(crate) use waiting::Waiting;
 
 pub(crate) use canonical::modules as canonical_modules;
 pub(crate) use create::{place, seeded};

@@ -111,7 +111,7 @@ pub(crate) fn family(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<PostSum
     let query =
         PostQuery { ids: Some(family_ids(snapshot, item)?), limit: RELATED_MAX, ..PostQuery::default() };
     let hits = snapshot.posts(&query)?.posts;
-    Ok(hits.into_iter().map(|hit| PostSummary::of(hit, None, None)).collect())
+    Ok(hits.into_iter().map(PostSummary::of).collect())
 }
 
 fn family_ids(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<String>, OpError> {

@@ -1,12 +1,13 @@
 //! How a post looks in answers.
 
+use super::Waiting;
 use crate::base::{Map, Stage, Value};
 use crate::db::PostHit;
 use crate::model::{Definitions, present};
 use crate::ops::answer::write_changes;
 use crate::ops::prose::Prose;
 use crate::ops::{OpError, Page, View};
-use crate::site::{Item, Snapshot, Written};
+use crate::site::{Conflict, Item, Snapshot, Written};
 use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::json;
@@ -26,6 +27,9 @@ pub struct PostSummary {
     pub slug: String,
     /// draft, scheduled, published or archived
     pub status: String,
+    /// The status that visitors see now, where a stage or a revision is listed; null when the post is not live
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub live_status: Option<Option<String>>,
     /// Language code
     pub locale: String,
     /// Short text for lists
@@ -52,15 +56,36 @@ pub struct PostSummary {
     pub is_deleted: bool,
     /// Where its file lies
     pub path: String,
+    /// Those of metaTitle, metaDescription, canonicalUrl, robots, socialTitle, socialDescription, socialImageId,
+    /// featuredMediaId and taxonomies that it has
+    #[serde(flatten)]
+    #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
+    pub meta: Map,
+    /// On a stage: values that wait in conflicts, and are not in the fields
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub conflicts: Vec<Conflict>,
     /// Its modules; left out unless asked for
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Option<Vec<Value>>")]
     pub modules: Option<Value>,
 }
 
+/// What a list tells of a post for search engines and social networks, and by which terms it is found.
+pub(crate) const META: [&str; 9] = [
+    "metaTitle",
+    "metaDescription",
+    "canonicalUrl",
+    "robots",
+    "socialTitle",
+    "socialDescription",
+    "socialImageId",
+    "featuredMediaId",
+    "taxonomies",
+];
+
 impl PostSummary {
     /// A post that the index found.
-    pub(crate) fn of(hit: PostHit, url: Option<String>, modules: Option<Value>) -> Self {
+    pub(crate) fn of(hit: PostHit) -> Self {
         let (made_at, updated_at) = (second(hit.made_at), second(hit.updated_at));
         PostSummary {
             id: hit.post.id,
@@ -68,12 +93,13 @@ impl PostSummary {
             title: hit.post.title,
             slug: hit.post.slug,
             status: hit.post.status,
+            live_status: None,
             locale: hit.post.locale,
             excerpt: hit.post.excerpt,
             order_index: hit.post.order_index,
             parent_id: hit.post.parent_id,
             translation_of_id: hit.post.translation_of,
-            url,
+            url: None,
             created_at: hit.post.created_at.or(made_at),
             updated_at,
             updated_by: hit.updated_by,
@@ -81,8 +107,23 @@ impl PostSummary {
             scheduled_at: hit.post.scheduled_at,
             is_deleted: hit.post.deleted_at.is_some(),
             path: hit.path,
-            modules,
+            meta: Map::new(),
+            conflicts: Vec::new(),
+            modules: None,
         }
+    }
+
+    /// The same with what only its file says, if that can be read.
+    pub(super) fn read(snapshot: &Snapshot<'_>, hit: PostHit, item: Option<Item>) -> Result<Self, OpError> {
+        let Some(item) = item else { return Ok(PostSummary::of(hit)) };
+        let meta = META.into_iter().filter_map(|key| Some((key.to_owned(), item.value.get(key)?.clone())));
+        Ok(PostSummary {
+            url: snapshot.address(&item.value)?,
+            meta: meta.collect(),
+            conflicts: snapshot.conflicts_of(&item.id)?,
+            modules: Some(item.value.get("modules").cloned().unwrap_or_else(|| json!([]))),
+            ..PostSummary::of(hit)
+        })
     }
 }
 
@@ -99,6 +140,9 @@ pub struct FullPost {
     /// parent, children, translations, taxonomyTerms, featuredMedia, variations, usedBy
     #[schemars(with = "serde_json::Map<String, serde_json::Value>")]
     pub relationships: Map,
+    /// On a stage: what waits beside the content, and what reviewers said
+    #[serde(flatten)]
+    pub(super) waiting: Waiting,
     /// The file, where people are shown that, and not the fields.
     #[serde(skip)]
     pub(super) file: Option<Vec<u8>>,
@@ -113,6 +157,7 @@ impl FullPost {
             fields,
             metadata: metadata(snapshot, item)?,
             relationships: super::show::relationships(snapshot, item)?,
+            waiting: Waiting::of(snapshot, &item.id)?,
             file: None,
         })
     }
@@ -160,12 +205,16 @@ impl View for FullPost {
             Some(file) => page.raw(&String::from_utf8_lossy(file)),
             None => page.raw(&crate::codec::yaml::write(&Value::Object(self.fields.clone()))),
         }
+        self.waiting.tell(page);
     }
 
     fn into_json(self) -> serde_json::Result<Value> {
         let mut fields = self.fields;
         fields.insert("metadata".to_owned(), Value::Object(self.metadata));
         fields.insert("relationships".to_owned(), Value::Object(self.relationships));
+        if let Value::Object(waiting) = serde_json::to_value(self.waiting)? {
+            fields.extend(waiting);
+        }
         Ok(Value::Object(fields))
     }
 }
@@ -227,6 +276,7 @@ mod tests {
             fields: fields.clone(),
             metadata: map(json!({"revision": "ab"})),
             relationships: map(json!({"children": [{"id": "1"}]})),
+            waiting: Waiting::default(),
             file: None,
         };
         let text = |value: &Value| value.to_string();

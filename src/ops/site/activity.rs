@@ -1,7 +1,9 @@
 //! `cms activity`: what was done lately, by whom.
 
+use crate::base::Stage;
 use crate::model::roles::Permission;
-use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::model::scalar;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View, find};
 use crate::site::{Deed, DeedFilter};
 use clap::Args;
 use schemars::JsonSchema;
@@ -19,10 +21,10 @@ pub struct Activity {
     /// Rows, 1 to 100; 20 unless given
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=i64::from(ROWS_MAX)))]
     pub limit: Option<u16>,
-    /// Only what was done to the item with this id
+    /// Only what was done to this item: its id, or a post's slug
     #[arg(long = "item", value_name = "ID")]
     pub entity_id: Option<String>,
-    /// Only this operation, such as `draft.create`
+    /// Only this operation, such as `draft.create`, or the original product's word for it, such as `post.create`
     #[arg(long, value_name = "OPERATION")]
     pub action: Option<String>,
 }
@@ -49,14 +51,24 @@ impl Operation for Activity {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Told, OpError> {
         let limit = self.limit.map_or(ROWS, |limit| usize::from(limit.clamp(1, ROWS_MAX)));
-        let filter = DeedFilter { item: self.entity_id, action: self.action, limit, ..DeedFilter::default() };
+        let item = self.entity_id.map(|name| id_of(cx, name)).transpose()?;
+        let filter = DeedFilter { item, action: self.action, limit, ..DeedFilter::default() };
         // Who signed in from where is for those who manage users.
-        let data = match cx.call().actor.may(Permission::UsersManage) {
-            true => cx.look()?.all_deeds(&filter)?.0,
-            false => cx.look()?.deeds(&filter)?,
-        };
+        let sees_all = cx.call().actor.may(Permission::UsersManage);
+        let data = cx.look()?.recent_deeds(&filter, sees_all)?;
         Ok(Told { data })
     }
+}
+
+/// The id of the post that a name means; what names no post is an id of something else.
+fn id_of(cx: &Context<'_, Reading>, name: String) -> Result<String, OpError> {
+    if scalar::uuid(&name).is_some() {
+        return Ok(name.to_lowercase());
+    }
+    Ok(match find::post(&cx.snapshot(Stage::AiReview)?, &name) {
+        Ok(post) => post.id.id,
+        Err(_) => name,
+    })
 }
 
 impl View for Told {

@@ -1,0 +1,66 @@
+//! What a stage has of a post beside its content: values that wait in conflicts, and what reviewers said.
+
+use crate::base::Stage;
+use crate::base::text::count;
+use crate::model::ItemId;
+use crate::ops::{OpError, Page};
+use crate::site::{Comment, Conflict, Rejection, Snapshot, Unit};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What waits of a post on a stage beside its content, and what reviewers said of it.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+pub(crate) struct Waiting {
+    /// Open conflicts: at each of these places the content holds `upstream`, and `staged` waits
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) conflicts: Vec<Conflict>,
+    /// Comments and requests for changes that are open
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) comments: Vec<Comment>,
+    /// Rejections of what was staged, with their reasons, newest first
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub(crate) rejections: Vec<Rejection>,
+}
+
+impl Waiting {
+    /// Names of the three, as answers tell them.
+    pub(crate) const NAMES: [&'static str; 3] = ["conflicts", "comments", "rejections"];
+
+    /// What waits of a post, and was said of it, on a stage. On the live site nothing waits.
+    pub(crate) fn of(snapshot: &Snapshot<'_>, id: &ItemId) -> Result<Self, OpError> {
+        let Some(stage) = snapshot.stage().filter(|stage| *stage != Stage::Source) else {
+            return Ok(Waiting::default());
+        };
+        let unit = Unit::Item(id.clone());
+        let mut comments = snapshot.site().comments_on(stage, &unit)?;
+        comments.retain(|comment| comment.resolved.is_none());
+        Ok(Waiting {
+            conflicts: snapshot.conflicts_of(id)?,
+            comments,
+            rejections: snapshot.site().rejections_of(&unit)?,
+        })
+    }
+
+    /// Says on a terminal that there is more than the file shows.
+    pub(super) fn tell(&self, page: &mut Page) {
+        let places = self.conflicts.iter().map(|one| match one.disputed.path.as_str() {
+            "" => "the whole post",
+            path => path,
+        });
+        let places: Vec<&str> = places.collect();
+        if !places.is_empty() {
+            let many = count(places.len(), "value");
+            page.aside(format!(
+                "{many} in conflict, staged and not shown ({}): `cms review conflicts` shows them",
+                places.join(", ")
+            ));
+        }
+        let said = self.comments.len();
+        if said > 0 {
+            page.aside(format!(
+                "{} from review: `cms review comments` shows them",
+                count(said, "open comment")
+            ));
+        }
+    }
+}
