@@ -15,6 +15,7 @@ use crate::base::text::nearest;
 use crate::base::{Map, Stage, Value};
 use crate::git::GitProgram;
 use crate::model::present;
+use crate::model::roles::{Permission, Role};
 use crate::ops::{self, Call, OpError, Routes, Row};
 use crate::richtext::Form;
 use crate::site::{Known, Site};
@@ -120,11 +121,13 @@ impl SiteCatalog {
         Ok(())
     }
 
-    /// Whose a token of the server is, if it holds.
+    /// Whose a token of the server is, if it holds. Tokens of people and of workflows, who all may write somewhere, may stage here
+    /// what an agent may; one that only reads lowers that.
     pub fn bearer(&self, token: &str) -> Option<Bearer> {
         let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
         let (token, actor) = found.ok()??;
-        Some(Bearer { id: token.id, name: token.name, role: actor.role })
+        let role = if actor.may(Permission::PostsEdit) { Role::AiAgent } else { actor.role };
+        Some(Bearer { id: token.id, name: token.name, role })
     }
 
     /// Runs an operation as an agent.
@@ -218,31 +221,54 @@ impl SiteCatalog {
 
     /// Runs the operation of a tool.
     fn run(&self, tool: &Tool, adapter: &Adapter, request: &Request<'_>, arguments: &Map) -> Value {
-        if let Some(error) = tool.no_id(arguments) {
-            let error = self.meant(error, request, adapter, arguments);
-            return tools::failure(&adapter.told.failure(tool, &error, arguments));
-        }
+        let by_id = match tool.no_id(arguments) {
+            None => None,
+            Some((name, error)) => match self.post_named(name, error, request, adapter, arguments) {
+                Ok(id) => Some(with(arguments, name, id)),
+                Err(error) => return tools::failure(&adapter.told.failure(tool, &error, arguments)),
+            },
+        };
+        let arguments = by_id.as_ref().unwrap_or(arguments);
         let asked = Asked::of(adapter, request, arguments);
         match self.operation(adapter.row.row(), tool.input(adapter, arguments), asked) {
             Ok(answer) => tools::success(tool, tool.output(adapter, answer, arguments)),
-            Err(error) if adapter.told.is_empty(&error) => tools::success(tool, json!({"data": []})),
-            Err(error) => tools::failure(&adapter.told.failure(tool, &error, arguments)),
+            Err(error) => match adapter.told.nothing(&error, arguments) {
+                Some(answer) => tools::success(tool, answer),
+                None => tools::failure(&adapter.told.failure(tool, &error, arguments)),
+            },
         }
     }
 
-    /// The refusal of what is no id, with the id of the post that has such a slug, or with a slug that is nearly so.
-    fn meant(&self, error: OpError, request: &Request<'_>, adapter: &Adapter, arguments: &Map) -> OpError {
-        let given = error.details.keys().next().and_then(|name| arguments.get(name)).cloned();
-        let Some(given) = given.filter(|_| error.code == "post.not-found") else { return error };
-        let asked = Asked::of(adapter, request, arguments);
-        let input = Map::from_iter([("post".to_owned(), given)]);
-        match self.operation(tools::POST_LOOK.row(), input, asked) {
-            Ok(found) => match found["post"]["id"].as_str() {
-                Some(id) => error.hint(format!("did you mean `{id}`?")),
-                None => error,
-            },
-            Err(other) if other.code == error.code => error.hint_if(other.hint.clone()),
-            Err(_) => error,
+    /// The id of the post that goes by what stands where an id is asked for: its slug, `type/locale/slug`, or its file.
+    ///
+    /// # Errors
+    /// `error` where there is none, with what may be meant; more than one post has the slug.
+    fn post_named(
+        &self,
+        name: &str,
+        error: OpError,
+        request: &Request<'_>,
+        adapter: &Adapter,
+        arguments: &Map,
+    ) -> Result<String, OpError> {
+        let given = arguments.get(name).and_then(Value::as_str).unwrap_or_default();
+        if error.code != "post.not-found" {
+            return Err(error);
+        }
+        let asked = Asked { expect: None, dry_run: false, ..Asked::of(adapter, request, arguments) };
+        let input = Map::from_iter([("post".to_owned(), json!(given))]);
+        let found = match self.operation(tools::POST_LOOK.row(), input, asked) {
+            Ok(found) => found,
+            Err(other) if other.code == error.code => return Err(error.hint_if(other.hint.clone())),
+            Err(other) => return Err(other),
+        };
+        let post = &found["post"];
+        let layers = [post, &post["reviewDraft"], &post["aiReviewDraft"]];
+        let is_name = given.contains('/') || layers.iter().any(|layer| layer["slug"] == given);
+        match post["id"].as_str() {
+            Some(id) if is_name => Ok(id.to_owned()),
+            Some(id) => Err(error.hint(format!("did you mean `{id}`?"))),
+            None => Err(error),
         }
     }
 
@@ -260,6 +286,13 @@ impl SiteCatalog {
             None => Err(RpcError::params(result["content"][0]["text"].as_str().unwrap_or_default())),
         }
     }
+}
+
+/// Arguments of which one has another value.
+fn with(arguments: &Map, name: &str, value: String) -> Map {
+    let mut arguments = arguments.clone();
+    arguments.insert(name.to_owned(), json!(value));
+    arguments
 }
 
 /// What a call asks for besides the input.

@@ -18,7 +18,7 @@ pub enum Role {
     Translator,
     /// Stages changes in AI Review.
     AiAgent,
-    /// Acts for an automation.
+    /// Acts for an automation: stages in AI Review, and saves to Review.
     Workflow,
 }
 
@@ -240,7 +240,7 @@ const AI_AGENT: &[Permission] = {
 };
 const WORKFLOW: &[Permission] = {
     use Permission::*;
-    &[PostsView, PostsCreate, PostsEdit, PostsExport, MediaView]
+    &[PostsView, PostsCreate, PostsEdit, PostsExport, ReviewSave, AiReviewSave, AiReviewSubmit, MediaView]
 };
 
 impl Role {
@@ -356,9 +356,12 @@ mod tests {
         }
         assert_eq!(
             may(Permission::ReviewSave),
-            [Role::Admin, Role::EditorAdmin, Role::Editor, Role::Translator]
+            [Role::Admin, Role::EditorAdmin, Role::Editor, Role::Translator, Role::Workflow]
         );
-        assert_eq!(may(Permission::AiReviewSave), [Role::Admin, Role::EditorAdmin, Role::AiAgent]);
+        assert_eq!(
+            may(Permission::AiReviewSave),
+            [Role::Admin, Role::EditorAdmin, Role::AiAgent, Role::Workflow]
+        );
         for admin in [
             Permission::DatabaseExport,
             Permission::DatabaseImport,

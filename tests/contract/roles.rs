@@ -12,17 +12,20 @@ const ACTS: &[(&str, &[&str])] = &[
     ("whoami", ALL),
     ("post list", ALL),
     ("post show gear-sums", ALL),
-    ("post create page/en/new --title New", &["admin", "editor_admin", "editor", "ai_agent"]),
+    ("post create page/en/new --title New", &["admin", "editor_admin", "editor", "ai_agent", "workflow"]),
     ("post create page/en/new --title New --stage source", CHIEFS),
-    ("post set gear-sums title=X --stage ai-review", &["admin", "editor_admin", "ai_agent"]),
-    ("post set gear-sums title=X --stage review", &["admin", "editor_admin", "editor", "translator"]),
+    ("post set gear-sums title=X --stage ai-review", &["admin", "editor_admin", "ai_agent", "workflow"]),
+    (
+        "post set gear-sums title=X --stage review",
+        &["admin", "editor_admin", "editor", "translator", "workflow"],
+    ),
     ("post set gear-sums title=X --stage source", CHIEFS),
     ("post set gear-sums status=archived --stage source", CHIEFS),
     ("post delete gear-sums", CHIEFS),
     ("post delete gear-sums --stage ai-review", CHIEFS),
     ("post restore prices", CHIEFS),
     ("post purge gear-sums", CHIEFS),
-    ("review submit worn-chain", &["admin", "editor_admin", "editor", "ai_agent"]),
+    ("review submit worn-chain", &["admin", "editor_admin", "editor", "ai_agent", "workflow"]),
     ("review reject worn-chain --stage ai-review", CHIEFS),
     ("review reject contact", CHIEFS),
     ("review approve contact", CHIEFS),
@@ -64,12 +67,13 @@ fn writes_go_where_the_role_stages() {
         ("editor_admin", "review"),
         ("editor", "review"),
         ("translator", "review"),
+        ("workflow", "review"),
         ("ai_agent", "ai-review"),
     ] {
         let done = as_role(&site, role, &format!("post set gear-sums title=By-{role} --json")).ok().json();
         assert_eq!(done["stage"], stage, "{role}");
     }
-    assert_eq!(answer(&site, "post show gear-sums")["title"], "By-translator");
+    assert_eq!(answer(&site, "post show gear-sums")["title"], "By-workflow");
     assert_eq!(
         answer(&site, "post show gear-sums --stage source")["title"],
         "Gears on the back of an envelope"

@@ -186,3 +186,63 @@ fn lists_have_pages() {
         assert_eq!(meta["hasMore"], json!(rows.len() > 2), "{path}");
     }
 }
+
+/// What waits is not on the live site; who may write hears where it is, and others do not.
+#[test]
+fn a_post_that_only_waits_is_said_to_wait() {
+    let (server, admin) = Server::uncounted();
+    let editor = server.token("editor", &[]);
+    let new = json!({"title": "T", "type": "page", "locale": "en", "slug": "waits", "modules": []});
+    let made = send(&server, &editor, "POST", "/api/posts", &new).is(201).value();
+    assert_eq!(made["stage"], "review");
+    let path = format!("/api/posts/{}", id(&made));
+    for path in [path.clone(), format!("{path}/modules")] {
+        let missing = server.ask("GET", &path).with(&editor).send().is(404).value();
+        assert_eq!(
+            (&missing["code"], &missing["details"]["stage"]),
+            (&json!("post.not-found"), &json!(["review"]))
+        );
+        assert!(missing.to_string().contains("?stage=review"), "{missing}");
+    }
+    assert_eq!(server.get(&editor, &format!("{path}?stage=review"))["id"], made["id"]);
+    server.ask("GET", &path).send().is(401);
+    let gone = format!("/api/posts/{}", "3b5f0c1e-1b0f-4c86-9d5c-0a1de0a3c2f1");
+    let nothing = server.ask("GET", &gone).with(&admin).send().is(404).value();
+    assert_eq!(nothing["error"], "Post not found");
+}
+
+/// A read of a stage tells what waits in conflicts and what reviewers said, and that may come back with a save.
+#[test]
+fn a_stage_tells_conflicts_and_words() {
+    let (server, admin) = Server::uncounted();
+    let post = id(&server.made(&admin, json!({"title": "Live"})));
+    let path = format!("/api/posts/{post}");
+    send(
+        &server,
+        &admin,
+        "PUT",
+        &format!("{path}?stage=review"),
+        &json!({"title": "Staged", "excerpt": "E"}),
+    )
+    .is(200);
+    server.site().cms(&["review", "request-changes", &post, "Shorter."]).ok();
+    send(&server, &admin, "PUT", &path, &json!({"title": "Live again"})).is(200);
+    let read = server.get(&admin, &format!("{path}?stage=review"));
+    let conflict = &read["conflicts"][0];
+    assert_eq!(
+        (&conflict["path"], &conflict["upstream"], &conflict["staged"]),
+        (&json!("title"), &json!("Live again"), &json!("Staged"))
+    );
+    assert_eq!((&read["title"], &read["comments"][0]["text"]), (&json!("Live again"), &json!("Shorter.")));
+    let listed = server.get(&admin, &format!("/api/posts?stage=review&ids={post}"));
+    assert_eq!(
+        (&listed["data"][0]["conflicts"][0]["staged"], &listed["data"][0]["liveStatus"]),
+        (&json!("Staged"), &read["status"])
+    );
+    let live = server.get(&admin, &path);
+    assert_eq!((live.get("conflicts"), live.get("comments")), (None, None));
+    let mut back = read.clone();
+    back["excerpt"] = json!("Other");
+    let saved = send(&server, &admin, "PUT", &path, &back).is(200).value();
+    assert_eq!((&saved["stage"], &saved["excerpt"]), (&json!("review"), &json!("Other")));
+}

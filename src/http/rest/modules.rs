@@ -2,7 +2,7 @@
 
 use super::post_fields::check_props;
 use super::post_fields::name_global;
-use super::posts::{living, richtext, shared};
+use super::posts::{living, or_waits, richtext, shared};
 use super::staging::stage;
 use super::wording::Words;
 use super::{integer, object, only, read_back, text, written};
@@ -75,7 +75,7 @@ pub(super) const ROUTES: &[Route] = &[
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let post = cx.uuid("postId", "post")?;
     let at = cx.site.snapshot(cx.stage()?.unwrap_or(Stage::Source)).map_err(OpError::from)?;
-    let item = living(&at, &post)?;
+    let item = living(&at, &post).map_err(|refusal| or_waits(cx, &post, refusal))?;
     if !cx.caller.is_known() && item.text("status") != Some("published") {
         return Err(OpError::not_found("post.not-found", "Post not found").into());
     }

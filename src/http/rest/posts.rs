@@ -291,10 +291,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = cx.stage()?.unwrap_or(Stage::Source);
     let found = cx.read("post.show", json!({"post": id, "richtext": richtext(cx)?}));
     // What is not there and what may not be seen read the same.
-    let mut post = found.map_err(|refusal| match refusal {
-        Refusal::Failed(error) if error.code == "post.not-found" => missing().into(),
-        other => other,
-    })?;
+    let mut post = found.map_err(|refusal| or_waits(cx, &id, refusal))?;
     let is_published = post["status"] == "published";
     let sees_deleted = cx.flag("includeDeleted")? && cx.caller.is_known();
     let is_hidden = !post["deletedAt"].is_null() && !sees_deleted;
@@ -388,6 +385,25 @@ pub(super) fn richtext(cx: &Exchange<'_>) -> Result<&'static str, Refusal> {
 
 fn missing() -> OpError {
     OpError::not_found("post.not-found", "Post not found")
+}
+
+/// The refusal of a read of a post that the stage does not have. Who may write to a stage hears on which one the post waits.
+pub(super) fn or_waits(cx: &Exchange<'_>, id: &str, refusal: Refusal) -> Refusal {
+    match &refusal {
+        Refusal::Failed(error) if error.code == "post.not-found" => {}
+        _ => return refusal,
+    }
+    let hears = cx.caller.is_known() && cx.may(Permission::PostsEdit) && cx.query("rev").is_none();
+    let Some(stage) = staged_on(cx, id).filter(|_| hears) else { return missing().into() };
+    let error = OpError::not_found("post.not-found", format!("Post not found here: it waits on {stage}"));
+    error.detail("stage", stage.branch()).hint(format!("read it with `?stage={stage}`")).into()
+}
+
+/// The first stage below the one that is read that has a post.
+fn staged_on(cx: &Exchange<'_>, id: &str) -> Option<Stage> {
+    let read = cx.stage().ok().flatten().unwrap_or(Stage::Source);
+    let below = Stage::ALL.into_iter().skip_while(|stage| *stage != read).skip(1);
+    below.into_iter().find(|stage| cx.site.snapshot(*stage).is_ok_and(|at| living(&at, id).is_ok()))
 }
 
 /// The post with an id, unless it is deleted.

@@ -111,7 +111,7 @@ fn revoke(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if !found["data"].as_array().into_iter().flatten().any(|link| link["token"] == token) {
         return Err(OpError::not_found("preview.not-found", "Preview link not found").into());
     }
-    cx.run_plain("preview.revoke", json!({"token": token}))?;
+    cx.run_plain("preview.revoke", json!({"token": token, "post": id}))?;
     Ok(Answer::empty(StatusCode::NO_CONTENT))
 }
 

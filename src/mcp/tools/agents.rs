@@ -84,7 +84,7 @@ pub(super) const TOOLS: &[Tool] = &[
     Tool {
         set: Set::Preview,
         effect: Effect::Removes,
-        params: &[POST.aside(), req("token", Shape::Text, "")],
+        params: &[POST, req("token", Shape::Text, "")],
         ..now(
             "revoke_post_preview_link",
             "Revoke a preview link",

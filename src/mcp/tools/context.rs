@@ -5,15 +5,17 @@ use super::told::Told;
 use super::{Act, Adapter, At, Effect, Set, Tool, listed, whole};
 use crate::base::{Map, Value};
 use crate::ops::named::{List, Show};
-use crate::ops::{ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
+use crate::ops::{OpError, ToolRow, agent, global, group, layout, module_type, post_type, site, taxonomy};
 use serde_json::json;
 
 /// Rows of lists, as the original gives them.
 const ROWS: usize = 200;
 
 const DETAIL: Param =
-    opt("detail", Shape::Choice(&["concise", "full"]), "concise: name, purpose, roles only. Default full")
+    opt("detail", Shape::Choice(&["concise", "full"]), "full adds fields, defaults, schema. Default concise")
         .aside();
+const SCHEMA_DETAIL: Param =
+    opt("detail", Shape::Choice(&["concise", "full"]), "concise: the fields once. Default full").aside();
 const POST_TYPE: Param = opt("postType", Shape::Text, "Post type slug");
 const LIMIT: Param = opt("limit", Shape::Integer(1, 500), "").aside();
 const SEARCH: Param = opt("q", Shape::Text, "Part of its name").to("search");
@@ -50,7 +52,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Fields, switches, taxonomies and module templates (moduleGroups, defaultModuleGroup) of a post type. Call before create_post_ai_review.",
         &[req("postType", Shape::Text, "Post type slug").to("type")],
         Adapter::of(ToolRow::of::<post_type::Config>(), whole)
-            .told(Told { own: &[("post-type.not-found", "Unknown post type '{postType}'")], ..Told::PLAIN }),
+            .told(Told { empty: Some(("post-type.not-found", no_type)), ..Told::PLAIN }),
     ),
     reads(
         "list_module_groups",
@@ -70,7 +72,7 @@ pub(super) const TOOLS: &[Tool] = &[
     reads(
         "list_modules",
         "List module types",
-        "All module types: fields, defaults, where allowed, aiGuidance. Long: use detail=concise, then get_module_schema.",
+        "All module types: purpose, where allowed, aiGuidance. get_module_schema has the fields of one.",
         &[POST_TYPE, DETAIL],
         Adapter::of(ToolRow::of::<module_type::List>(), modules),
     ),
@@ -85,8 +87,8 @@ pub(super) const TOOLS: &[Tool] = &[
         "get_module_schema",
         "Get a module type",
         "One module type: propsSchema, jsonSchema, defaultProps, aiGuidance. Call before filling a module in.",
-        &[req("type", Shape::Text, "Module type, such as hero")],
-        Adapter::of(ToolRow::of::<module_type::Show>(), whole).told(Told {
+        &[req("type", Shape::Text, "Module type, such as hero"), SCHEMA_DETAIL],
+        Adapter::of(ToolRow::of::<module_type::Show>(), schema).told(Told {
             other: Some("Failed to load module schema"),
             inner: &[("module.type.unknown", "Module type '{type}' is not registered")],
             ..Told::PLAIN
@@ -135,8 +137,10 @@ pub(super) const TOOLS: &[Tool] = &[
             "List the terms of a taxonomy",
             "The terms as a tree, with the ids that set_post_taxonomy_terms_ai_review takes.",
             &[req("slug", Shape::Text, "Taxonomy slug").to("taxonomy")],
-            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms)
-                .told(Told { empty: Some("taxonomy.not-found"), ..Told::PLAIN }),
+            Adapter::of(ToolRow::of::<taxonomy::Terms>(), terms).told(Told {
+                empty: Some(("taxonomy.not-found", |_, _| json!({"data": []}))),
+                ..Told::PLAIN
+            }),
         )
     },
     Tool {
@@ -170,6 +174,13 @@ pub(super) const TOOLS: &[Tool] = &[
         )
     },
 ];
+
+/// An unknown post type has nothing (`original.md` §1.4.1); the answer says that it is unknown, and what may be meant.
+fn no_type(error: &OpError, arguments: &Map) -> Value {
+    let name = arguments.get("postType").and_then(Value::as_str).unwrap_or_default();
+    let advice = error.hint.as_deref().unwrap_or("list_post_types shows them all");
+    json!({"data": post_type::empty(name), "hint": format!("there is no post type `{name}`: {advice}")})
+}
 
 fn usable(mut input: Map) -> Map {
     input.insert("usable".to_owned(), json!(true));
@@ -241,23 +252,24 @@ fn one_group(answer: Value, _: &Map) -> Value {
     json!({"data": data})
 }
 
+/// What tells module types apart; what one is made of is in its schema.
 fn modules(answer: Value, arguments: &Map) -> Value {
-    if arguments.get("detail").and_then(Value::as_str) != Some("concise") {
+    if arguments.get("detail").and_then(Value::as_str) == Some("full") {
         return listed(answer, arguments);
     }
-    let short = |row: &Value| {
-        let guidance = &row["aiGuidance"];
-        json!({
-            "type": row["type"],
-            "name": row["name"],
-            "description": row["description"],
-            "allowedScopes": row["allowedScopes"],
-            "allowedPostTypes": row["allowedPostTypes"],
-            "layoutRoles": guidance["layoutRoles"],
-            "useWhen": guidance["useWhen"],
-        })
-    };
-    json!({"data": rows(&answer).map(short).collect::<Vec<_>>()})
+    let keys = ["type", "name", "description", "allowedScopes", "allowedPostTypes", "aiGuidance"];
+    let short = |row: &Value| keys.map(|key| (key.to_owned(), row[key].clone()));
+    json!({"data": rows(&answer).map(|row| Map::from_iter(short(row))).collect::<Vec<_>>()})
+}
+
+/// A module type: in short without what says the same fields and defaults again.
+fn schema(mut answer: Value, arguments: &Map) -> Value {
+    if arguments.get("detail").and_then(Value::as_str) == Some("concise")
+        && let Some(found) = answer.as_object_mut()
+    {
+        found.retain(|key, _| !["fieldSchema", "defaultValues", "jsonSchema"].contains(&key.as_str()));
+    }
+    whole(answer, arguments)
 }
 
 fn definition(answer: Value, _: &Map) -> Value {

@@ -29,6 +29,7 @@ use crate::model::scalar;
 use crate::ops::{OpError, ToolRow};
 use param::{Param, Shape};
 use serde_json::json;
+use std::sync::LazyLock;
 use told::Told;
 
 /// A group of tools that can be chosen together.
@@ -193,11 +194,31 @@ pub(super) fn listed(mut answer: Value, arguments: &Map) -> Value {
     whole(answer.get_mut("data").map(Value::take).unwrap_or_default(), arguments)
 }
 
-/// Every tool, in the order in which clients see them: what to read first comes first.
+/// The tools of the specification (`service.txt`), then those that only the original has. Clients see them in this order, and
+/// some show only the first ones.
+const ORDER: &str = "list_post_types list_registry_items get_post_type_config list_module_groups get_module_group list_modules \
+    get_module_schema inspect_module_definition get_allowed_modules_for_post_type list_global_modules get_global_module \
+    list_posts get_post_context get_post_manifest list_post_revisions get_post_revision export_post_canonical_json \
+    list_post_translations list_agents list_media get_media list_media_categories media_where_used check_media_integrity \
+    list_taxonomies list_taxonomy_terms get_post_taxonomy_term_ids suggest_modules_for_layout create_post_ai_review \
+    save_post_ai_review submit_ai_review_to_review add_module_to_post_ai_review update_post_module_ai_review \
+    remove_post_module_ai_review set_post_taxonomy_terms_ai_review create_translation_ai_review \
+    create_translations_ai_review_bulk run_field_agent create_post_preview_link list_post_preview_links \
+    revoke_post_preview_link tail_activity_logs simulate_webhook_event run_ace_command test_local_route read_server_logs \
+    trace_url_resolution validate_mcp_payload run_agent diff_post_versions query_db_summary";
+
+/// Every tool, in the order of [`ORDER`]; tools that it does not name come last.
+static ALL: LazyLock<Vec<&'static Tool>> = LazyLock::new(|| {
+    let tables = [context::TOOLS, posts::TOOLS, drafts::TOOLS, agents::TOOLS, media::TOOLS, system::TOOLS];
+    let mut tools: Vec<&Tool> = tables.into_iter().flatten().collect();
+    let place = |tool: &&Tool| ORDER.split_whitespace().position(|name| name == tool.name);
+    tools.sort_by_key(|tool| place(tool).unwrap_or(usize::MAX));
+    tools
+});
+
+/// Every tool, in the order in which clients see them.
 pub(super) fn all() -> impl Iterator<Item = &'static Tool> + Clone {
-    [context::TOOLS, posts::TOOLS, drafts::TOOLS, agents::TOOLS, media::TOOLS, system::TOOLS]
-        .into_iter()
-        .flatten()
+    ALL.iter().copied()
 }
 
 /// The tool of a name.
@@ -239,9 +260,9 @@ impl Tool {
         told
     }
 
-    /// The failure that an argument is where it should be a whole id and is none: then nothing has that id. People may shorten
-    /// ids, programs have no need to, and what is nearly an id would be another thing tomorrow.
-    pub(super) fn no_id(&self, arguments: &Map) -> Option<OpError> {
+    /// The first argument that is no id where an id is asked for, and the failure that it is if it is no slug either. People may
+    /// shorten ids, programs have no need to, and what is nearly an id would be another thing tomorrow.
+    pub(super) fn no_id(&self, arguments: &Map) -> Option<(&'static str, OpError)> {
         self.parameters().find_map(|param| {
             let Shape::Id(code) = param.shape else { return None };
             let given = arguments.get(param.name)?.as_str()?;
@@ -250,7 +271,8 @@ impl Tool {
             }
             let shown: String = given.chars().take(60).collect();
             let error = OpError::not_found(code, format!("`{shown}` is no id"));
-            Some(error.detail(param.name, "is a whole id, such as 3b5f0c1e-1b0f-4c86-9d5c-0a1de0a3c2f1"))
+            let what = "is a whole id, such as 3b5f0c1e-1b0f-4c86-9d5c-0a1de0a3c2f1";
+            Some((param.name, error.detail(param.name, what)))
         })
     }
 

@@ -8,7 +8,7 @@ use serde_json::json;
 pub(in crate::mcp) enum Shape {
     /// A text.
     Text,
-    /// The whole id of something; what is none, is nobody's, which is told by this code.
+    /// The whole id of something, or the slug of a post; what is neither, is nobody's, which is told by this code.
     Id(&'static str),
     /// A text of at most so many UTF-8 bytes.
     TextUpTo(usize),

@@ -18,8 +18,8 @@ pub(in crate::mcp) struct Told {
     pub(super) other: Option<&'static str>,
     /// Sentences that stand under `meta.message`, by code.
     pub(super) inner: &'static [(&'static str, &'static str)],
-    /// The failure that is no failure: nothing was found, and the answer is an empty list.
-    pub(super) empty: Option<&'static str>,
+    /// The failure that is no failure, by code: nothing was found, and this is the answer.
+    pub(super) empty: Option<(&'static str, fn(&OpError, &Map) -> Value)>,
 }
 
 impl Told {
@@ -38,7 +38,7 @@ const NEXT: &[(&str, &str)] = &[
     ("post.type.unknown", "call list_post_types"),
     ("post.slug.taken", "choose another slug, or change the existing post with save_post_ai_review"),
     ("translation.exists", "change it with save_post_ai_review and update_post_module_ai_review"),
-    ("module.type.unknown", "call list_modules with detail=concise"),
+    ("module.type.unknown", "call list_modules"),
     ("module.not-allowed", "call get_allowed_modules_for_post_type"),
     ("module.not-found", "call get_post_context: its modules carry postModuleId"),
     ("module.locked", "change its content with update_post_module_ai_review instead"),
@@ -62,6 +62,10 @@ const NEXT: &[(&str, &str)] = &[
         "review.conflict-open",
         "write each field of `meta.conflicts` again with the value that is to stand: `theirs` gives in, `yours` insists; or leave it to a person",
     ),
+    (
+        "list.shorter",
+        "send the whole list (get_post_context has it), or pass allowShorter=true to drop entries",
+    ),
     ("busy", "call again in a moment"),
 ];
 
@@ -83,9 +87,10 @@ static NAME: LazyLock<Regex> =
     LazyLock::new(|| Regex::new(r"\{(\w+)\}").expect("because the pattern is fixed"));
 
 impl Told {
-    /// Whether a failure means that there is nothing.
-    pub(in crate::mcp) fn is_empty(&self, error: &OpError) -> bool {
-        self.empty.is_some_and(|code| code == error.code)
+    /// The answer where a failure means that there is nothing.
+    pub(in crate::mcp) fn nothing(&self, error: &OpError, arguments: &Map) -> Option<Value> {
+        let (code, answer) = self.empty?;
+        (code == error.code).then(|| answer(error, arguments))
     }
 
     /// A failure of an operation as clients read it; fields of its input have the names of the tool's parameters.

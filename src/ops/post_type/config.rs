@@ -58,6 +58,29 @@ impl Operation for Config {
     }
 }
 
+/// The configuration of a post type that no site has, as the original answers it: nothing is enabled, and there is no template.
+pub(crate) fn empty(name: &str) -> Map {
+    let mut config = json!({
+        "type": name,
+        "label": name,
+        "pluralLabel": name,
+        "hideCoreFields": [],
+        "hierarchyEnabled": false,
+        "fields": [],
+        "urlPatterns": [],
+        "permalinksEnabled": false,
+        "modulesEnabled": false,
+        "moduleGroupsEnabled": false,
+        "taxonomies": [],
+        "featuredMedia": {"enabled": false, "label": null},
+        "moduleGroups": [],
+    });
+    for key in ["description", "icon", "moduleGroup", "abTesting", "seoDefaults", "defaultModuleGroup"] {
+        config[key] = Value::Null;
+    }
+    config.as_object().cloned().unwrap_or_default()
+}
+
 /// The configuration of a post type with every key, whether its file says it or not.
 pub(crate) fn config(definitions: &Definitions, found: &PostType) -> Map {
     let mut config = json!({

@@ -6,7 +6,7 @@ mod create;
 pub use config::Config;
 pub use create::Create;
 
-pub(crate) use config::config;
+pub(crate) use config::{config, empty};
 
 use super::OpError;
 use super::named::{Deletes, Lists, Noun, Sets, Shows, Verb};

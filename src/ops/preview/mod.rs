@@ -11,7 +11,8 @@ pub use revoke::{Revoke, Revoked};
 use crate::base::Stage;
 use crate::base::digest::sha256_hex;
 use crate::db::PreviewLink;
-use crate::ops::{Capability, Context, OpError, Page, Tone, View};
+use crate::model::scalar;
+use crate::ops::{Capability, Context, OpError, Page, Tone, View, find};
 use crate::site::SiteError;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -39,6 +40,14 @@ pub struct Preview {
     pub created_by: String,
     /// The link; without the site's address where the settings name none
     pub url: String,
+}
+
+/// The id of the post that a link is of: an id is taken as it is, because a link outlives its post.
+fn id_of<C: Capability>(cx: &Context<'_, C>, post: &str) -> Result<String, OpError> {
+    match scalar::uuid(post) {
+        Some(_) => Ok(post.to_lowercase()),
+        None => Ok(find::post(&cx.snapshot(Stage::AiReview)?, post)?.id.id),
+    }
 }
 
 impl Preview {

@@ -16,6 +16,10 @@ pub struct Revoke {
     /// Token of the link, a beginning of it that only one has, or the whole link
     #[arg(value_name = "TOKEN")]
     pub token: String,
+    /// Only if it is a link of this post: id, `type/locale/slug`, file path, beginning of an id, or a slug
+    #[arg(long, value_name = "POST")]
+    #[serde(default)]
+    pub post: Option<String>,
 }
 
 /// A link that opens nothing any more.
@@ -34,7 +38,10 @@ impl Operation for Revoke {
     const FACTS: Facts = Facts {
         name: "preview.revoke",
         permission: Permission::PostsView,
-        examples: &[("preview revoke 5d0e9c", "End a link by the beginning of its token")],
+        examples: &[
+            ("preview revoke 5d0e9c", "End a link by the beginning of its token"),
+            ("preview revoke 5d0e9c --post worn-chain", "Only if it is a link of this post"),
+        ],
         tool: Some("revoke_post_preview_link"),
     };
     type Can = Reading;
@@ -45,7 +52,8 @@ impl Operation for Revoke {
         let now = cx.call().now;
         let named = self.token.split_once("token=").map_or(self.token.as_str(), |(_, token)| token);
         let token = named.split('&').next().unwrap_or_default();
-        let links = previews.list(None, now)?;
+        let post = self.post.as_deref().map(|post| super::id_of(cx, post)).transpose()?;
+        let links = previews.list(post.as_deref(), now)?;
         let found: Vec<_> = links
             .into_iter()
             .filter(|link| token.len() >= PREFIX_MIN && link.token.starts_with(token))
