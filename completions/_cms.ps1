@@ -893,8 +893,8 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
         }
         'cms;activity' {
             [CompletionResult]::new('--limit', '--limit', [CompletionResultType]::ParameterName, 'Rows, 1 to 100; 20 unless given')
-            [CompletionResult]::new('--item', '--item', [CompletionResultType]::ParameterName, 'Only what was done to the item with this id')
-            [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'Only this operation, such as `draft.create`')
+            [CompletionResult]::new('--item', '--item', [CompletionResultType]::ParameterName, 'Only what was done to this item: its id, or a post''s slug')
+            [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'Only this operation, such as `draft.create`, or the original product''s word for it, such as `post.create`')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -1689,6 +1689,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--allow-shorter', '--allow-shorter', [CompletionResultType]::ParameterName, 'Let a custom field''s list lose entries that Review has: without this, a list that is shorter is refused')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -1746,6 +1747,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
             [CompletionResult]::new('--clear-overrides', '--clear-overrides', [CompletionResultType]::ParameterName, 'Take away all that the post changes about a global module')
+            [CompletionResult]::new('--allow-shorter', '--allow-shorter', [CompletionResultType]::ParameterName, 'Let a list lose entries that Review has: without this, a list that is shorter is refused')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
@@ -3534,6 +3536,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;preview;revoke' {
+            [CompletionResult]::new('--post', '--post', [CompletionResultType]::ParameterName, 'Only if it is a link of this post: id, `type/locale/slug`, file path, beginning of an id, or a slug')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')

@@ -3323,7 +3323,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__draft__subcmd__save)
-            opts="-h --term --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --term --allow-shorter --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3523,7 +3523,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__draft__subcmd__update__subcmd__module)
-            opts="-h --clear-overrides --text --at --locked --mode --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --clear-overrides --allow-shorter --text --at --locked --mode --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -12849,12 +12849,16 @@ _cms() {
             return 0
             ;;
         cms__subcmd__preview__subcmd__revoke)
-            opts="-h --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --post --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
             fi
             case "${prev}" in
+                --post)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
                 --site)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0

@@ -823,8 +823,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         }
         &'cms;activity'= {
             cand --limit 'Rows, 1 to 100; 20 unless given'
-            cand --item 'Only what was done to the item with this id'
-            cand --action 'Only this operation, such as `draft.create`'
+            cand --item 'Only what was done to this item: its id, or a post''s slug'
+            cand --action 'Only this operation, such as `draft.create`, or the original product''s word for it, such as `post.create`'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -1551,6 +1551,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --allow-shorter 'Let a custom field''s list lose entries that Review has: without this, a list that is shorter is refused'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1605,6 +1606,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --clear-overrides 'Take away all that the post changes about a global module'
+            cand --allow-shorter 'Let a list lose entries that Review has: without this, a list that is shorter is refused'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
@@ -3219,6 +3221,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;preview;revoke'= {
+            cand --post 'Only if it is a link of this post: id, `type/locale/slug`, file path, beginning of an id, or a slug'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'

@@ -827,8 +827,8 @@ complete -c cms -n "__fish_cms_using_subcommand summary" -l yes -d 'Answer quest
 complete -c cms -n "__fish_cms_using_subcommand summary" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand summary" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand activity" -l limit -d 'Rows, 1 to 100; 20 unless given' -r
-complete -c cms -n "__fish_cms_using_subcommand activity" -l item -d 'Only what was done to the item with this id' -r
-complete -c cms -n "__fish_cms_using_subcommand activity" -l action -d 'Only this operation, such as `draft.create`' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l item -d 'Only what was done to this item: its id, or a post\'s slug' -r
+complete -c cms -n "__fish_cms_using_subcommand activity" -l action -d 'Only this operation, such as `draft.create`, or the original product\'s word for it, such as `post.create`' -r
 complete -c cms -n "__fish_cms_using_subcommand activity" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand activity" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand activity" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1544,6 +1544,7 @@ complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l allow-shorter -d 'Let a custom field\'s list lose entries that Review has: without this, a list that is shorter is refused'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from save" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
@@ -1603,6 +1604,7 @@ complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcomman
 always\t'Always'
 never\t'Never'"
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l clear-overrides -d 'Take away all that the post changes about a global module'
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l allow-shorter -d 'Let a list lose entries that Review has: without this, a list that is shorter is refused'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from update-module" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
@@ -3042,6 +3044,7 @@ complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcomm
 complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l post -d 'Only if it is a link of this post: id, `type/locale/slug`, file path, beginning of an id, or a slug' -r
 complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand preview; and __fish_seen_subcommand_from revoke" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'

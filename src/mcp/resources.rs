@@ -119,10 +119,7 @@ pub(super) fn read(catalog: &SiteCatalog, request: &Request<'_>, uri: &str) -> R
     }
     let found = RESOURCES.iter().find_map(|resource| Some((resource, matched(resource.uri, uri)?)));
     let (resource, name) = found.ok_or_else(missing)?;
-    let mut arguments = match resource.tool {
-        "list_modules" => json!({"detail": "concise"}),
-        _ => json!({}),
-    };
+    let mut arguments = json!({});
     if let (Some(param), Some(name)) = (resource.param, name) {
         arguments[param] = json!(name);
     }
@@ -151,8 +148,8 @@ pub(super) fn complete(
 ) -> Vec<String> {
     let of_modules = reference["uri"].as_str().is_some_and(|uri| uri.contains("modules"));
     let (tool, arguments, key) = match argument {
-        "moduleType" => ("list_modules", json!({"detail": "concise"}), "type"),
-        "type" if of_modules => ("list_modules", json!({"detail": "concise"}), "type"),
+        "moduleType" => ("list_modules", json!({}), "type"),
+        "type" if of_modules => ("list_modules", json!({}), "type"),
         "postType" | "type" => ("list_post_types", json!({}), ""),
         "postId" | "id" | "slug" => ("list_posts", json!({"q": begun, "limit": 100}), "slug"),
         "locale" => ("run_ace_command", json!({"command": "locale list"}), ""),

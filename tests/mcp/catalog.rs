@@ -28,11 +28,19 @@ fn types_and_their_configuration() {
          moduleGroupsEnabled taxonomies featuredMedia abTesting seoDefaults moduleGroups defaultModuleGroup",
     );
     assert_eq!(config["defaultModuleGroup"]["name"], config["moduleGroup"]["name"]);
-    let error = server.refused("get_post_type_config", json!({"postType": "blogs"}));
+    // A type that nobody has is empty, with the same keys.
+    let unknown = server.good("get_post_type_config", json!({"postType": "blogs"}));
+    let keys = |value: &Value| {
+        let mut keys: Vec<String> = value.as_object().unwrap().keys().cloned().collect();
+        keys.sort();
+        keys
+    };
+    assert_eq!(keys(&unknown["data"]), keys(&config));
     assert_eq!(
-        (&error["error"], &error["didYouMean"]),
-        (&json!("Unknown post type 'blogs'"), &json!("blog"))
+        (&unknown["data"]["modulesEnabled"], &unknown["data"]["moduleGroups"]),
+        (&json!(false), &json!([]))
     );
+    assert!(unknown["hint"].as_str().unwrap().contains("`blog`"), "{unknown}");
     let id = config["defaultModuleGroup"]["id"].clone();
     let group = server.good("get_module_group", json!({"moduleGroupId": id}))["data"].clone();
     has(&group, "id name post_type description locked is_default modules");
@@ -52,7 +60,7 @@ fn types_and_their_configuration() {
 fn modules_carry_both_spellings_and_a_schema() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
-    for module in server.good("list_modules", json!({}))["data"].as_array().unwrap() {
+    for module in server.good("list_modules", json!({"detail": "full"}))["data"].as_array().unwrap() {
         has(
             module,
             "type name description allowedScopes allowedPostTypes lockable renderingMode jsonSchema aiGuidance",
@@ -67,6 +75,13 @@ fn modules_carry_both_spellings_and_a_schema() {
     }
     let hero = server.good("get_module_schema", json!({"type": "hero"}))["data"].clone();
     assert_eq!(hero["aiGuidance"]["layoutRoles"], json!(["hero", "intro", "callout", "cta"]));
+    let short =
+        server.good("get_module_schema", json!({"type": "hero", "detail": "concise"}))["data"].clone();
+    assert_eq!(
+        (&short["propsSchema"], &short["defaultProps"]),
+        (&hero["propsSchema"], &hero["defaultProps"])
+    );
+    assert!(short.get("fieldSchema").is_none() && short.get("jsonSchema").is_none(), "{short}");
     has(&hero["aiGuidance"], "layoutRoles keywords useWhen avoidWhen compositionNotes");
     assert!(!jsonschema::is_valid(&hero["jsonSchema"], &json!({"title": 5})));
     let found = server.good("inspect_module_definition", json!({"moduleSlug": "hero"}))["data"].clone();
@@ -174,4 +189,54 @@ fn activity_comes_from_history() {
     has(&rows[0], "id user_id action entity_type entity_id metadata created_at");
     assert_eq!((&rows[0]["action"], &rows[0]["user_agent"]), (&json!("draft.create"), &json!("test 1")));
     assert!(server.good("tail_activity_logs", json!({"limit": 2}))["data"].as_array().unwrap().len() <= 2);
+}
+
+/// What visitors and reviewers do is told, with the original's words beside ours, and nothing of where people come from.
+#[test]
+fn activity_tells_what_people_say() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    site.cms(&["post", "set", "contact", "title=Find us"]).ok();
+    site.cms(&["review", "request-changes", "contact", "Say when the door is open."]).ok();
+    site.cms(&["review", "reject", "contact", "--reason", "not our tone"]).ok();
+    // Acts of one second have no order.
+    let of = |rows: &Value, action: &str| -> Value {
+        let mut rows = rows["data"].as_array().unwrap().iter();
+        rows.find(|row| row["action"] == action).unwrap_or_else(|| panic!("no {action}")).clone()
+    };
+    let rows = server.good("tail_activity_logs", json!({"entityId": "contact"}));
+    assert_eq!(of(&rows, "review.reject")["metadata"]["reason"], "not our tone");
+    assert_eq!(of(&rows, "review.request-changes")["metadata"]["text"], "Say when the door is open.");
+    let set = of(&rows, "post.set");
+    assert_eq!((&set["original_action"], &set["entity_type"]), (&json!("post.update"), &json!("post")));
+    let rows = server.good("tail_activity_logs", json!({"action": "post.update"}));
+    assert_eq!(of(&rows, "post.set"), set);
+    site.cms(&["feedback", "create", "contact", "The map is old."]).ok();
+    let rows = server.good("tail_activity_logs", json!({"entityId": set["entity_id"]}));
+    assert_eq!(of(&rows, "feedback.created")["ip"], Value::Null);
+    // The same reaches who goes on working.
+    let context = server.good("get_post_context", json!({"postId": "contact"}))["data"].clone();
+    assert_eq!(context["rejections"][0]["reason"], "not our tone");
+    site.cms(&["post", "set", "contact", "title=Find us"]).ok();
+    site.cms(&["review", "request-changes", "contact", "And which door."]).ok();
+    let context = server.good("get_post_context", json!({"postId": "contact"}))["data"].clone();
+    assert_eq!(
+        (&context["comments"][0]["text"], &context["comments"][0]["kind"]),
+        (&json!("And which door."), &json!("request"))
+    );
+    let shown = site.cms(&["post", "show", "contact", "--json"]).ok().json();
+    assert_eq!(
+        (&shown["comments"][0]["text"], &shown["rejections"][0]["reason"]),
+        (&json!("And which door."), &json!("not our tone"))
+    );
+    let live = site.cms(&["post", "show", "contact", "--stage", "source", "--json"]).ok().json();
+    assert_eq!((live.get("comments"), live.get("rejections")), (None, None));
+    // An undo of the reject is seen, too.
+    site.cms(&["review", "reject", "contact", "--reason", "again"]).ok();
+    server.good("get_post_context", json!({"postId": "contact"}));
+    site.cms(&["undo"]).ok();
+    let context = server.good("get_post_context", json!({"postId": "contact"}))["data"].clone();
+    let reasons: Vec<&str> =
+        context["rejections"].as_array().unwrap().iter().map(|one| one["reason"].as_str().unwrap()).collect();
+    assert_eq!(reasons, ["not our tone"]);
 }

@@ -149,3 +149,30 @@ fn it_listens_beyond_this_machine_only_with_a_credential() {
     closed.post(&list()).send().is(401);
     closed.post(&list()).with(BEARER).with("Host: any.example").send().is(200);
 }
+
+/// Everybody who may write somewhere may stage here what an agent may.
+#[test]
+fn tokens_of_people_and_workflows_stage() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[]);
+    let [live, ..] = super::tips(&site);
+    for role in ["editor", "translator", "workflow"] {
+        let made = site.cms(&["token", "create", "--role", role, "--name", role, "--json"]).ok().json();
+        let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
+        let call = |tool: &str, arguments: Value| {
+            let message = request(1, "tools/call", json!({"name": tool, "arguments": arguments}));
+            net.post(&message).with(&bearer).send().is(200).value()["result"].clone()
+        };
+        let new = json!({"type": "company", "slug": format!("by-{role}"), "title": role});
+        for (tool, arguments) in [
+            ("create_post_ai_review", new),
+            ("save_post_ai_review", json!({"postId": "gear-sums", "patch": {"title": role}})),
+            ("submit_ai_review_to_review", json!({"postId": "gear-sums"})),
+            ("get_post_manifest", json!({"postId": "gear-sums"})),
+        ] {
+            let done = call(tool, arguments);
+            assert_ne!(done["isError"], true, "{role}: {tool}: {done}");
+        }
+    }
+    assert_eq!(super::tips(&site)[0], live);
+}

@@ -30,7 +30,7 @@ fn ids_of_tools_are_whole() {
         let removal = server.refused("remove_post_module_ai_review", json!({"postModuleId": beginning}));
         assert_eq!(removal["code"], "module.not-found");
     }
-    for beginning in [&id[..6], "gear-sums", "blog/en/gear-sums"] {
+    for beginning in [&id[..6], "gear-sum", "blog/en/gear-sum"] {
         assert_eq!(
             server.refused("get_post_context", json!({"postId": beginning}))["error"],
             "Post not found"

@@ -46,10 +46,40 @@ fn lists_come_in_pages() {
 fn short_forms_are_short() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
-    let full = server.good("list_modules", json!({})).to_string().len();
-    let concise = server.good("list_modules", json!({"detail": "concise"}));
-    assert!(concise.to_string().len() * 4 < full, "{} of {full}", concise.to_string().len());
-    assert_eq!(concise["data"].as_array().unwrap().len(), 25);
+    let short = server.good("list_modules", json!({}));
+    assert_eq!(short["data"].as_array().unwrap().len(), 25);
+    assert!(short.to_string().len() <= 25_000, "{}", short.to_string().len());
+    assert!(short["data"].to_string().contains("useWhen") && !short.to_string().contains("propsSchema"));
+    assert_eq!(server.good("list_modules", json!({"detail": "concise"})), short);
+    let full = server.good("list_modules", json!({"detail": "full"})).to_string().len();
+    assert!(short.to_string().len() * 4 < full, "{full}");
+    // A list of posts has what search engines see, and no modules.
+    let posts = server.good("list_posts", json!({"detail": "full", "limit": 50}));
+    for post in posts["data"].as_array().unwrap() {
+        assert!(post.get("modules").is_none() && post.get("metaTitle").is_some(), "{post}");
+    }
+}
+
+/// A slug does wherever the id of a post is asked for; what is nearly an id does not.
+#[test]
+fn posts_go_by_their_slugs() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let id = post_id(&mut server, "gear-sums");
+    let post_type = server.good("list_posts", json!({"q": "gear-sums"}))["data"][0]["type"].clone();
+    let whole = format!("{}/en/gear-sums", post_type.as_str().unwrap());
+    for name in ["gear-sums", whole.as_str()] {
+        let context = server.good("get_post_context", json!({"postId": name}));
+        assert_eq!(context["data"]["post"]["id"], id, "{name}");
+    }
+    let saved = server.good("save_post_ai_review", json!({"postId": "gear-sums", "patch": {"title": "T"}}));
+    assert_eq!(saved["data"]["postId"], id);
+    let sent = server.good("submit_ai_review_to_review", json!({"postId": "gear-sums"}));
+    assert_eq!(sent["data"]["postId"], id);
+    let rows = server.good("tail_activity_logs", json!({"entityId": "gear-sums"}))["data"].clone();
+    assert!(rows.as_array().unwrap().iter().all(|row| row["entity_id"] == id), "{rows}");
+    let error = server.refused("get_post_context", json!({"postId": &id[..8]}));
+    assert_eq!((&error["code"], &error["didYouMean"]), (&json!("post.not-found"), &json!(id)));
 }
 
 #[test]
@@ -369,6 +399,9 @@ fn preview_links_come_and_go() {
     assert!(made["hint"].as_str().unwrap().contains("cms serve"), "{made}");
     let url = made["data"]["url"].as_str().unwrap();
     assert!(url.starts_with(&format!("http://localhost:8080/preview/{post}?")), "{url}");
+    // A link of another post is not ended by this one's name.
+    let other = json!({"postId": "worn-chain", "token": made["data"]["token"]});
+    assert_eq!(server.refused("revoke_post_preview_link", other)["error"], "Preview link not found");
     let listed = server.good("list_post_preview_links", json!({"postId": post}))["data"].clone();
     assert_eq!(listed[0]["token"], made["data"]["token"]);
     assert_ne!(listed[0]["id"], listed[0]["token"]);

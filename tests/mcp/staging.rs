@@ -248,7 +248,7 @@ fn whoever_starts_it_it_acts_as_an_agent() {
     for args in [["--as", "person@example.test"], ["--as", "agent:nobody"]] {
         assert_eq!(site.cms(&[&["mcp", "serve"][..], &args[..]].concat()).code, 2, "{args:?}");
     }
-    let mut server = Server::with(&site, &[], &[("CMS_ROLE", "workflow")]);
+    let mut server = Server::with(&site, &[], &[("CMS_ROLE", "translator")]);
     let error = server.refused("save_post_ai_review", json!({"postId": id, "patch": {"title": "x"}}));
     assert_eq!(error["code"], "forbidden", "the role can be lowered");
 }
@@ -332,6 +332,36 @@ fn a_post_without_edits_holds_the_defaults() {
     let family = server.good("list_post_translations", json!({"postId": post}))["data"].clone();
     let created = family[0]["createdAt"].as_str().unwrap();
     assert!(created.ends_with('Z') && created.as_bytes()[10] == b'T', "{created}");
+}
+
+/// A list is replaced as a whole: who sends one entry of several loses the others, and is asked first.
+#[test]
+fn a_list_loses_entries_only_on_purpose() {
+    let site = Sandbox::site();
+    let mut server = Server::of(&site);
+    let made = server.good(
+        "create_post_ai_review",
+        json!({"type": "page", "slug": "many", "title": "Many", "moduleEdits": [{"type": "hero", "overrides": {
+            "title": "Many", "ctas": [{"label": "A", "url": "/a"}, {"label": "B", "url": "/b"}]}}]}),
+    );
+    let seeded = made["seededModules"].as_array().unwrap();
+    let hero = seeded.iter().find(|module| module["type"] == "hero").unwrap()["postModuleId"].clone();
+    let one = json!([{"label": "C", "url": "/c"}]);
+    let update = |more: Value| {
+        let mut arguments = json!({"postModuleId": hero, "overrides": {"ctas": one}});
+        arguments.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+        arguments
+    };
+    server.good("submit_ai_review_to_review", json!({"postId": "many"}));
+    let error = server.refused("update_post_module_ai_review", update(json!({})));
+    assert_eq!((&error["code"], &error["path"]), (&json!("list.shorter"), &json!("ctas")), "{error}");
+    assert!(error["next"].as_str().unwrap().contains("allowShorter"), "{error}");
+    server.good("update_post_module_ai_review", update(json!({"allowShorter": true})));
+    // What only an agent staged may go as it came.
+    let longer = json!({"postModuleId": hero, "overrides": {"ctas": [{"label": "X", "url": "/x"}, {"label": "Y", "url": "/y"}, {"label": "Z", "url": "/z"}]}});
+    server.good("update_post_module_ai_review", longer);
+    let two = json!({"postModuleId": hero, "overrides": {"ctas": [{"label": "X", "url": "/x"}, {"label": "Z", "url": "/z"}]}});
+    server.good("update_post_module_ai_review", two);
 }
 
 /// Who is told of a conflict can give in: the value that stands, written on purpose, settles it.

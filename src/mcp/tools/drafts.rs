@@ -19,6 +19,8 @@ const AGENT: Param = opt("agentId", Shape::Text, "Attribute to this agent").asid
 const AGENT_NAME: Param = opt("agentName", Shape::Text, "").aside();
 const ORDER: Param = opt("orderIndex", Shape::Integer(0, i64::MAX), "Place, from 1");
 
+const ALLOW_SHORTER: Param = opt("allowShorter", Shape::Bool, "A list may lose entries that Review has");
+
 const fn stages(
     name: &'static str,
     title: &'static str,
@@ -68,6 +70,7 @@ pub(super) const TOOLS: &[Tool] = &[
             POST,
             req("patch", Shape::Object, "Fields such as title, excerpt, metaTitle, customFields [{slug,value}]; null removes"),
             opt("taxonomyTermIds", Shape::Texts, "All terms it shall have"),
+            ALLOW_SHORTER,
             AGENT,
             AGENT_NAME,
         ],
@@ -78,7 +81,7 @@ pub(super) const TOOLS: &[Tool] = &[
         "Submit to Review",
         "Hand the staged changes of a post to a person. Last step; approval is theirs.",
         Effect::Sets,
-        &[req("postId", Shape::Id("post.not-found"), "Post id").to("items"), AGENT, AGENT_NAME],
+        &[req("postId", Shape::Id("post.not-found"), "Post id or slug").to("items"), AGENT, AGENT_NAME],
         Adapter::of(ToolRow::of::<review::Submit>(), submitted).input(one_item).told(Told {
             own: &[
                 ("review.nothing-pending", "No AI review draft to submit"),
@@ -126,6 +129,7 @@ pub(super) const TOOLS: &[Tool] = &[
             req("postModuleId", Shape::Id("module.not-found"), "").to("module"),
             opt("overrides", Shape::ObjectOrNull, "Values to lay over; null clears those of a global module"),
             opt("contentMarkdown", Shape::Text, ""),
+            ALLOW_SHORTER,
             ORDER,
             opt("locked", Shape::Bool, "Refused: agents neither lock nor unlock"),
             opt("mode", Shape::Choice(&Stage::NAMES), "Only ai-review"),

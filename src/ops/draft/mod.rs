@@ -11,6 +11,7 @@ mod patch;
 mod props;
 mod remove;
 mod save;
+mod shorter;
 mod terms;
 mod translate;
 mod update;

@@ -159,7 +159,7 @@ fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
         }
         Value::Bool(_) | Value::Number(_) | Value::String(_) => return Err(wrong("customFields", why)),
     }
-    let mut merged = post.get("customFields").and_then(Value::as_object).cloned().unwrap_or_default();
+    let mut merged = custom_fields(post);
     for (slug, value) in values {
         match value.is_null() {
             true => drop(merged.shift_remove(&slug)),
@@ -170,16 +170,29 @@ fn custom(post: &mut Value, given: &Value) -> Result<(), OpError> {
     Ok(())
 }
 
+/// The values of a post's own fields.
+pub(super) fn custom_fields(post: &Value) -> Map {
+    post.get("customFields").and_then(Value::as_object).cloned().unwrap_or_default()
+}
+
+/// The values of own fields that a patch sets.
+///
+/// # Errors
+/// `draft.field`: they are neither a list of pairs nor an object.
+pub(super) fn customs(patch: &Map) -> Result<Map, OpError> {
+    let mut given = json!({});
+    if let Some(values) = patch.get("customFields") {
+        custom(&mut given, values)?;
+    }
+    Ok(custom_fields(&given))
+}
+
 /// Custom fields that a patch sets and the post's type does not define: they are kept, and nothing shows them.
 pub(super) fn undefined(definitions: &Definitions, post: &Value, patch: &Map, file: &str) -> Vec<Diagnostic> {
     let name = post.get("type").and_then(Value::as_str).unwrap_or_default();
     let Some(found) = definitions.post_types.get(name) else { return Vec::new() };
     let known: Vec<&str> = found.fields.iter().map(|field| field.slug.as_str()).collect();
-    let mut given = Value::Object(Map::new());
-    if patch.get("customFields").is_none_or(|value| custom(&mut given, value).is_err()) {
-        return Vec::new();
-    }
-    let given = given["customFields"].as_object().cloned().unwrap_or_default();
+    let given = customs(patch).unwrap_or_default();
     let unknown = given.keys().filter(|slug| !known.contains(&slug.as_str()));
     let told = unknown.map(|slug| Diagnostic {
         file: file.to_owned(),

@@ -1,7 +1,7 @@
 //! `cms draft save`: fields of a post on AI Review.
 
-use super::{Staged, named, patch, post};
-use crate::base::{Map, Path, Value};
+use super::{Staged, named, patch, post, shorter};
+use crate::base::{Map, Path, Stage, Value};
 use crate::model::roles::Permission;
 use crate::ops::module::object;
 use crate::ops::post::put_post;
@@ -26,6 +26,10 @@ pub struct Save {
     #[arg(long = "term", value_name = "ID", value_delimiter = ',')]
     #[serde(default)]
     pub taxonomy_term_ids: Option<Vec<String>>,
+    /// Let a custom field's list lose entries that Review has: without this, a list that is shorter is refused
+    #[arg(long)]
+    #[serde(default)]
+    pub allow_shorter: bool,
 }
 
 impl Operation for Save {
@@ -47,9 +51,14 @@ impl Operation for Save {
             fields.insert("taxonomyTermIds".to_owned(), json!(ids));
         }
         let mut unknown = Vec::new();
+        let review = cx.snapshot_of(Stage::Review)?;
         let (post, mut written) = cx.stage("draft.save", |draft| {
             let item = post(draft, &self.post)?;
             let mut value: Value = item.value.clone();
+            if let Some(above) = review.item(&item.id)?.filter(|_| !self.allow_shorter) {
+                let [now, above] = [&item.value, &above.value].map(patch::custom_fields);
+                shorter::refuse(&patch::customs(&fields)?, &now, &above)?;
+            }
             patch::lay(draft.snapshot(), &mut value, &fields)?;
             unknown = patch::undefined(&*draft.definitions()?, &value, &fields, &item.path);
             draft.entitle(format!("Change post {}", item.title()));

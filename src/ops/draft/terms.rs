@@ -72,15 +72,25 @@ pub(super) fn by_taxonomy(snapshot: &Snapshot<'_>, names: &[String]) -> Result<V
     }
 }
 
-/// Taxonomy and slug of a term, by its id or by `taxonomy/slug`.
+/// Taxonomy and slug of a term, by its id, by `taxonomy/slug`, or by a slug that only one term has.
 fn term(snapshot: &Snapshot<'_>, name: &str) -> Result<Option<(String, String)>, OpError> {
     let path = match name.split_once('/') {
         Some((taxonomy, slug)) => Some(format!("terms/{taxonomy}/{slug}.yaml")),
-        None => snapshot.path_of(&ItemId { kind: Kind::Term, id: name.to_lowercase() })?,
+        None => match snapshot.path_of(&ItemId { kind: Kind::Term, id: name.to_lowercase() })? {
+            Some(path) => Some(path),
+            None => only_term(snapshot, name)?,
+        },
     };
     let item = match path.filter(|path| Kind::of_path(path) == Some(Kind::Term)) {
         Some(path) => snapshot.item_at(&path)?,
         None => None,
     };
     Ok(item.and_then(|item| Some((item.path.split('/').nth(1)?.to_owned(), item.text("slug")?.to_owned()))))
+}
+
+/// The file of the only term with a slug.
+fn only_term(snapshot: &Snapshot<'_>, slug: &str) -> Result<Option<String>, OpError> {
+    let file = format!("/{slug}.yaml");
+    let mut found = snapshot.paths(Kind::Term)?.into_iter().filter(|path| path.ends_with(&file));
+    Ok(found.next().filter(|_| found.next().is_none()))
 }

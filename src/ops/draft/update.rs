@@ -1,11 +1,12 @@
 //! `cms draft update-module`: values and place of a module on AI Review.
 
 use super::add::place;
-use super::props::{body, lay, markdown_field, refuse_structure, replace};
-use crate::base::{Map, Path, Value};
+use super::props::{body, lay, markdown_field, refuse_structure, replace, values};
+use super::shorter;
+use crate::base::{Map, Path, Stage, Value};
 use crate::check::locked_module_lost;
-use crate::model::Definitions;
 use crate::model::roles::Permission;
+use crate::model::{Definitions, Module};
 use crate::ops::module::{ChangedModule, held, id_of, is_locked, modules, object, put_modules, seen};
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Staging};
 use clap::Args;
@@ -33,6 +34,10 @@ pub struct UpdateModule {
     #[arg(long)]
     #[serde(default)]
     pub clear_overrides: bool,
+    /// Let a list lose entries that Review has: without this, a list that is shorter is refused
+    #[arg(long)]
+    #[serde(default)]
+    pub allow_shorter: bool,
     /// The module's text, as Markdown
     #[arg(long = "text", value_name = "MARKDOWN")]
     #[serde(default)]
@@ -66,11 +71,18 @@ impl Operation for UpdateModule {
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<ChangedModule, OpError> {
         self.refuse()?;
+        let review = cx.snapshot_of(Stage::Review)?;
         let (module, written) = cx.stage("draft.update-module", |draft| {
             let (item, at) = held(draft, &self.module)?;
             let definitions = draft.definitions()?;
             let mut list = modules(&item.value).to_vec();
             let id = id_of(&list[at]).to_owned();
+            if let Some(new) = self.overrides.as_ref().filter(|_| !self.allow_shorter) {
+                let above = review.item(&item.id)?.map(|item| item.value).unwrap_or_default();
+                if let Some(above) = modules(&above).iter().find(|module| id_of(module) == id) {
+                    shorter::refuse(new, &shown(&definitions, &list[at]), &shown(&definitions, above))?;
+                }
+            }
             self.change(&definitions, &mut list[at])?;
             let values = Path::root().key("modules").id(&id).key(body(&list[at]));
             let named = self.overrides.iter().flat_map(Map::keys);
@@ -124,6 +136,14 @@ pub(super) fn refuse_passing(
 pub(super) fn no_lock() -> OpError {
     OpError::new(ErrorKind::Forbidden, "module.lock", "an agent can neither lock nor unlock a module")
         .detail("locked", "for people only")
+}
+
+/// The values that a post shows in a module: of a global one with what the post changes about it.
+fn shown(definitions: &Definitions, module: &Value) -> Map {
+    match Module::deserialize(module) {
+        Ok(read) if read.global.is_some() => definitions.effective_props(&read),
+        Ok(_) | Err(_) => values(module),
+    }
 }
 
 impl UpdateModule {

@@ -1,0 +1,78 @@
+//! Lists that would lose entries which a person has seen: mostly somebody sends one entry of a list, as if lists were merged.
+
+use crate::base::text::count;
+use crate::base::{Map, Value};
+use crate::ops::OpError;
+
+/// Refuses values of which a list is shorter than the one it replaces and than the one on the stage above. An empty list says
+/// what it means.
+///
+/// # Errors
+/// `list.shorter` with every such list.
+pub(super) fn refuse(new: &Map, now: &Map, above: &Map) -> Result<(), OpError> {
+    let mut found = Vec::new();
+    collect(new, now, above, "", &mut found);
+    let Some((path, had, left)) = found.first() else { return Ok(()) };
+    let message = format!("the list `{path}` has {}, and would have {left}", count(*had, "entry"));
+    let error = OpError::invalid("list.shorter", message)
+        .hint("a list is replaced as a whole: send all its entries, or drop some with `--allow-shorter`");
+    Err(found.iter().fold(error, |error, (path, had, left)| {
+        error.detail(path, format!("would have {left} of {}", count(*had, "entry")))
+    }))
+}
+
+fn collect(new: &Map, now: &Map, above: &Map, at: &str, found: &mut Vec<(String, usize, usize)>) {
+    for (key, value) in new {
+        let path = if at.is_empty() { key.clone() } else { format!("{at}.{key}") };
+        match (value, now.get(key), above.get(key)) {
+            (Value::Array(new), Some(Value::Array(now)), Some(Value::Array(above))) => {
+                if !new.is_empty() && new.len() < now.len() && new.len() < above.len() {
+                    found.push((path, now.len(), new.len()));
+                }
+            }
+            // The text of a document may become shorter.
+            (Value::Object(new), Some(Value::Object(now)), Some(Value::Object(above)))
+                if !new.contains_key("root") =>
+            {
+                collect(new, now, above, &path, found);
+            }
+            (_, _, _) => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn paths(new: Value, now: Value, above: Value) -> Vec<String> {
+        let map = |value: Value| value.as_object().cloned().unwrap_or_default();
+        let refused = refuse(&map(new), &map(now), &map(above)).err();
+        refused.map(|error| error.details.keys().cloned().collect()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_list_loses_no_entry_that_was_seen_above() {
+        let six = json!({"items": [1, 2, 3], "more": {"rows": [1, 2]}, "title": "T"});
+        let one = json!({"items": [1], "more": {"rows": [1]}, "title": "U"});
+        assert_eq!(paths(one.clone(), six.clone(), six.clone()), ["items", "more.rows"]);
+        for (new, now, above) in [
+            // As long, longer, or empty.
+            (six.clone(), six.clone(), six.clone()),
+            (json!({"items": [1, 2, 3, 4]}), six.clone(), six.clone()),
+            (json!({"items": []}), six.clone(), six.clone()),
+            // Only staged so far, or shorter already.
+            (one.clone(), six.clone(), json!({})),
+            (one.clone(), one.clone(), six.clone()),
+            // A document is no list.
+            (
+                json!({"t": {"root": {"children": [1]}}}),
+                json!({"t": {"root": {"children": [1, 2]}}}),
+                json!({"t": {"root": {"children": [1, 2]}}}),
+            ),
+        ] {
+            assert_eq!(paths(new, now, above), Vec::<String>::new());
+        }
+    }
+}
