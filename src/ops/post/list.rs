@@ -182,7 +182,7 @@ impl Operation for List {
         let mut data = Vec::with_capacity(posts.len());
         for hit in posts {
             let item = snapshot.readable_at(&hit.path)?;
-            let live_status = live.as_ref().map(|live| live.get(&hit.post.id).cloned());
+            let live_status = live.get(&hit.post.id).cloned();
             data.push(PostSummary { live_status, ..PostSummary::read(&snapshot, hit, item)? });
         }
         let total_pages = total.div_ceil(u64::from(limit));
@@ -206,26 +206,23 @@ impl Operation for List {
     }
 }
 
-/// The live statuses of posts that are listed as a stage or a revision has them; a post that is not live has none.
+/// The statuses that visitors see of listed posts; a post that is not live has none.
 fn live_statuses(
     cx: &Context<'_, Reading>,
     snapshot: &Snapshot<'_>,
     posts: &[PostHit],
-) -> Result<Option<BTreeMap<String, String>>, OpError> {
-    if snapshot.stage() == Some(Stage::Source) {
-        return Ok(None);
-    }
+) -> Result<BTreeMap<String, String>, OpError> {
     let status = |hit: &PostHit| (hit.post.id.clone(), hit.post.status.clone());
     let live = cx.snapshot_of(Stage::Source)?;
     if live.commit() == snapshot.commit() {
-        return Ok(Some(posts.iter().map(status).collect()));
+        return Ok(posts.iter().map(status).collect());
     }
     let ids: Vec<String> = posts.iter().map(|hit| hit.post.id.clone()).collect();
     if ids.is_empty() {
-        return Ok(Some(BTreeMap::new()));
+        return Ok(BTreeMap::new());
     }
     let query = PostQuery { ids: Some(ids), limit: PAGE_MAX, ..PostQuery::default() };
-    Ok(Some(live.posts(&query)?.posts.iter().map(status).collect()))
+    Ok(live.posts(&query)?.posts.iter().map(status).collect())
 }
 
 /// Refuses a name that is none of `known`, with the one that was probably meant.
@@ -390,7 +387,7 @@ pub(crate) const SORTS: [SortField; 8] = [
 fn status(post: &PostSummary) -> String {
     match &post.live_status {
         _ if post.is_deleted => "deleted".to_owned(),
-        Some(Some(live)) if *live != post.status => format!("{live} → {}", post.status),
+        Some(live) if *live != post.status => format!("{live} → {}", post.status),
         Some(_) | None => post.status.clone(),
     }
 }

@@ -27,9 +27,8 @@ pub struct PostSummary {
     pub slug: String,
     /// draft, scheduled, published or archived
     pub status: String,
-    /// The status that visitors see now, where a stage or a revision is listed; null when the post is not live
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub live_status: Option<Option<String>>,
+    /// The status that visitors see now, whatever stage is listed; null when the post is not live
+    pub live_status: Option<String>,
     /// Language code
     pub locale: String,
     /// Short text for lists
