@@ -87,6 +87,13 @@ fn agents_hint(id: &str, known: &[String]) -> String {
     }
 }
 
+/// What to do about somebody whom nobody knows.
+fn users_hint(name: &str, agents: &[String]) -> String {
+    let near = nearest(name, agents.iter().map(String::as_str));
+    let agent = near.map(|near| format!("; did you mean `agent:{near}`?")).unwrap_or_default();
+    format!("name an address, `agent:ID`, or an account of `cms user list`{agent}")
+}
+
 /// Failures of finding the site, a revision, a person.
 fn naming(error: &SiteError) -> Option<Told> {
     Some(match error {
@@ -114,10 +121,7 @@ fn naming(error: &SiteError) -> Option<Told> {
             (ErrorKind::Invalid, "agent.unknown", Some(agents_hint(id, known)))
         }
         SiteError::UnknownUser { name, agents } => {
-            let near = nearest(name, agents.iter().map(String::as_str));
-            let agent = near.map(|near| format!("; did you mean `agent:{near}`?")).unwrap_or_default();
-            let hint = format!("name an address, `agent:ID`, or an account of `cms user list`{agent}");
-            (ErrorKind::Invalid, "user.unknown", Some(hint))
+            (ErrorKind::Invalid, "user.unknown", Some(users_hint(name, agents)))
         }
         SiteError::Forbidden { .. } => {
             (ErrorKind::Forbidden, "forbidden", some("`cms whoami` shows your role and where it comes from"))
