@@ -1719,6 +1719,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--scope', '--scope', [CompletionResultType]::ParameterName, '`local`, or `global` to show a global module')
             [CompletionResult]::new('--global', '--global', [CompletionResultType]::ParameterName, 'The global module to show; values given are what differs here')
             [CompletionResult]::new('--at', '--at', [CompletionResultType]::ParameterName, 'Place, from 1; at the end unless given')
+            [CompletionResult]::new('--locked', '--locked', [CompletionResultType]::ParameterName, 'Refused: an agent can neither lock nor unlock')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')

@@ -3005,7 +3005,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__draft__subcmd__add__subcmd__module)
-            opts="-h --props --scope --global --at --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --props --scope --global --at --locked --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -3025,6 +3025,10 @@ _cms() {
                     ;;
                 --at)
                     COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --locked)
+                    COMPREPLY=($(compgen -W "true false" -- "${cur}"))
                     return 0
                     ;;
                 --site)

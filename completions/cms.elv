@@ -1579,6 +1579,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --scope '`local`, or `global` to show a global module'
             cand --global 'The global module to show; values given are what differs here'
             cand --at 'Place, from 1; at the end unless given'
+            cand --locked 'Refused: an agent can neither lock nor unlock'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'

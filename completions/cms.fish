@@ -1571,6 +1571,8 @@ complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcomman
 global\t'To all posts that show it'"
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l global -d 'The global module to show; values given are what differs here' -r
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l at -d 'Place, from 1; at the end unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l locked -d 'Refused: an agent can neither lock nor unlock' -r -f -a "true\t''
+false\t''"
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand draft; and __fish_seen_subcommand_from add-module" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
