@@ -16,6 +16,7 @@ mod framing;
 mod kept;
 mod life;
 mod limits;
+mod matrix;
 mod oracle;
 mod pages;
 mod protocol;
