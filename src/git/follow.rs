@@ -152,7 +152,7 @@ impl<'a> Following<'a> {
     pub(super) fn pack(&self, changes: Vec<Change>) -> Result<Baggage, WriteError> {
         let mut baggage = Baggage { index_seen: self.look_at_index(), ..Baggage::of(changes) };
         if baggage.is_small() && baggage.changes.iter().all(|change| change.new.is_some()) {
-            baggage.plan = self.look(&baggage.changes)?;
+            baggage.plan = Some(self.look(&baggage.changes)?);
             self.write_out(&mut baggage)?;
         }
         Ok(baggage)
@@ -173,19 +173,15 @@ impl<'a> Following<'a> {
             return Ok(Placed::default());
         }
         if baggage.plan.is_none() {
-            baggage.plan = self.look(&baggage.changes)?;
+            baggage.plan = Some(self.look(&baggage.changes)?);
             if baggage.is_small() {
                 self.write_out(&mut baggage)?;
                 super::durable::sync_all(&baggage.unflushed())?;
             }
         }
         let Baggage { changes, plan, .. } = baggage;
-        let Some(Plan { mut index, mut edits, mut left_alone, updates }) = plan else {
-            return Ok(Placed {
-                left_alone: changes.into_iter().map(|change| change.path).collect(),
-                index: None,
-            });
-        };
+        let plan = plan.expect("because it was made above at the latest");
+        let Plan { mut index, mut edits, mut left_alone, updates } = plan;
         let put = |Update { change, seen, written }: Update| {
             self.put(&changes[change], seen, written).map(|stat| (change, stat))
         };
@@ -226,12 +222,10 @@ impl<'a> Following<'a> {
         Ok(stragglers.flush()?)
     }
 
-    /// Finds out what is to be done, and does what takes files away. None where the index is sparse.
-    fn look(&self, changes: &[Change]) -> Result<Option<Plan>, WriteError> {
-        let index = Index::read(self.work_tree)?;
-        if index.is_sparse() {
-            return Ok(None);
-        }
+    /// Finds out what is to be done, and does what takes files away.
+    fn look(&self, changes: &[Change]) -> Result<Plan, WriteError> {
+        let mut index = Index::read(self.work_tree)?;
+        index.expand(self.lock.repo())?;
         let mut plan = Plan { index, edits: BTreeMap::new(), left_alone: Vec::new(), updates: Vec::new() };
         let mut safe_folders = HashSet::new();
         // Removals first: a folder may stand where a file was, and the other way round.
@@ -253,7 +247,7 @@ impl<'a> Following<'a> {
                 Step::LeaveAll => plan.left_alone.push(change.path.clone()),
             }
         }
-        Ok(Some(plan))
+        Ok(plan)
     }
 
     fn plan(&self, index: &Index, change: &Change, safe: &mut HashSet<String>) -> Result<Step, WriteError> {

@@ -76,9 +76,30 @@ impl Index {
         Ok(Index { form: Form::Rare(Box::new(file)), written, doubtful: Vec::new() })
     }
 
-    /// Whether whole folders stand in it as one entry: such an index is left to git.
-    pub(super) fn is_sparse(&self) -> bool {
-        matches!(&self.form, Form::Rare(file) if file.is_sparse())
+    /// Puts the files of folders that stand in it as one entry (a sparse index) in their place, as left out of the work tree.
+    /// Git folds them up again when it writes next.
+    pub(super) fn expand(&mut self, repo: &Repo) -> Result<(), GitError> {
+        let Form::Rare(file) = &mut self.form else { return Ok(()) };
+        let folders: Vec<(Vec<u8>, Oid)> = file
+            .entries()
+            .iter()
+            .filter(|entry| entry.mode.is_sparse())
+            .map(|entry| (entry.path(file).to_vec(), entry.id.into()))
+            .collect();
+        if folders.is_empty() {
+            return Ok(());
+        }
+        file.remove_entries(|_, _, entry| entry.mode.is_sparse());
+        for (folder, tree) in folders {
+            for entry in repo.entries(tree, "")? {
+                let path = [folder.as_slice(), &names::encode(&entry.path)].concat();
+                let flags = Flags::EXTENDED | Flags::SKIP_WORKTREE;
+                let (id, mode) = (entry.oid.into(), to_index_mode(entry.mode));
+                file.dangerously_push_entry(Stat::default(), id, flags, mode, BStr::new(&path));
+            }
+        }
+        file.sort_entries();
+        Ok(())
     }
 
     /// The entry of a path, `None` if there is none.
