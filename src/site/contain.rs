@@ -87,7 +87,7 @@ impl Tips<'_> {
         below: Stage,
     ) -> Result<(), SiteError> {
         let (up, down) = (self.tree(above)?, self.tree(below)?);
-        let edits = self.site.decided(writer, below, up, down)?;
+        let edits = self.site.decided(writer, (below, self.tip(below)?), up, down)?;
         if edits.is_empty() {
             return Ok(());
         }

@@ -74,8 +74,9 @@ impl Carry<'_> {
     ) -> Result<(), SiteError> {
         let Merge { base, ours, theirs } = self.trees;
         let known: Open = self.site.conflicts_in(base, stage)?.into_iter().collect();
-        let there = self.open_on(stage, up_there, ours)?;
-        let here = self.open_on(stage, up_here, theirs)?;
+        let (tip_there, tip_here) = self.history.tips().unzip();
+        let there = self.open_on(stage, (up_there, ours), tip_there)?;
+        let here = self.open_on(stage, (up_here, theirs), tip_here)?;
         let old: Open = self.site.conflicts_in(theirs, stage)?.into_iter().collect();
         let names: BTreeSet<&String> = there.keys().chain(old.keys()).collect();
         let mut open = Vec::new();
@@ -97,13 +98,13 @@ impl Carry<'_> {
     }
 
     /// The conflict files of a side that are open there.
-    fn open_on(&self, stage: Stage, up: Oid, tree: Oid) -> Result<Open, SiteError> {
+    fn open_on(&self, stage: Stage, (up, tree): (Oid, Oid), tip: Option<Oid>) -> Result<Open, SiteError> {
         let mut open = Open::new();
         for (name, file) in self.site.conflicts_in(tree, stage)? {
             let now = match file.disputed.is_empty() {
                 true => file,
                 false => {
-                    let now = self.site.still_open(&file, up, tree)?;
+                    let (now, _) = self.site.open_at((stage, &name), &file, up, tree, tip)?;
                     if now.disputed.is_empty() {
                         continue;
                     }

@@ -12,6 +12,7 @@ mod open;
 mod room;
 mod side;
 mod strays;
+mod unseen;
 
 use super::conflict::Disputed;
 use super::error::SiteError;

@@ -24,7 +24,8 @@ impl Carry<'_> {
         let (up, down) = (self.trees.ours, self.trees.theirs);
         let mut open: Vec<(String, ConflictFile)> = Vec::new();
         for (path, file) in self.site.conflicts_in(down, stage)? {
-            let now = self.site.still_open(&file, up, down)?;
+            let tip = self.history.tips().map(|(_, here)| here);
+            let (now, _) = self.site.open_at((stage, &path), &file, up, down, tip)?;
             if file.disputed.is_empty() || now == file {
                 open.push((path, file));
             } else if now.disputed.is_empty() {
@@ -180,14 +181,14 @@ impl Site {
     pub(in crate::site) fn decided(
         &self,
         writer: &mut Writer<'_>,
-        stage: Stage,
+        (stage, tip): (Stage, Oid),
         up: Oid,
         down: Oid,
     ) -> Result<Edits, SiteError> {
         let mut edits = Edits::new();
         for (path, file) in self.conflicts_in(down, stage)? {
-            let now = self.still_open(&file, up, down)?;
-            let same = now.disputed.len() == file.disputed.len() && now.path == file.path;
+            let (now, is_reopened) = self.open_at((stage, &path), &file, up, down, Some(tip))?;
+            let same = now.disputed.len() == file.disputed.len() && now.path == file.path && !is_reopened;
             if file.disputed.is_empty() || same {
                 continue;
             }
