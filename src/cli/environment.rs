@@ -75,6 +75,8 @@ pub struct GitEnvironment {
     pub committer_name: Option<String>,
     /// `GIT_COMMITTER_EMAIL`.
     pub committer_email: Option<String>,
+    /// `CMS_DROP_WRITES`, set and not `0`: a stage may be moved back past acknowledged writes.
+    pub may_drop: bool,
     /// Who pushes, as the server has found out: the first of [`PUSHERS`] that is set.
     pub pusher: Option<String>,
 }
@@ -122,6 +124,7 @@ impl Environment {
                 quarantine: text("GIT_QUARANTINE_PATH").map(PathBuf::from),
                 committer_name: text("GIT_COMMITTER_NAME"),
                 committer_email: text("GIT_COMMITTER_EMAIL"),
+                may_drop: text("CMS_DROP_WRITES").is_some_and(|value| value != "0"),
                 pusher: PUSHERS.iter().find_map(|name| text(name)),
             },
         })

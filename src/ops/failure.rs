@@ -29,7 +29,7 @@ impl From<SiteError> for OpError {
                 .hint("nothing was written; fix the files, or build the rest with `--keep-going`")
                 .issues(issues.clone()),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
-                .hint("commit again to keep what is here in these places, or change it first")
+                .hint("commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has")
                 .issues(issues.clone()),
             SiteError::Theme(theme) => {
                 let at = theme.line.map(|line| format!(" (line {line})")).unwrap_or_default();
@@ -75,6 +75,9 @@ fn unsound(issues: &[Diagnostic], text: String) -> OpError {
     let rule = issues.first().map_or("CODE", |issue| issue.code.as_str());
     error.hint(format!("nothing was written; `cms explain {rule}` tells more about the rule")).issues(issues)
 }
+
+/// What to do where git would move a stage back past acknowledged writes.
+const DROPPING: &str = "others wrote while git worked: repeat the command on what is there now (instead of `git rebase --abort`: `git rebase --quit`, then `git switch STAGE`); with CMS_DROP_WRITES=1 before it they are dropped all the same";
 
 /// Kind, code and advice of a failure.
 type Told = (ErrorKind, &'static str, Option<String>);
@@ -133,6 +136,7 @@ fn naming(error: &SiteError) -> Option<Told> {
                 "name them in `[users]` of `cms.toml` on source; a `default_role` that may not publish counts here, too, `admin` only in people's own clones",
             ),
         ),
+        SiteError::Drops { .. } => (ErrorKind::Conflict, "ref.drops-writes", some(DROPPING)),
         SiteError::NotSo { hint, .. } => (ErrorKind::Forbidden, "ref.refused", some(hint)),
         SiteError::CannotInit { .. } => (ErrorKind::Invalid, "init.refused", None),
         SiteError::Index(_) => {

@@ -82,9 +82,25 @@ impl Site {
         found.push(self.containment_checkup()?);
         found.push(self.content_checkup());
         found.extend(self.reflog_checkups()?);
+        for rewound in self.rewound()? {
+            found.push(Checkup::found("reflogs", Health::Problem, rewound.message(), &rewound.hint()));
+        }
         found.push(self.folders_checkup()?);
         found.push(self.cache_checkup());
         Ok(found)
+    }
+
+    /// A stage that is checked out in a work tree, main or linked: the first one.
+    ///
+    /// # Errors
+    /// The work trees cannot be listed.
+    pub fn checked_out(&self) -> Result<Option<Stage>, SiteError> {
+        for stage in Stage::ALL {
+            if self.repo.work_dir().is_some() && self.repo.is_checked_out(stage.ref_name())? {
+                return Ok(Some(stage));
+            }
+        }
+        Ok(None)
     }
 
     fn settings_checkup(&self, lock: &Lock<'_>, fix: bool) -> Result<Checkup, SiteError> {
@@ -224,7 +240,8 @@ impl Site {
                 continue;
             }
             let remote = self.repo.read_ref(&format!("refs/remotes/origin/{stage}"))?;
-            let Some(new) = remote.or(above) else {
+            let known = self.last_known(stage, remote.or(above))?;
+            let Some(new) = known.or(remote).or(above) else {
                 found.push(Checkup::found(
                     "branches",
                     Health::Problem,
@@ -234,7 +251,11 @@ impl Site {
                 continue;
             };
             above = Some(new);
-            let origin = if remote.is_some() { "origin's" } else { "the stage above it" };
+            let origin = match (known, remote) {
+                (Some(_), _) => "where it was last seen here",
+                (None, Some(_)) => "origin's",
+                (None, None) => "the stage above it",
+            };
             if fix {
                 moves.push(RefMove {
                     name: stage.ref_name().to_owned(),

@@ -70,7 +70,10 @@ impl Tips<'_> {
                     debug_assert_eq!(self.site.repo.merge_bases(above.1, down)?, [base]);
                     self.site.contain_from(writer, vec![base], above, (below, down), taken)?
                 }
-                None => self.site.contain(writer, above, (below, down), taken)?,
+                None => match self.rewritten(below, above, down)? {
+                    Some(base) => self.site.contain_from(writer, vec![base], above, (below, down), taken)?,
+                    None => self.site.contain(writer, above, (below, down), taken)?,
+                },
             };
             if let Some(commit) = brought {
                 self.set(below, commit);
@@ -78,6 +81,23 @@ impl Tips<'_> {
             self.note_contained(below);
         }
         Ok(true)
+    }
+
+    /// The tip of the stage above that this one contains, where a person has since made the same commits anew (`git commit
+    /// --amend`, `git rebase`): what they replaced is no edit of this stage.
+    fn rewritten(
+        &self,
+        below: Stage,
+        (above, up): (Stage, Oid),
+        down: Oid,
+    ) -> Result<Option<Oid>, SiteError> {
+        let Some((was, holding)) = self.last_contained(below) else { return Ok(None) };
+        let repo = &self.site.repo;
+        if !repo.has(was) || !repo.has(holding) || repo.is_ancestor(was, up)? {
+            return Ok(None);
+        }
+        let is_so = repo.is_ancestor(holding, down)? && self.site.is_made_anew(above, was, up)?;
+        Ok(is_so.then_some(was))
     }
 
     fn close_decided(
@@ -205,7 +225,8 @@ impl Site {
         }
         let kept = leaving.map_or(Ok(Kept::default()), |undo| self.kept_by(undo, below))?;
         let (up_commit, down_commit) = (self.repo.commit(up)?, self.repo.commit(down)?);
-        let forward = bases.contains(&down);
+        // A stage never loses what it had, not even a commit that was made anew above.
+        let forward = bases.contains(&down) && self.repo.is_ancestor(down, up)?;
         // A plain merge may have carried the stage's own conflicts up: they still have to follow what changed since.
         let waits = self.repo.id_at(down_commit.tree, &ConflictFile::folder(below))?.is_some();
         if forward

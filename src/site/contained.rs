@@ -45,6 +45,11 @@ impl Contained {
         self.0.get(&below) == Some(&(up, down))
     }
 
+    /// The tip of its upstream that a stage last contained, and the tip that did.
+    pub(super) fn last(&self, below: Stage) -> Option<(Oid, Oid)> {
+        self.0.get(&below).copied()
+    }
+
     /// `down` contains `up`.
     pub(super) fn note(&mut self, below: Stage, up: Oid, down: Oid) {
         self.0.insert(below, (up, down));
@@ -59,6 +64,20 @@ impl Contained {
 }
 
 impl Site {
+    /// The tip that a stage without a branch had when something was last written here, if that is not in the history of this
+    /// commit, and nobody dropped it on purpose.
+    pub(super) fn last_known(&self, stage: Stage, but: Option<Oid>) -> Result<Option<Oid>, SiteError> {
+        let known = Contained::recall(self);
+        let below = stage.downstream().and_then(|below| known.last(below)).map(|(up, _)| up);
+        let Some(tip) = known.last(stage).map(|(_, down)| down).or(below) else { return Ok(None) };
+        let is_behind = match but {
+            Some(but) => self.repo.has(tip) && self.repo.is_ancestor(tip, but)?,
+            None => false,
+        };
+        let is_wanted = self.repo.has(tip) && !is_behind && !self.dropped_on_purpose()?.contains(&tip);
+        Ok(Some(tip).filter(|_| is_wanted))
+    }
+
     /// Whether a tip of a stage has one of its upstream in its history.
     pub(super) fn is_contained(&self, below: Stage, up: Oid, down: Oid) -> Result<bool, SiteError> {
         Ok(Contained::recall(self).holds(below, up, down) || self.repo.is_ancestor(up, down)?)

@@ -117,6 +117,16 @@ pub enum SiteError {
         /// What to do instead.
         hint: &'static str,
     },
+    /// A stage would lose commits that nothing else holds.
+    #[error("`{stage}` would lose {}: {writes}", crate::base::text::count(*count, "acknowledged write"))]
+    Drops {
+        /// The stage.
+        stage: Stage,
+        /// How many.
+        count: usize,
+        /// Some of them, in words.
+        writes: String,
+    },
     /// The content would have problems that it does not have now.
     #[error("the content would not be sound")]
     Unsound {

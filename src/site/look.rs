@@ -3,6 +3,8 @@
 use super::Site;
 use super::conflict::ConflictFile;
 use super::error::SiteError;
+use super::gate::Rewound;
+
 use super::item::ItemName;
 use super::known::Standing;
 use super::pending::Pending;
@@ -131,6 +133,14 @@ impl<'a> Look<'a> {
             Head::Detached(oid) => format!("(detached at {})", oid.short()),
         };
         Ok(Some((branch, changed)))
+    }
+
+    /// Stages that git moved back past acknowledged writes.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn rewound(&self) -> Result<Vec<Rewound>, SiteError> {
+        self.site.rewound()
     }
 
     /// What waits on a stage, by name: which units, and where their files lie.

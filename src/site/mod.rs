@@ -105,7 +105,7 @@ pub use draft::Draft;
 pub use error::SiteError;
 pub use exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use found::Found;
-pub use gate::{Admitted, Filled, Joined, RefUpdate, Target, Way};
+pub use gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
 pub use hooks::{HOOKS, Hook};
 pub use init::{InitOptions, Initialised, init};
 pub use inspect::{Content, Files};

@@ -118,12 +118,14 @@ impl<'a> Tips<'a> {
         Ok(Tips::with(site, old, Contained::recall(site), unstored))
     }
 
-    /// Gives stages that a fresh clone has only as its remote's (`origin`, or the only one) their branches.
+    /// Gives stages that have no branch the one of the remote (`origin`, or the only one), as in a fresh clone, or where it
+    /// was deleted past the hook, the tip that it had.
     pub(super) fn adopt(&mut self) -> Result<(), SiteError> {
         let only = self.site.usual_remote();
         for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>()
         {
-            if let Some(tip) = self.site.repo.read_ref(&format!("refs/remotes/{only}/{stage}"))? {
+            let remote = self.site.repo.read_ref(&format!("refs/remotes/{only}/{stage}"))?;
+            if let Some(tip) = self.site.last_known(stage, remote)?.or(remote) {
                 self.set(stage, tip);
             }
         }
@@ -195,6 +197,11 @@ impl<'a> Tips<'a> {
             }
         }
         Ok(None)
+    }
+
+    /// The tip of its upstream that a stage was last known to contain, and the tip that did.
+    pub(super) fn last_contained(&self, below: Stage) -> Option<(Oid, Oid)> {
+        self.contained_before.last(below)
     }
 
     /// The tip of `below` contains that of its upstream now.

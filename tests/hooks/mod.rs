@@ -3,8 +3,10 @@
 mod agents;
 mod behind;
 mod commit;
+mod drops;
 mod install;
 mod matrix;
+mod races;
 mod receive;
 mod text_merge;
 

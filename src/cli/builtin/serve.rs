@@ -19,6 +19,9 @@ use std::sync::Arc;
 /// What is said while nobody can administer the server through the browser.
 const NO_ADMIN: &str = "no user is an admin yet: `cms user add EMAIL --role admin --password-stdin` adds the first, also while this runs";
 
+/// What is said where people may use git in the very repository that is served.
+const WORK_TREE: &str = "a server belongs on a bare repository, people on clones of it, because git takes back what others wrote while it worked (docs/hosting.md)";
+
 const DETAILS: &str = "\
 The first administrator comes from `cms user add EMAIL --role admin --password-stdin`, or from CMS_ADMIN_EMAIL and
 CMS_ADMIN_PASSWORD, which count only while no user is an admin. Agents of the site get users of their own, which never
@@ -141,6 +144,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         ..mcp::plain(site.folder(), SocketAddr::new(host, port))
     };
     let first = accounts(&site, environment)?;
+    let checked_out = site.checked_out()?;
     drop(site);
     let ready = |address: &str| {
         mcp::talk(&format!("listening on {address}"));
@@ -150,6 +154,9 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
                 mcp::talk(&format!("added user {} {}, admin", admin.id, admin.email));
             }
             FirstAdmin::Missing => mcp::talk(NO_ADMIN),
+        }
+        if let Some(stage) = checked_out {
+            mcp::talk(&format!("`{stage}` is checked out here: {WORK_TREE}"));
         }
     };
     serve(options, Some(Arc::new(tools)), ready).map_err(|cause| mcp::failed(&cause))?;

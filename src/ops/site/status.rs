@@ -4,7 +4,7 @@ use crate::base::Stage;
 use crate::base::text::count;
 use crate::model::roles::Permission;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{StageStatus, Unreadable};
+use crate::site::{Rewound, StageStatus, Unreadable};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -36,6 +36,9 @@ pub struct Standing {
     pub contained: bool,
     /// Files that cannot be read, so that what they hold is missing
     pub unreadable: Vec<Unreadable>,
+    /// Stages that git moved back past acknowledged writes
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub rewound: Vec<Rewound>,
 }
 
 impl Operation for Status {
@@ -57,7 +60,7 @@ impl Operation for Status {
         let work_tree = look.work_tree()?.map(|(branch, changed)| WorkTree { branch, changed });
         let contained = stages.iter().all(|stage| stage.contains_upstream);
         let unreadable = look.unreadable()?;
-        Ok(Standing { stages, work_tree, contained, unreadable })
+        Ok(Standing { stages, work_tree, contained, unreadable, rewound: look.rewound()? })
     }
 }
 
@@ -70,6 +73,10 @@ impl View for Standing {
             stage(page, status);
         }
         crate::ops::answer::unreadable(page, &self.unreadable);
+        for rewound in &self.rewound {
+            page.toned_line(Tone::Bad, rewound.message());
+            page.pieces(&[(Tone::Notice, "hint"), (Tone::Plain, &format!(": {}", rewound.hint()))]);
+        }
         page.gap();
         match &self.work_tree {
             None => page.toned_line(Tone::Faint, "no work tree (bare repository)"),

@@ -31,6 +31,8 @@ pub(super) struct Commit<'a> {
     pub(super) tree: Oid,
     /// The other parents of a merge.
     pub(super) others: &'a [Oid],
+    /// Where the branch was when the merge began, if this ends one.
+    pub(super) merged_at: Option<Oid>,
 }
 
 /// What becomes of a file that stayed behind.
@@ -69,7 +71,9 @@ impl Site {
     /// [`SiteError::Overtaken`] with what nobody was told of, and then nothing is merged; the repository cannot be read.
     pub(super) fn join(&self, commit: &Commit<'_>) -> Result<Vec<Joined>, SiteError> {
         let (mut merging, mut issues) = (Vec::new(), Vec::new());
-        for behind in self.repo().behind()? {
+        let known = self.repo().behind()?;
+        let overtaken = self.overtaken(commit, &known)?;
+        for behind in known.into_iter().chain(overtaken) {
             match self.way_of(commit, &behind)? {
                 Way::AsItIs => {}
                 Way::Forget => self.repo().forget_behind(&behind.path),
@@ -106,14 +110,17 @@ impl Site {
         let is_merged = commit.others.iter().map(|other| self.blob_of(*other, &behind.path));
         let is_merged = is_merged.collect::<Result<Vec<_>, _>>()?;
         let Some(base) = behind.base(at) else { return Ok(Way::AsItIs) };
-        if is_merged.iter().any(|other| *other != at && *other != base) {
+        let is_others = is_merged.iter().any(|other| *other != at && *other != base);
+        // What the branch got while a merge was stopped is no part of it.
+        let was = commit.merged_at.map(|began| self.blob_of(began, &behind.path)).transpose()?;
+        if is_others && was != Some(base) {
             return Ok(Way::AsItIs);
         }
         let Some(sides) = self.sides(commit, &behind.path, Base { at, made_of: base })? else {
             return Ok(Way::AsItIs);
         };
         let (merged, mut notices) = match sides.has_fields() {
-            true => sides.merged_by_field(&behind.told),
+            true => sides.merged_by_field(&behind.told, is_others),
             false => sides.merged_by_line(commit.staging, self.repo()),
         };
         notices.retain(|notice| !behind.told.contains(&notice.word));

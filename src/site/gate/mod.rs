@@ -1,12 +1,15 @@
 //! What plain git is about to do, judged before it is done: by hooks here, and by those of a server for a push.
 
 mod behind;
+mod drops;
 mod news;
+mod overtaken;
 mod rights;
 mod sides;
 mod staged;
 
 pub use behind::Joined;
+pub use drops::Rewound;
 pub use staged::{Admitted, Filled};
 
 use super::Site;
@@ -73,20 +76,21 @@ pub enum Way {
 
 impl Site {
     /// Whether these refs may move so. Stages move only for those who may move them, and source only to content without new
-    /// errors. What a push changes must be the pusher's to change, and a stage keeps what it has. Gives what could not be
-    /// looked at, in words; such a thing refuses a push, and locally only an agent.
+    /// errors. What a push changes must be the pusher's to change, and a stage keeps what it has; locally it keeps acknowledged
+    /// writes, unless a person says that they may be dropped. Gives what could not be looked at, and what is dropped on purpose, in words; what cannot be looked at refuses a
+    /// push, and locally only an agent.
     ///
     /// # Errors
-    /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::LockedModule`], [`SiteError::Unsound`] with the new errors;
-    /// an unreadable repository.
+    /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::Drops`], [`SiteError::LockedModule`],
+    /// [`SiteError::Unsound`] with the new errors; an unreadable repository.
     pub fn admit(
         &self,
         updates: &[RefUpdate],
         actor: &Actor,
-        way: Way,
+        (way, may_drop): (Way, bool),
         now: Timestamp,
     ) -> Result<Vec<String>, SiteError> {
-        let mut unseen = Vec::new();
+        let mut notes = Vec::new();
         for update in updates {
             let stage = update.stage();
             let act = Act {
@@ -100,7 +104,10 @@ impl Site {
             };
             match (stage, way) {
                 (Some(stage), _) => {
-                    unseen.extend(self.admit_stage(&act, stage, updates, update, way)?);
+                    notes.extend(self.admit_stage(&act, stage, updates, update, way)?);
+                    if way == Way::Local {
+                        notes.extend(self.keeps_writes(stage, update, may_drop && !act.by_agent())?);
+                    }
                 }
                 (None, Way::Push) if act.by_agent() || !actor.may(Permission::ReviewSave) => {
                     return Err(act.forbidden(update.name.trim_start_matches("refs/heads/").to_owned()));
@@ -108,7 +115,7 @@ impl Site {
                 (None, Way::Push | Way::Local) => {}
             }
         }
-        Ok(unseen)
+        Ok(notes)
     }
 
     fn admit_stage(
@@ -120,16 +127,7 @@ impl Site {
         way: Way,
     ) -> Result<Option<String>, SiteError> {
         let refused = |reason, hint| Err(SiteError::NotSo { target: stage.to_string(), reason, hint });
-        let old = self.repo().read_ref(&update.name)?;
-        let new = match update.target {
-            Target::Object(new) if old == Some(new) => return Ok(None),
-            Target::Object(new) => Some(new),
-            Target::Nothing => match old {
-                Some(old) if !self.repo().stays_packed(&update.name, old)? => None,
-                Some(_) | None => return Ok(None),
-            },
-            Target::Link => None,
-        };
+        let Some((old, new)) = self.ends(update)? else { return Ok(None) };
         if let (Way::Local, Some(new)) = (way, new)
             && (stage == Stage::AiReview || !act.by_agent())
             && self.is_fetched(stage, new)?
@@ -168,8 +166,23 @@ impl Site {
             Ok(()) => Ok(None),
             Err(error @ SiteError::Unsound { .. }) => Err(error),
             Err(other) if way == Way::Push => Err(other),
-            Err(other) => Ok(Some(crate::base::text::chain(&other))),
+            Err(other) => {
+                let why = crate::base::text::chain(&other);
+                Ok(Some(format!("the new content of source was not checked: {why}")))
+            }
         }
+    }
+
+    /// Where an update leads from and to, as the ref stands now: git says nothing but zeros where its caller did not care.
+    /// None where nothing moves.
+    fn ends(&self, update: &RefUpdate) -> Result<Option<(Option<Oid>, Option<Oid>)>, SiteError> {
+        let old = self.repo().read_ref(&update.name)?;
+        Ok(match (update.target, old) {
+            (Target::Object(new), _) => Some((old, Some(new))).filter(|_| old != Some(new)),
+            (Target::Nothing, Some(value)) if self.repo().stays_packed(&update.name, value)? => None,
+            (Target::Nothing, None) => None,
+            (Target::Nothing | Target::Link, _) => Some((old, None)),
+        })
     }
 }
 

@@ -160,8 +160,9 @@ impl Sides {
         came.filter(move |change| open.iter().any(|other| touches(&other.path, &change.path)))
     }
 
-    /// The merged file, once its writer knows of these. None where nothing is to be committed of it.
-    pub(super) fn merged_by_field(&self, told: &[String]) -> (Option<Vec<u8>>, Vec<Notice>) {
+    /// The merged file, once its writer knows of these. None where nothing is to be committed of it. What a merge left as it
+    /// was on the branch (`is_merged`) nobody took back.
+    pub(super) fn merged_by_field(&self, told: &[String], is_merged: bool) -> (Option<Vec<u8>>, Vec<Notice>) {
         let kept = || Some(self.ours.bytes.clone());
         if self.ours.bytes.is_empty() || self.theirs.bytes.is_empty() {
             return (kept(), self.gone(self.theirs.value()));
@@ -178,7 +179,8 @@ impl Sides {
         let is_told = |change: &Change| told.contains(&word(&change.path, change.after.as_ref()));
         let taken: Vec<Change> = differing(&self.base, &self.theirs).into_iter().filter(is_taken).collect();
         let (has_seen, gives_in) = (taken.iter().any(|it| !is_told(it)), taken.iter().any(is_told));
-        let is_own = self.ours_path != self.theirs_path || *ours != *base && driven.bytes != *theirs;
+        let is_own =
+            is_merged || self.ours_path != self.theirs_path || *ours != *base && driven.bytes != *theirs;
         if has_seen || !is_own && !gives_in {
             let notices =
                 missing.iter().map(|it| self.notice(&it.path, it.before.as_ref(), it.after.as_ref()));

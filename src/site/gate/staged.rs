@@ -75,7 +75,8 @@ impl Site {
         if !left.is_empty() {
             tree = self.staged_tree(git, index)?;
         }
-        let commit = Commit { staging: &staging, before: &before, tree, others: &merged };
+        let merged_at = if merged.is_empty() { None } else { self.merge_began()? };
+        let commit = Commit { staging: &staging, before: &before, tree, others: &merged, merged_at };
         // What git merges by itself has nothing of the work tree.
         let joined = if is_merge { Vec::new() } else { self.join(&commit)? };
         if !joined.is_empty() {
@@ -101,6 +102,13 @@ impl Site {
         let file = self.repo().git_dir().join("MERGE_HEAD");
         let text = disk::read_if_there(&file, MERGE_HEAD_BYTES_MAX)?.unwrap_or_default();
         Ok(String::from_utf8_lossy(&text).lines().filter_map(|line| line.trim().parse().ok()).collect())
+    }
+
+    /// Where the branch was when the merge began that is about to end.
+    fn merge_began(&self) -> Result<Option<Oid>, SiteError> {
+        let text = disk::read_if_there(&self.repo().git_dir().join("ORIG_HEAD"), MERGE_HEAD_BYTES_MAX)?;
+        let began = text.and_then(|text| String::from_utf8_lossy(&text).trim().parse().ok());
+        Ok(began.filter(|oid| self.repo().commit(*oid).is_ok()))
     }
 
     /// The tree that a commit would record. Git writes it, because an index may be split, sparse or somebody else's idea.
@@ -239,7 +247,7 @@ impl Site {
 
 /// What fills in ids.
 pub(super) struct Staging<'a> {
-    git: &'a GitProgram,
+    pub(super) git: &'a GitProgram,
     index: Option<&'a Path>,
     ids: &'a dyn Ids,
 }

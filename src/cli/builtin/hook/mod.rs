@@ -31,7 +31,8 @@ and pre-receive those of a server; post-receive brings the stages below along; d
 files by meaning. `cms init` and `cms doctor --fix` write the scripts that call this.
 
 A server says who pushes by CMS_USER (an address of `[users]`, or `agent:ID`), or as its host does:
-GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role.
+GITEA_PUSHER_EMAIL, GL_USERNAME, GL_USER, REMOTE_USER. CMS_ROLE can only lower the role. With
+CMS_DROP_WRITES=1 a person may move a stage back past what cms wrote, or delete one.
 
 ";
 
@@ -166,10 +167,11 @@ fn admit(surroundings: &Surroundings, site: &Site, way: Way) -> Result<Outcome, 
         _ => error,
     }
     };
-    let unseen = site.admit(&updates, &actor, way, System.now()).map_err(|e| advice(e.into()))?;
+    let may_drop = surroundings.environment.git.may_drop;
+    let notes = site.admit(&updates, &actor, (way, may_drop), System.now()).map_err(|e| advice(e.into()))?;
     let mut page = Page::new();
-    for why in unseen {
-        page.toned_line(Tone::Notice, format!("cms: the new content of source was not checked: {why}"));
+    for note in notes {
+        page.toned_line(Tone::Notice, format!("cms: {note}"));
     }
     Ok(said(page))
 }

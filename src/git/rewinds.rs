@@ -1,0 +1,82 @@
+//! Moves of a branch, as the end of its reflog tells, and who made them: git or this program.
+
+use super::error::io_at;
+use super::{GitError, Oid, Repo};
+use std::io::{ErrorKind, Read, Seek, SeekFrom};
+
+/// Most that is read of the end of a reflog, in bytes: some thousand moves.
+const TAIL_BYTES_MAX: u64 = 512 * 1024;
+
+/// A move of a ref.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Moved {
+    /// The commit that it was at.
+    pub from: Oid,
+    /// The commit that it came to.
+    pub to: Oid,
+    /// Whether another program than this one made it.
+    pub by_git: bool,
+}
+
+impl Repo {
+    /// The moves of a ref, oldest first, as far as the end of its reflog tells. Making and deleting it are no moves; lines
+    /// that cannot be read are left out.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn moves(&self, name: &str) -> Result<Vec<Moved>, GitError> {
+        let path = self.common_dir().join("logs").join(name);
+        let tail = || -> std::io::Result<Vec<u8>> {
+            let mut file = std::fs::File::open(&path)?;
+            let begin = file.metadata()?.len().saturating_sub(TAIL_BYTES_MAX);
+            file.seek(SeekFrom::Start(begin))?;
+            let mut bytes = Vec::new();
+            file.take(TAIL_BYTES_MAX).read_to_end(&mut bytes)?;
+            Ok(bytes)
+        };
+        match tail() {
+            Ok(bytes) => Ok(bytes.split(|byte| *byte == b'\n').filter_map(read).collect()),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+            Err(error) => Err(io_at("read", path)(error).into()),
+        }
+    }
+}
+
+/// The move that a line tells. Where this program made it the message is the name of an operation.
+fn read(line: &[u8]) -> Option<Moved> {
+    let (from, to) = (Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?);
+    let message = line.iter().position(|byte| *byte == b'\t').map_or(&b""[..], |at| &line[at + 1..]);
+    let is_name = |byte: &u8| byte.is_ascii_lowercase() || matches!(byte, b'.' | b'-' | b'_');
+    let is_ours = !message.is_empty() && message != b"push" && message.iter().all(is_name);
+    let is_there = |oid: Oid| oid.to_string().bytes().any(|byte| byte != b'0');
+    (is_there(from) && is_there(to)).then_some(Moved { from, to, by_git: !is_ours })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn who_moved_it_is_known_by_the_message() {
+        let oid = |digit: &str| digit.repeat(40).parse::<Oid>().unwrap();
+        let line = |old: &str, new: &str, message: &str| {
+            format!("{} {} T <t@example.com> 0 +0000{message}", old.repeat(40), new.repeat(40))
+        };
+        for message in
+            ["\treset: moving to HEAD", "\tpush", "", "\trebase (abort): returning to refs/heads/review"]
+        {
+            assert_eq!(by_git(line("2", "1", message).as_bytes()), Some((oid("2"), oid("1"))), "{message}");
+        }
+        let moved = |by_git| Some(Moved { from: oid("2"), to: oid("1"), by_git });
+        for message in
+            ["\treset: moving to HEAD", "\tpush", "", "\trebase (abort): returning to refs/heads/review"]
+        {
+            assert_eq!(read(line("2", "1", message).as_bytes()), moved(true), "{message}");
+        }
+        for message in ["\tpost.set", "\tdoctor", "\tcontainment", "\treview.request-changes"] {
+            assert_eq!(read(line("2", "1", message).as_bytes()), moved(false), "{message}");
+        }
+        assert_eq!(read(line("0", "1", "\tbranch: Created from HEAD").as_bytes()), None);
+        assert_eq!(read(b"torn"), None);
+    }
+}

@@ -1,0 +1,128 @@
+//! A stage keeps acknowledged writes when git moves it back, and where a git without hooks did so, it is noticed.
+
+use super::{at, edit, git, path, sh, site};
+use crate::support::Sandbox;
+
+/// Moves review back past the last write, as a git that does not compare does it, and gives where it was.
+const BACK: &str = "git update-ref refs/heads/review HEAD~1";
+
+fn written() -> (Sandbox, String) {
+    let sandbox = site();
+    sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
+    let tip = at(&sandbox, "review");
+    (sandbox, tip)
+}
+
+/// Does the same where no hook asks cms.
+fn past_the_hook(sandbox: &Sandbox, line: &str) {
+    sh(sandbox, &[], &format!("git -c core.hooksPath=/dev/null {}", line.trim_start_matches("git "))).ok();
+}
+
+#[test]
+fn a_stage_is_not_moved_back_past_a_write() {
+    let (sandbox, tip) = written();
+    sandbox.git(&["branch", "feature", "HEAD~1"]);
+    for line in [
+        BACK,
+        "git reset -q --hard HEAD~1",
+        "git reset -q --soft HEAD~1",
+        "git switch -q feature && git branch -f review HEAD",
+        "git fetch -q . +feature:review",
+        "git push -q --force . feature:review",
+    ] {
+        let refused = sh(&sandbox, &[], line);
+        assert_ne!(refused.code, 0, "{refused:?}");
+        assert!(
+            refused.stderr.contains("acknowledged write") || refused.stderr.contains("must keep"),
+            "{refused:?}"
+        );
+        assert_eq!(at(&sandbox, "review"), tip, "{line}");
+    }
+    let refused = sh(&sandbox, &[], BACK.trim());
+    assert!(refused.stderr.contains("1 acknowledged write"), "{refused:?}");
+    sandbox.git(&["reset", "-q", "--hard"]);
+    sandbox.git(&["switch", "-q", "review"]);
+    // Who means it says so, and is told what brings it back.
+    let said = sh(&sandbox, &[("CMS_DROP_WRITES", "1")], "git reset -q --hard HEAD~1").ok().stderr;
+    assert!(said.contains("review drops") && said.contains(&format!("git merge {}", &tip[..8])), "{said}");
+    assert_ne!(at(&sandbox, "review"), tip);
+    assert!(!sandbox.cms(&["doctor"]).stdout.contains("moved back"), "it was meant");
+    // Held by something else, it may leave.
+    sandbox.git(&["merge", "-q", "--ff-only", &tip]);
+    sandbox.git(&["branch", "mine"]);
+    sandbox.git(&["reset", "-q", "--hard", "HEAD~1"]);
+}
+
+#[test]
+fn plain_commits_are_their_makers_own() {
+    let (sandbox, _) = written();
+    for title in ["One", "Two"] {
+        edit(&sandbox, 'b', "status: draft", &format!("status: draft\nexcerpt: {title}"));
+        sandbox.git(&["commit", "-qam", title]);
+        edit(&sandbox, 'b', &format!("\nexcerpt: {title}"), "");
+        sandbox.git(&["commit", "-qa", "--amend", "--allow-empty", "-m", "Again"]);
+    }
+    sandbox.git(&["reset", "-q", "--hard", "HEAD~1"]);
+    // A rebase takes writes by cms along, under other ids.
+    sandbox.git(&["switch", "-qc", "side", "HEAD~2"]);
+    edit(&sandbox, 'c', "title: Title c", "title: Side");
+    sandbox.git(&["commit", "-qam", "side"]);
+    sandbox.git(&["switch", "-q", "review"]);
+    sandbox.git(&["rebase", "-q", "side"]);
+    let text = sandbox.git(&["show", &format!("review:{}", path('a'))]);
+    assert!(text.contains("Acknowledged"), "{text}");
+    // Squashed, all of the content is there.
+    sh(&sandbox, &[], "git reset -q --soft $(git commit-tree 'HEAD^{tree}' -p side -m squashed)").ok();
+}
+
+#[test]
+fn what_waits_is_not_deleted_with_its_branch() {
+    let sandbox = site();
+    sandbox.git(&["switch", "-q", "--detach"]);
+    // Nothing waits there.
+    sandbox.git(&["branch", "-D", "ai-review"]);
+    sandbox.cms(&["doctor", "--fix"]).ok();
+    sandbox.cms(&["post", "set", "a", "title=Waits", "--stage", "review"]).ok();
+    let tip = at(&sandbox, "review");
+    let refused = git(&sandbox, &["branch", "-D", "review"]);
+    assert_ne!(refused.code, 0, "{refused:?}");
+    assert!(refused.stderr.contains("acknowledged write"), "{refused:?}");
+    assert_eq!(at(&sandbox, "review"), tip);
+    // Past the hook it comes back where it was.
+    for repair in [&["sync"][..], &["doctor", "--fix"]] {
+        past_the_hook(&sandbox, "git branch -D review");
+        assert_eq!(at(&sandbox, "review"), "");
+        sandbox.cms(repair).ok();
+        assert_eq!(at(&sandbox, "review"), tip, "{repair:?}");
+    }
+    // Where that was meant it does not.
+    sh(&sandbox, &[("CMS_DROP_WRITES", "1")], "git branch -D review").ok();
+    sandbox.cms(&["doctor", "--fix"]).ok();
+    assert_eq!(at(&sandbox, "review"), at(&sandbox, "source"));
+}
+
+#[test]
+fn what_got_past_the_hook_is_offered_for_restoring() {
+    let (sandbox, tip) = written();
+    past_the_hook(&sandbox, "git reset -q --hard HEAD~1");
+    // The next write goes on without it.
+    sandbox.cms(&["post", "set", "b", "title=Later"]).ok();
+    for asked in [&["doctor"][..], &["status"]] {
+        let run = sandbox.cms(asked);
+        for said in ["`review` was moved back by git and lacks 1 acknowledged write", &tip[..12]] {
+            assert!(run.stdout.contains(said), "{said}: {run:?}");
+        }
+    }
+    assert_eq!(sandbox.cms(&["status", "--json"]).json()["rewound"][0]["from"], tip.as_str());
+    sandbox.git(&["merge", "-q", "--no-edit", &tip]);
+    let text = sandbox.git(&["show", &format!("review:{}", path('a'))]);
+    assert!(text.contains("Acknowledged"), "{text}");
+    assert!(!sandbox.cms(&["status"]).stdout.contains("moved back"));
+    // Who meant it says so.
+    past_the_hook(&sandbox, "git reset -q --hard HEAD~1");
+    let found = sandbox.cms(&["status", "--json"]).json();
+    let from = found["rewound"][0]["from"].as_str().expect("it is noticed").to_owned();
+    sh(&sandbox, &[], &format!("echo {from} >> .git/cms/dropped")).ok();
+    let left = sandbox.cms(&["status"]).stdout;
+    assert!(!left.contains(&from[..12]), "{left}");
+}

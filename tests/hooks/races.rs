@@ -1,0 +1,156 @@
+//! States that git leaves when another writer was at work beside it, made by hand: nothing that was acknowledged is taken
+//! back unasked by the next commit.
+
+use super::{edit, git, path, sh, site};
+use crate::support::Sandbox;
+
+fn field(sandbox: &Sandbox, stage: &str, letter: char, line: &str) -> bool {
+    sandbox.git(&["show", &format!("{stage}:{}", path(letter))]).lines().any(|it| it == line)
+}
+
+/// Index and files as they were before the last commit, as `git checkout` leaves them when a write comes in between.
+fn behind_the_branch(sandbox: &Sandbox) {
+    sandbox.git(&["read-tree", "-u", "--reset", "HEAD~1"]);
+}
+
+#[test]
+fn index_and_files_that_fell_behind_their_branch_are_asked_about() {
+    let sandbox = site();
+    sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
+    behind_the_branch(&sandbox);
+    edit(&sandbox, 'b', "title: Title b", "title: Mine");
+    let refused = git(&sandbox, &["commit", "-qam", "mine"]).exits(1);
+    assert!(refused.stderr.contains("`title` was changed meanwhile"), "{refused:?}");
+    assert!(field(&sandbox, "review", 'a', "title: Acknowledged"));
+    // What the branch has, and what is one's own.
+    sandbox.git(&["checkout", "-q", "HEAD", "--", &path('a')]);
+    sandbox.git(&["commit", "-qam", "mine"]);
+    assert!(
+        field(&sandbox, "review", 'a', "title: Acknowledged")
+            && field(&sandbox, "review", 'b', "title: Mine")
+    );
+    // A new file, and one that is gone.
+    sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();
+    behind_the_branch(&sandbox);
+    let refused = git(&sandbox, &["commit", "-qm", "mine", "--allow-empty"]).exits(1);
+    assert!(refused.stderr.contains("the file was changed meanwhile; here it is removed"), "{refused:?}");
+    sandbox.git(&["reset", "-q", "--hard"]);
+    // Who takes back what they see is not asked.
+    edit(&sandbox, 'a', "title: Acknowledged", "title: Title a");
+    sandbox.git(&["commit", "-qam", "back"]);
+    assert!(field(&sandbox, "review", 'a', "title: Title a"));
+}
+
+#[test]
+fn who_commits_again_has_decided() {
+    let sandbox = site();
+    sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
+    behind_the_branch(&sandbox);
+    git(&sandbox, &["commit", "-qm", "mine"]).exits(1);
+    sandbox.git(&["commit", "-qm", "mine"]);
+    assert!(field(&sandbox, "review", 'a', "title: Title a"));
+}
+
+#[test]
+fn a_sparse_index_follows() {
+    let sandbox = site();
+    sandbox.write(
+        "forms/contact.yaml",
+        "id: 00000000-0000-4000-8000-0000000000aa\nslug: contact\nname: Contact\nfields: []\n",
+    );
+    sandbox.write("notes/one.txt", "one");
+    sandbox.git(&["add", "."]);
+    git(&sandbox, &["commit", "-qnm", "more"]).ok();
+    // Posts are left out, and their folder is one entry of the index.
+    sandbox.git(&["sparse-checkout", "set", "--sparse-index", "notes"]);
+    assert!(sandbox.git(&["ls-files", "--sparse"]).lines().any(|line| line == "posts/"));
+    sandbox.cms(&["post", "set", "a", "title=Acknowledged"]).ok();
+    sandbox.cms(&["post", "create", "page/en/new", "--title", "New"]).ok();
+    assert_eq!(sandbox.git(&["status", "--porcelain"]), "");
+    sandbox.write("notes/one.txt", "two");
+    sandbox.git(&["commit", "-qam", "mine"]);
+    assert!(field(&sandbox, "review", 'a', "title: Acknowledged"));
+    assert!(sandbox.git(&["ls-tree", "-r", "--name-only", "review", "posts"]).contains("new.yaml"));
+    sandbox.git(&["fsck", "--no-dangling"]);
+}
+
+#[test]
+fn a_write_during_a_stopped_merge_is_in_what_ends_it() {
+    for own in [false, true] {
+        let sandbox = site();
+        sandbox.git(&["switch", "-qc", "feature"]);
+        edit(&sandbox, 'a', "title: Title a", "title: Feature");
+        sandbox.git(&["commit", "-qam", "feature"]);
+        sandbox.git(&["switch", "-q", "review"]);
+        edit(&sandbox, 'a', "title: Title a", "title: Review");
+        sandbox.git(&["commit", "-qam", "review"]);
+        git(&sandbox, &["merge", "feature"]).exits(1);
+        sandbox.cms(&["post", "set", "a", "excerpt=Acknowledged"]).ok();
+        if own {
+            let text = sandbox.read(&path('a')).replace("title: Review", "title: Both");
+            sandbox.write(&path('a'), &text);
+        }
+        sandbox.git(&["add", &path('a')]);
+        sandbox.git(&["commit", "-qm", "merged"]);
+        assert!(field(&sandbox, "review", 'a', "excerpt: Acknowledged"));
+        assert!(field(&sandbox, "review", 'a', if own { "title: Both" } else { "title: Review" }));
+        assert_eq!(sh(&sandbox, &[], "git rev-list --parents -1 HEAD | wc -w").stdout.trim(), "3");
+    }
+}
+
+#[test]
+fn an_amended_commit_is_no_conflict_with_itself() {
+    let sandbox = site();
+    sandbox
+        .cms(&[
+            "--as",
+            "agent:general-assistant",
+            "post",
+            "set",
+            "b",
+            "excerpt=By an agent",
+            "--stage",
+            "ai-review",
+        ])
+        .ok();
+    edit(&sandbox, 'a', "title: Title a", "title: First");
+    sandbox.git(&["commit", "-qam", "title"]);
+    sandbox.cms(&["sync"]).ok();
+    for (old, new) in [("First", "Second"), ("Second", "Third")] {
+        edit(&sandbox, 'a', &format!("title: {old}"), &format!("title: {new}"));
+        sandbox.git(&["commit", "-qa", "--amend", "-m", "title"]);
+        sandbox.cms(&["sync"]).ok();
+        assert!(field(&sandbox, "ai-review", 'a', &format!("title: {new}")));
+    }
+    let conflicts = sandbox.cms(&["review", "conflicts", "--json"]).stdout;
+    assert!(!conflicts.contains("First") && !conflicts.contains("Second"), "{conflicts}");
+    assert!(field(&sandbox, "ai-review", 'b', "excerpt: By an agent"));
+}
+
+#[test]
+fn a_dispute_is_not_closed_by_a_merge_of_who_did_not_see_it() {
+    let host = site();
+    let made = "git clone -q --bare . ../o.git && for c in a b; do git clone -q -b review ../o.git ../$c; \
+                git -C ../$c config user.name $c; git -C ../$c config user.email $c@example.org; \
+                (cd ../$c && cms doctor --fix); done";
+    sh(&host, &[], made).ok();
+    let on = |clone: &str, line: &str| sh(&host, &[], &format!("cd ../{clone} && {line}")).ok().stdout;
+    let waiting = |line: &str| sh(&host, &[], &format!("cd ../b && {line}")).stdout.contains("Waiting");
+    on("a", "cms post set a title=First --stage review");
+    on("b", "cms post set a title=Waiting --stage review");
+    on("a", "cms sync --remote origin");
+    on("b", "cms sync --remote origin");
+    assert!(waiting("git grep -h staged: review -- conflicts"));
+    on("a", "cms post set a title=Third --stage review");
+    on("a", "git fetch -q && git merge -q --no-edit origin/review && git push -q origin review");
+    for clone in ["b", "a", "b"] {
+        on(clone, "cms sync --remote origin");
+    }
+    assert!(waiting("git grep -h staged: review -- conflicts"));
+    // Who sees it decides it.
+    on(
+        "b",
+        "sed -i 's/^title: .*/title: Decided/' posts/page/en/a.yaml && git commit -qam decided && cms sync",
+    );
+    assert!(!waiting("git grep -h Waiting review ai-review -- ."));
+}
