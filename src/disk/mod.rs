@@ -1,8 +1,10 @@
 //! The only door to `std::fs` and `walkdir`: a few operations on files and folders, whose errors always name the path.
 
 mod file;
+mod identity;
 mod stamped;
 mod tail;
+mod trouble;
 mod walk;
 
 pub use file::{
@@ -11,8 +13,10 @@ pub use file::{
     remove_empty_dir, remove_file, rename, temp_dir, write, write_atomic, write_new, write_program,
     write_secret,
 };
+pub use identity::FileIdentity;
 pub use stamped::Stamped;
 pub use tail::{newest, tail};
+pub use trouble::Trouble;
 pub use walk::{Found, FoundKind, walk};
 
 use std::io;

@@ -316,7 +316,7 @@ impl<'a> Following<'a> {
     /// Writes the new versions, to be put in place later.
     fn write_out(&self, baggage: &mut Baggage) -> Result<(), WriteError> {
         // What a killed writer leaves there goes with the next one.
-        let folder = self.lock.repo().cms_dir().join("tmp");
+        let folder = self.lock.repo().tmp_dir();
         for update in baggage.plan.iter_mut().flat_map(|plan| &mut plan.updates) {
             update.written = Some(self.write(&baggage.changes[update.change], &folder)?);
         }

@@ -81,7 +81,9 @@ impl Repo {
     /// [`WriteError::Busy`] naming the holder, [`WriteError::Storage`].
     pub fn lock(&self, wait: Duration) -> Result<Lock<'_>, WriteError> {
         let folder = self.cms_dir();
-        std::fs::create_dir_all(folder.join("tmp")).map_err(io_at("make", &folder))?;
+        std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
+        let tmp = self.tmp_dir();
+        std::fs::create_dir_all(&tmp).map_err(io_at("make", &tmp))?;
         let path = folder.join("cms.lock");
         let start = Instant::now();
         loop {
@@ -124,6 +126,15 @@ impl Repo {
     pub fn cms_dir(&self) -> PathBuf {
         self.common_dir().join("cms")
     }
+
+    /// Where files are written that will get their names in the git folder: on its file system, also where `cms/` is another one.
+    pub(super) fn tmp_dir(&self) -> PathBuf {
+        let cms_dir = self.cms_dir();
+        match device(&cms_dir).is_some_and(|device_of_cms| Some(device_of_cms) != device(self.common_dir())) {
+            true => self.common_dir().join("cms-tmp"),
+            false => cms_dir.join("tmp"),
+        }
+    }
 }
 
 impl<'repo> Lock<'repo> {
@@ -155,7 +166,7 @@ impl<'repo> Lock<'repo> {
 
     /// A new file that can become the `.lock` beside `target`; it is noted first, so that a successor can tell it as dead.
     pub(super) fn prepare_lock_file(&self, target: &Path, content: &[u8]) -> Result<LockFile, WriteError> {
-        let tmp = self.repo.cms_dir().join("tmp");
+        let tmp = self.repo.tmp_dir();
         let lock_file = LockFile::prepare(&tmp, target, content, &self.held.stuck)?;
         let mut file = lock(&self.held.file);
         file.write_all(lock_file.note().as_bytes()).map_err(io_at("write", &self.held.path))?;
@@ -238,7 +249,7 @@ impl<'repo> Lock<'repo> {
             self.held.stuck.keep(held);
         }
         *lock(&self.held.unsettled) = note.lines().filter_map(Unsettled::parse).collect();
-        let tmp = self.repo.cms_dir().join("tmp");
+        let tmp = self.repo.tmp_dir();
         for entry in std::fs::read_dir(&tmp).map_err(io_at("list", &tmp))?.flatten() {
             // What cannot be removed takes a little room and harms nothing.
             drop(std::fs::remove_file(entry.path()));
@@ -364,6 +375,18 @@ fn parse_holder(note: &str, file: &File) -> Option<Holder> {
         host: value("host ")?.to_owned(),
         since: modified.and_then(|time| jiff::Timestamp::try_from(time).ok()),
     })
+}
+
+/// The file system that a folder is on.
+#[cfg(unix)]
+fn device(folder: &Path) -> Option<u64> {
+    use std::os::unix::fs::MetadataExt;
+    std::fs::metadata(folder).ok().map(|found| found.dev())
+}
+
+#[cfg(not(unix))]
+fn device(_: &Path) -> Option<u64> {
+    None
 }
 
 /// The machine's name, for people who share a repository over a network.

@@ -6,7 +6,9 @@
 use super::error::io_at;
 use super::lock_file::LockFile;
 use super::refs::read_loose;
+use super::writer::loose_path;
 use super::{GitError, Guard, Lock, Oid, RefMove, Repo, StorageError, WriteError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
@@ -17,6 +19,16 @@ const OLD_LOCK: Duration = Duration::from_secs(3600);
 /// Half-written objects are removed from this age on.
 const OLD_TEMPORARY: Duration = Duration::from_secs(3600);
 
+/// Locks in the common git folder that belong to no ref and no work tree.
+const LOCKS: &[&str] = &[
+    "packed-refs.lock",
+    "config.lock",
+    "shallow.lock",
+    "objects/info/commit-graph.lock",
+    "objects/info/commit-graphs/commit-graph-chain.lock",
+    "objects/pack/multi-pack-index.lock",
+];
+
 /// What [`Lock::recover`] found.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
 pub struct Recovered {
@@ -24,18 +36,6 @@ pub struct Recovered {
     pub quarantined: Vec<(PathBuf, PathBuf)>,
     /// Locks that may be in use.
     pub in_use: Vec<PathBuf>,
-}
-
-/// A place where a reflog does not connect: the later entry was not built on the earlier one, so an update was lost or made
-/// without a log.
-#[derive(Debug, Clone, PartialEq, Eq)]
-pub struct ReflogBreak {
-    /// Line of the reflog, from 1.
-    pub line: usize,
-    /// Where the ref had been moved to.
-    pub expected: Oid,
-    /// Where the next move says that it started.
-    pub found: Oid,
 }
 
 impl Lock<'_> {
@@ -77,14 +77,41 @@ impl Lock<'_> {
         if !is_from_before && (age < YOUNG_LOCK || is_in_use(self.repo(), path, age)) {
             return Ok(Verdict::InUse);
         }
+        Ok(Verdict::Moved(self.move_away(path, modified)?))
+    }
+
+    fn move_away(&self, path: &Path, modified: SystemTime) -> Result<PathBuf, StorageError> {
+        let to = self.quarantine_path(path, modified)?;
+        match std::fs::rename(path, &to) {
+            // `cms/` is on another file system.
+            Err(error) if error.kind() == ErrorKind::CrossesDevices => std::fs::copy(path, &to)
+                .and_then(|_| std::fs::remove_file(path))
+                .map_err(io_at("move", path))?,
+            moved => moved.map_err(io_at("move", path))?,
+        }
+        Ok(to)
+    }
+
+    /// Moves the file of a damaged object away, so that it can be stored again.
+    ///
+    /// # Errors
+    /// [`StorageError`].
+    pub fn quarantine_object(&self, oid: Oid) -> Result<(), StorageError> {
+        let path = loose_path(&self.repo().common_dir().join("objects"), oid);
+        match std::fs::symlink_metadata(&path).and_then(|metadata| metadata.modified()) {
+            Ok(modified) => self.move_away(&path, modified).map(drop),
+            Err(_) => Ok(()),
+        }
+    }
+
+    /// Where a file of the git folder that must go is kept.
+    pub(super) fn quarantine_path(&self, path: &Path, modified: SystemTime) -> Result<PathBuf, StorageError> {
         let folder = self.repo().cms_dir().join("quarantine");
         std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
         let stamp = modified.duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default().as_millis();
         let relative = path.strip_prefix(self.repo().common_dir()).unwrap_or(path);
         let name: Vec<_> = relative.iter().map(|name| name.to_string_lossy()).collect();
-        let to = folder.join(format!("{stamp}-{}", name.join("-")));
-        std::fs::rename(path, &to).map_err(io_at("move", path))?;
-        Ok(Verdict::Moved(to))
+        Ok(folder.join(format!("{stamp}-{}", name.join("-"))))
     }
 
     /// Removes half-written objects and packs that are older than an hour, and packs whose index was removed. Gives their number.
@@ -152,18 +179,6 @@ enum Verdict {
 }
 
 impl Repo {
-    /// Where the reflog of a ref does not connect.
-    ///
-    /// # Errors
-    /// [`GitError::Storage`].
-    pub fn reflog_breaks(&self, name: &str) -> Result<Vec<ReflogBreak>, GitError> {
-        let moves = self.reflog(name)?;
-        let breaks = moves.windows(2).enumerate().filter(|(_, pair)| pair[0].1 != pair[1].0);
-        Ok(breaks
-            .map(|(at, pair)| ReflogBreak { line: at + 2, expected: pair[0].1, found: pair[1].0 })
-            .collect())
-    }
-
     /// The newest value in the reflog of a ref whose commit is there with all its content; `None` if there is none.
     ///
     /// # Errors
@@ -191,34 +206,29 @@ impl Repo {
         };
         Ok(entries.iter().all(|entry| entry.mode == super::Mode::Submodule || self.blob(entry.oid).is_ok()))
     }
-
-    /// The moves (from, to) of a ref that its reflog knows, oldest first. Lines that cannot be read are left out.
-    fn reflog(&self, name: &str) -> Result<Vec<(Oid, Oid)>, GitError> {
-        let path = self.common_dir().join("logs").join(name);
-        let text = match std::fs::read(&path) {
-            Ok(text) => text,
-            Err(error) if error.kind() == std::io::ErrorKind::NotFound => return Ok(Vec::new()),
-            Err(error) => return Err(io_at("read", path)(error).into()),
-        };
-        let parse = |line: &[u8]| Some((Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?));
-        Ok(text.split(|byte| *byte == b'\n').filter_map(parse).collect())
-    }
 }
 
-/// Where git makes locks that stop a writer of this program.
+/// Where git makes locks that stop a writer of this program, or git itself when this program calls it.
 fn lock_places(repo: &Repo) -> Vec<PathBuf> {
     let common_dir = repo.common_dir();
-    let mut places: Vec<PathBuf> =
-        ["packed-refs.lock", "config.lock"].map(|name| common_dir.join(name)).into();
+    let mut places: Vec<PathBuf> = LOCKS.iter().map(|name| common_dir.join(name)).collect();
     let worktrees = list(&common_dir.join("worktrees")).unwrap_or_default();
     for git_dir in worktrees.into_iter().chain([common_dir.to_owned()]) {
         places.extend(["index.lock", "HEAD.lock"].map(|name| git_dir.join(name)));
     }
-    let heads = list(&common_dir.join("refs/heads")).unwrap_or_default();
-    places.extend(
-        heads.into_iter().filter(|path| path.extension().is_some_and(|extension| extension == "lock")),
-    );
+    locks_below(&common_dir.join("refs"), &mut places);
     places
+}
+
+/// The locks on refs in a folder and those below it. No ref may be called so.
+fn locks_below(folder: &Path, places: &mut Vec<PathBuf>) {
+    for path in list(folder).unwrap_or_default() {
+        if path.extension().is_some_and(|extension| extension == "lock") {
+            places.push(path);
+        } else if std::fs::symlink_metadata(&path).is_ok_and(|found| found.is_dir()) {
+            locks_below(&path, places);
+        }
+    }
 }
 
 fn list(folder: &Path) -> Result<Vec<PathBuf>, StorageError> {

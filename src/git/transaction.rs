@@ -13,6 +13,7 @@ use super::error::io_at;
 use super::escort::Escort;
 use super::lock_file::LockFile;
 use super::new_objects::NewObjects;
+use super::reflog::cut_zeros;
 use super::refs::{Loose, read_loose, read_packed};
 use super::{BrokenRef, Commit, GitError, Head, Lock, Oid, Repo, WriteError};
 use std::io::Write;
@@ -274,22 +275,23 @@ fn append(
     logged: &mut Vec<Logged>,
 ) -> Result<(), WriteError> {
     let path = git_dir.join("logs").join(name);
-    let before = std::fs::metadata(&path).ok();
-    if before.is_none() && !wants_reflog(repo, name) {
+    let is_new = !path.exists();
+    if is_new && !wants_reflog(repo, name) {
         return Ok(());
     }
     let folder = path.parent().unwrap_or(git_dir).to_owned();
     std::fs::create_dir_all(&folder).map_err(io_at("make", &folder))?;
-    let opened = std::fs::File::options().append(true).create(true).open(&path);
+    let opened = std::fs::File::options().read(true).append(true).create(true).open(&path);
     let mut touched = vec![path.clone()];
-    if before.is_none() {
+    if is_new {
         touched.extend(folders_up_to(folder, repo.common_dir()));
     }
-    let length = before.map_or(0, |metadata| metadata.len());
     let mut file = opened.map_err(io_at("write", &path))?;
+    let (length, is_torn) = cut_zeros(&mut file).map_err(io_at("write", &path))?;
+    let separator = if is_torn { "\n" } else { "" };
     // First, because it may also be written in part.
     logged.push(Logged { path: path.clone(), length, touched });
-    file.write_all(lines.as_bytes()).map_err(io_at("write", &path))?;
+    file.write_all(format!("{separator}{lines}").as_bytes()).map_err(io_at("write", &path))?;
     Ok(())
 }
 

@@ -382,7 +382,7 @@ impl<'lock> Writer<'lock> {
 }
 
 /// The file of an object by itself, below `objects`.
-fn loose_path(objects: &Path, oid: Oid) -> PathBuf {
+pub(super) fn loose_path(objects: &Path, oid: Oid) -> PathBuf {
     let hex = oid.to_string();
     objects.join(&hex[..2]).join(&hex[2..])
 }

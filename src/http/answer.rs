@@ -72,6 +72,12 @@ fn body(error: &OpError, request_id: &str) -> Value {
         });
     }
     let mut body = error.to_json();
+    // Where files lie is nothing to clients.
+    match error.kind {
+        ErrorKind::DiskFull => body["error"] = Value::from("the disk of the server is full"),
+        ErrorKind::Unwritable => body["error"] = Value::from("the server cannot write at the moment"),
+        _ => {}
+    }
     body["hint"] = Value::from(error.hint.as_deref().and_then(advice));
     body["errors"] = errors(&body);
     body["requestId"] = Value::from(request_id);
@@ -124,6 +130,20 @@ mod tests {
         );
         assert_eq!(advice("give it with `--label TEXT`"), None);
         assert_eq!(advice("send `mode: review`").as_deref(), Some("send `mode: review`"));
+    }
+
+    #[test]
+    fn a_full_disk_is_told_without_its_paths() {
+        let full = OpError::new(ErrorKind::DiskFull, "storage.full", "could not write `/srv/site/x`")
+            .hint("the disk is full; nothing was changed: free some space and try again");
+        let answer = Refusal::Failed(full).answer("the-request");
+        assert_eq!(answer.status, StatusCode::INSUFFICIENT_STORAGE);
+        let body: Value = serde_json::from_slice(&answer.body).unwrap();
+        assert_eq!(
+            (&body["code"], &body["error"]),
+            (&json!("storage.full"), &json!("the disk of the server is full"))
+        );
+        assert!(!body.to_string().contains("/srv"), "{body}");
     }
 
     #[test]

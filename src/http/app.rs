@@ -247,6 +247,9 @@ impl App {
 
     fn refused(&self, refusal: &Refusal, request: &Request, id: &str) -> Answer {
         let (Refusal::Failed(error) | Refusal::As(_, error)) = refusal;
+        if matches!(error.kind, ErrorKind::DiskFull | ErrorKind::Unwritable) {
+            tracing::error!(id, method = %request.method, cause = ?chain(error), "cannot write");
+        }
         if error.kind == ErrorKind::Internal {
             self.shared.metrics.faults.fetch_add(1, Ordering::Relaxed);
             tracing::error!(id, method = %request.method, cause = ?chain(error), "fault");

@@ -6,6 +6,7 @@ use super::message::Answer;
 use super::router::{Access, Route};
 use crate::base::Stage;
 use crate::base::source::rfc3339;
+use crate::disk::Trouble;
 use bytes::Bytes;
 use http::header::{CONTENT_TYPE, HeaderValue};
 use http::{Method, StatusCode};
@@ -39,6 +40,8 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         parts.insert(stage.branch().to_owned(), state(cx.site.tip(stage).is_ok()));
     }
     parts.insert("ledger".to_owned(), state(cx.site.is_ledger_well()));
+    let trouble = cx.site.disk_trouble();
+    parts.insert("disk".to_owned(), disk(trouble));
     parts.insert("index".to_owned(), state(cx.site.is_index_well()));
     let is_well = parts.values().all(|part| part == "ok");
     let is_stopping = cx.shared.is_stopping.load(Ordering::Relaxed);
@@ -48,7 +51,7 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         (false, false) => "failing",
     };
     let code = if status == "ok" { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
-    let body = json!({
+    let mut body = json!({
         // Clients of the tool server read `ok`.
         "ok": status == "ok",
         "status": status, "timestamp": rfc3339(cx.now), "uptime": uptime(cx), "components": parts,
@@ -56,7 +59,31 @@ fn health(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "unreadableFiles": cx.site.unreadable_count(Stage::Source),
         "version": env!("CARGO_PKG_VERSION"),
     });
+    if let Some(reason) = reason(trouble, &body["components"]) {
+        body["reason"] = Value::from(reason);
+    }
     Ok(Answer::json(code, &body))
+}
+
+/// What the disk takes: a server that can only read goes on doing so.
+fn disk(trouble: Option<Trouble>) -> Value {
+    Value::from(match trouble {
+        None => "ok",
+        Some(Trouble::Full) => "full",
+        Some(Trouble::ReadOnly) => "read-only",
+    })
+}
+
+/// Why something does not work, where that is known.
+fn reason(trouble: Option<Trouble>, parts: &Value) -> Option<&'static str> {
+    match trouble {
+        Some(Trouble::Full) => Some("the disk is full: reads go on, nothing can be written"),
+        Some(Trouble::ReadOnly) => Some("the disk is read-only: reads go on, nothing can be written"),
+        None if parts["ledger"] != "ok" => Some(
+            "the ledger (accounts, tokens, submissions) cannot be used: it is lost, damaged or not to be opened",
+        ),
+        None => None,
+    }
 }
 
 fn state(is_well: bool) -> Value {

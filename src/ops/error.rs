@@ -29,6 +29,10 @@ pub enum ErrorKind {
     RateLimited,
     /// Another writer holds the lock.
     Busy,
+    /// The disk is full.
+    DiskFull,
+    /// The disk is read-only, or what lies there cannot be used.
+    Unwritable,
     /// A fault of the machine or of ours.
     Internal,
 }
@@ -58,6 +62,8 @@ pub const MAPPINGS: &[Mapping] = &[
     Mapping { kind: ErrorKind::Forbidden, exit: 4, http: 403, json_rpc: None },
     Mapping { kind: ErrorKind::RateLimited, exit: 1, http: 429, json_rpc: None },
     Mapping { kind: ErrorKind::Busy, exit: 75, http: 503, json_rpc: None },
+    Mapping { kind: ErrorKind::DiskFull, exit: 74, http: 507, json_rpc: None },
+    Mapping { kind: ErrorKind::Unwritable, exit: 74, http: 503, json_rpc: None },
     Mapping { kind: ErrorKind::Internal, exit: 70, http: 500, json_rpc: Some(-32603) },
 ];
 
@@ -238,6 +244,8 @@ mod tests {
             ErrorKind::Forbidden,
             ErrorKind::RateLimited,
             ErrorKind::Busy,
+            ErrorKind::DiskFull,
+            ErrorKind::Unwritable,
             ErrorKind::Internal,
         ];
         assert_eq!(kinds.len(), MAPPINGS.len());
@@ -260,6 +268,8 @@ mod tests {
             (4, 403),
             (1, 429),
             (75, 503),
+            (74, 507),
+            (74, 503),
             (70, 500),
         ];
         assert_eq!(found, expected);

@@ -4,6 +4,7 @@ use super::error::{ErrorKind, OpError};
 use crate::base::Diagnostic;
 use crate::base::text::{chain, nearest};
 use crate::db::LedgerError;
+use crate::disk::Trouble;
 use crate::git::{GitError, RemoteFault, StorageError, WriteError};
 use crate::site::SiteError;
 use serde_json::json;
@@ -17,6 +18,10 @@ impl From<SiteError> for OpError {
         }
         match cause {
             SiteError::Git(git) => git_failure(git, &text),
+            SiteError::Disk(disk) => match Trouble::behind(disk) {
+                Some(trouble) => disk_trouble(trouble, &text),
+                None => OpError::new(ErrorKind::Internal, "disk", text),
+            },
             SiteError::Write(write) => write_failure(write, &text),
             SiteError::Unreadable(issue) => {
                 let text = format!("`{}` cannot be read", issue.file);
@@ -143,7 +148,6 @@ fn naming(error: &SiteError) -> Option<Told> {
             (ErrorKind::Internal, "cache.unusable", some("`cms cache clear` removes it; it is made anew"))
         }
         SiteError::Ledger(ledger) => of_ledger(ledger),
-        SiteError::Disk(_) => (ErrorKind::Internal, "disk", None),
         SiteError::NoRemote { known, .. } if known.is_empty() => {
             (ErrorKind::NotFound, "remote.unknown", some("`git remote add origin ADDRESS` makes one"))
         }
@@ -173,6 +177,25 @@ fn naming(error: &SiteError) -> Option<Told> {
 fn of_ledger(error: &LedgerError) -> Told {
     match error {
         LedgerError::Busy { .. } => (ErrorKind::Busy, "ledger.busy", some("try again")),
+        LedgerError::DiskFull { .. } => (
+            ErrorKind::DiskFull,
+            "storage.full",
+            some("the disk is full; nothing was changed: free some space and try again"),
+        ),
+        LedgerError::Lost { .. } => (
+            ErrorKind::Unwritable,
+            "ledger.lost",
+            some(
+                "nothing is acknowledged until the server is started again; put the file back first, or bring a backup back with `cms restore FOLDER`",
+            ),
+        ),
+        LedgerError::Unusable { .. } | LedgerError::Folder { .. } => (
+            ErrorKind::Unwritable,
+            "ledger.unusable",
+            some(
+                "the file has to be whole, and this user's to write; reading content works without; `cms doctor` looks for what is wrong",
+            ),
+        ),
         LedgerError::Full { .. } => {
             (ErrorKind::Busy, "ledger.full", some("nothing of it was kept; try again in a moment"))
         }
@@ -337,18 +360,23 @@ fn remote_failure(fault: RemoteFault, text: &str) -> OpError {
 
 /// A file operation that failed: what the person can do depends on the system's answer.
 fn storage_failure(error: &StorageError, text: &str) -> OpError {
-    use std::io::ErrorKind as Io;
-    let (code, hint) = match error.source.kind() {
-        Io::StorageFull | Io::QuotaExceeded => {
-            ("storage.full", "the disk is full; nothing was changed: free some space and try again")
-        }
-        Io::ReadOnlyFilesystem | Io::PermissionDenied => (
-            "storage.read-only",
+    let is_reading = matches!(error.act, "read" | "list" | "find" | "look at");
+    match Trouble::of(error.source.kind()).filter(|_| !is_reading) {
+        Some(trouble) => disk_trouble(trouble, text),
+        None => OpError::new(ErrorKind::Internal, "repository.write", text)
+            .hint("`cms doctor` looks for what is wrong with the repository"),
+    }
+}
+
+/// A disk that takes nothing more.
+fn disk_trouble(trouble: Trouble, text: &str) -> OpError {
+    match trouble {
+        Trouble::Full => OpError::new(ErrorKind::DiskFull, "storage.full", text)
+            .hint("the disk is full; nothing was changed: free some space and try again"),
+        Trouble::ReadOnly => OpError::new(ErrorKind::Unwritable, "storage.read-only", text).hint(
             "the repository cannot be written here by this user; nothing was changed, and reading works",
         ),
-        _ => ("repository.write", "`cms doctor` looks for what is wrong with the repository"),
-    };
-    OpError::new(ErrorKind::Internal, code, text).hint(hint)
+    }
 }
 
 fn write_failure(error: &WriteError, text: &str) -> OpError {
@@ -361,5 +389,43 @@ fn write_failure(error: &WriteError, text: &str) -> OpError {
             .hint("choose another slug or name: some systems could not hold this file"),
         _ => OpError::new(ErrorKind::Internal, "repository.write", text)
             .hint("`cms doctor` looks for what is wrong with the repository"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::disk::DiskError;
+    use std::io;
+
+    #[test]
+    fn a_full_or_read_only_disk_is_told_alike_whoever_meets_it() {
+        let file = || std::path::PathBuf::from("x");
+        let written = |kind: io::ErrorKind| {
+            let storage = || StorageError { act: "write", path: file(), source: io::Error::from(kind) };
+            [
+                SiteError::Write(WriteError::Storage(storage())),
+                SiteError::Git(GitError::Storage(storage())),
+                SiteError::Disk(DiskError::Failed { act: "write", path: file(), source: kind.into() }),
+            ]
+        };
+        let check = |cause: SiteError, code: &str, expected: (u16, u8)| {
+            let error = OpError::from(cause);
+            let mapping = error.kind.mapping();
+            assert_eq!((error.code.as_str(), (mapping.http, mapping.exit)), (code, expected), "{error}");
+            assert!(error.hint.is_some());
+        };
+        for kind in [io::ErrorKind::StorageFull, io::ErrorKind::QuotaExceeded] {
+            written(kind).into_iter().for_each(|cause| check(cause, "storage.full", (507, 74)));
+        }
+        for kind in [io::ErrorKind::ReadOnlyFilesystem, io::ErrorKind::PermissionDenied] {
+            written(kind).into_iter().for_each(|cause| check(cause, "storage.read-only", (503, 74)));
+        }
+        let act = "store what was done";
+        check(SiteError::Ledger(LedgerError::DiskFull { act, file: file() }), "storage.full", (507, 74));
+        check(SiteError::Ledger(LedgerError::Lost { file: file() }), "ledger.lost", (503, 74));
+        let source = "no".into();
+        let unusable = LedgerError::Unusable { act, file: file(), source };
+        check(SiteError::Ledger(unusable), "ledger.unusable", (503, 74));
     }
 }

@@ -5,7 +5,7 @@ use super::hooks::{HOOKS, PROGRAM, Standing};
 use super::{Site, Snapshot};
 use crate::base::Stage;
 use crate::base::limits::FOLDER_FILES_WARN;
-use crate::base::text::count;
+use crate::base::text::{chain, count};
 use crate::git::{GitProgram, Lock, Oid, RefMove};
 use crate::model::Kind;
 use schemars::JsonSchema;
@@ -38,7 +38,7 @@ pub enum Health {
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Checkup {
-    /// What: settings, drivers, hooks, branches, containment, content, locks, reflogs, folders, cache.
+    /// What: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, folders, cache, ledger.
     pub name: &'static str,
     /// How it stands.
     pub health: Health,
@@ -56,7 +56,7 @@ impl Checkup {
         Checkup { name, health: Health::Well, message: message.into(), hint: None, details: Vec::new() }
     }
 
-    fn fixed(name: &'static str, message: impl Into<String>) -> Self {
+    pub(super) fn fixed(name: &'static str, message: impl Into<String>) -> Self {
         Checkup { health: Health::Fixed, ..Checkup::well(name, message) }
     }
 
@@ -65,8 +65,14 @@ impl Checkup {
     }
 }
 
+/// What could not be looked at.
+fn unlooked(name: &'static str, cause: &SiteError) -> Checkup {
+    let hint = "see what is wrong with the objects first";
+    Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
+}
+
 /// What `--fix` would be told to do.
-const FIX: &str = "`cms doctor --fix` mends it";
+pub(super) const FIX: &str = "`cms doctor --fix` fixes it";
 
 impl Site {
     /// Looks at everything that a site's repository needs, and with `fix` mends what can be mended. `program` is the file
@@ -79,14 +85,17 @@ impl Site {
         let mut found = vec![self.settings_checkup(&lock, fix)?, self.locks_checkup(&lock)?];
         found.push(self.hooks_checkup(&lock, fix, program)?);
         found.extend(self.branch_checkups(&lock, fix)?);
-        found.push(self.containment_checkup()?);
+        found.push(self.objects_checkup(&lock, fix)?);
+        // What is lost keeps nobody from looking at the rest.
+        found.push(self.containment_checkup().unwrap_or_else(|cause| unlooked("containment", &cause)));
         found.push(self.content_checkup());
-        found.extend(self.reflog_checkups()?);
+        found.extend(self.reflog_checkups(&lock, fix)?);
         for rewound in self.rewound()? {
             found.push(Checkup::found("reflogs", Health::Problem, rewound.message(), &rewound.hint()));
         }
-        found.push(self.folders_checkup()?);
+        found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
         found.push(self.cache_checkup());
+        found.push(self.ledger_checkup());
         Ok(found)
     }
 
@@ -301,30 +310,6 @@ impl Site {
             }
         }
         Ok(Checkup::well("containment", "every stage holds all of the one above it"))
-    }
-
-    fn reflog_checkups(&self) -> Result<Vec<Checkup>, SiteError> {
-        let mut found = Vec::new();
-        for stage in Stage::ALL {
-            for broken in self.repo.reflog_breaks(stage.ref_name())? {
-                let message = format!(
-                    "line {} of the reflog of `{stage}`: the branch had moved to {}, and the next move began at {}",
-                    broken.line,
-                    broken.expected.short(),
-                    broken.found.short()
-                );
-                found.push(Checkup::found(
-                    "reflogs",
-                    Health::Notice,
-                    message,
-                    "a rewind or a lost update: compare the two commits with `git diff`",
-                ));
-            }
-        }
-        if found.is_empty() {
-            found.push(Checkup::well("reflogs", "every move of a stage began where the one before ended"));
-        }
-        Ok(found)
     }
 
     fn folders_checkup(&self) -> Result<Checkup, SiteError> {

@@ -141,6 +141,17 @@ impl Site {
         let changes: Vec<&Change> = changes.iter().filter(|c| !aside::is_aside(&c.path)).collect();
         let mut before = self.units(changes.iter().filter_map(|c| old_place(c)), &BTreeMap::new())?;
         let after = self.units(changes.iter().filter_map(|c| new_place(c)), &before)?;
+        for (unit, place) in &after {
+            let by_path = Unit::by_path(&place.path);
+            if *unit == by_path || before.contains_key(unit) || !before.contains_key(&by_path) {
+                continue;
+            }
+            // A file whose content is lost was what lies there now.
+            if let Some(old) = before.remove(&by_path) {
+                let is_it = old.path == place.path && self.is_lost(&old)?;
+                before.insert(if is_it { unit.clone() } else { by_path }, old);
+            }
+        }
         let mut pairs: Vec<Pair> = after
             .into_iter()
             .map(|(unit, place)| Pair { before: before.remove(&unit), after: Some(place), unit })

@@ -1,15 +1,15 @@
 //! What a promotion takes along, and whom it would leave without what they refer to.
 
-use super::docs::read;
+use super::docs;
 use super::error::SiteError;
 use super::place::{Pair, Place};
 use super::rows::{named_by, row};
 use super::unit::Unit;
 use super::{Site, Snapshot};
-use crate::codec;
 use crate::db::FileRow;
 use crate::model::Kind;
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
 
 /// Folder of the original bytes of media.
 const UPLOADS: &str = "uploads/";
@@ -54,7 +54,7 @@ impl Site {
         }
         if pair.unit.kind() == Some(Kind::Media) {
             for place in [&pair.before, &pair.after].into_iter().flatten() {
-                let doc = codec::parse_file(&place.path, &self.repo.blob(place.oid)?);
+                let doc = docs::doc_of(&self.repo, &place.path, place.oid)?;
                 let file = doc.ok().and_then(|doc| Some(doc.value.get("file")?.as_str()?.to_owned()));
                 names.extend(file.map(|file| format!("file:{UPLOADS}{}", file.trim_start_matches(UPLOADS))));
             }
@@ -72,7 +72,8 @@ impl Site {
 
     fn row(&self, unit: &Unit, place: &Place) -> Result<Option<FileRow>, SiteError> {
         let Some(kind) = unit.kind().filter(|_| place.mode.is_file()) else { return Ok(None) };
-        Ok(Some(row(&place.path, "", kind, &read(&place.path, &self.repo.blob(place.oid)?))))
+        let read = docs::doc_of(&self.repo, &place.path, place.oid)?.map(Arc::new);
+        Ok(Some(row(&place.path, "", kind, &read)))
     }
 
     /// The files of the stage above that refer to an item which goes, or goes by another name.

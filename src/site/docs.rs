@@ -1,8 +1,10 @@
 //! Files that were read lately, taken apart: a write asks for the same few again and again.
 
 use crate::base::by_size::{BySize, Room};
+use crate::base::diagnostic::UNREADABLE;
+use crate::base::text::chain;
 use crate::codec::{self, Doc, SyntaxError};
-use crate::git::{Oid, Repo};
+use crate::git::{GitError, Oid, Repo};
 use std::sync::Arc;
 
 /// Most files that are known, in bytes of their text: before and after the writes of many at once. Taken apart, a file takes
@@ -13,6 +15,9 @@ const DOC_BYTES_MAX: usize = 32 << 10;
 
 /// Files that are looked at together up to which they are kept: more would push out all others.
 const TOGETHER_MAX: usize = 8;
+
+/// What is said of a file whose bytes the repository has lost.
+pub(super) const LOST: &str = "the repository has lost its content";
 
 /// A file taken apart, or why it cannot be.
 pub(super) type Read = Result<Arc<Doc>, SyntaxError>;
@@ -27,20 +32,14 @@ impl Default for Docs {
 }
 
 impl Docs {
-    /// A file of a tree, one of so many that are looked at together; its bytes are asked for if it is not known.
+    /// A file of a tree, one of so many that are looked at together; it is read if it is not known.
     ///
     /// # Errors
-    /// As `bytes`; the inner one when it is not sound.
-    pub(super) fn of_blob<E>(
-        &self,
-        count: usize,
-        path: &str,
-        blob: Oid,
-        bytes: impl FnOnce() -> Result<Vec<u8>, E>,
-    ) -> Result<Read, E> {
+    /// The repository cannot be read; the inner one when the file is not sound, or lost.
+    pub(super) fn of_blob(&self, count: usize, path: &str, blob: Oid, repo: &Repo) -> Result<Read, GitError> {
         match self.0.find(&blob).filter(|_| !path.ends_with(".toml")) {
             Some(known) => Ok(Ok(known)),
-            None => Ok(self.keep(count, path, blob, &bytes()?)),
+            None => Ok(bytes_of(repo, blob)?.and_then(|bytes| self.keep(count, path, blob, &bytes))),
         }
     }
 
@@ -75,6 +74,40 @@ impl Docs {
     }
 }
 
+/// The bytes of a file. One that the repository has lost is a file that cannot be read, like one with an error in its syntax: all
+/// others go on.
+///
+/// # Errors
+/// The repository cannot be read; the inner one when the file is lost.
+pub(super) fn bytes_of(repo: &Repo, blob: Oid) -> Result<Result<Vec<u8>, SyntaxError>, GitError> {
+    match repo.blob(blob) {
+        Ok(bytes) => Ok(Ok(bytes)),
+        Err(cause @ (GitError::Missing { .. } | GitError::Corrupt { .. } | GitError::WrongKind { .. })) => {
+            Ok(Err(lost(&cause)))
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// A file taken apart, of which nothing is kept.
+///
+/// # Errors
+/// As [`bytes_of`].
+pub(super) fn doc_of(repo: &Repo, path: &str, blob: Oid) -> Result<Result<Doc, SyntaxError>, GitError> {
+    Ok(bytes_of(repo, blob)?.and_then(|bytes| codec::parse_file(path, &bytes)))
+}
+
+/// A file whose bytes the repository does not have any more.
+pub(super) fn lost(cause: &GitError) -> SyntaxError {
+    SyntaxError {
+        code: UNREADABLE,
+        message: format!("{LOST}: {}", chain(cause)),
+        hint: Some("`cms doctor` says how to get it back".to_owned()),
+        line: 0,
+        column: 0,
+    }
+}
+
 /// A file taken apart without anybody keeping it.
 ///
 /// # Errors
@@ -95,14 +128,13 @@ mod tests {
     fn the_same_bytes_are_taken_apart_once() {
         let docs = Docs::default();
         let first = docs.of_bytes(1, "posts/a.yaml", b"title: A\n").unwrap();
-        let never = || Err::<Vec<u8>, &str>("asked for");
-        let again = docs.of_blob(1, "posts/b.yaml", Repo::blob_id(b"title: A\n"), never).unwrap().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let empty = Repo::init(folder.path(), true, "source").unwrap();
+        let again = docs.of_blob(1, "posts/b.yaml", Repo::blob_id(b"title: A\n"), &empty).unwrap().unwrap();
         assert!(Arc::ptr_eq(&first, &again));
         assert!(Arc::ptr_eq(&first, &docs.of_bytes(1, "posts/a.yaml", b"title: A\n").unwrap()));
-        assert_eq!(
-            docs.of_blob(1, "posts/a.yaml", Repo::blob_id(b"title: B\n"), never).unwrap_err(),
-            "asked for"
-        );
+        let lost = docs.of_blob(1, "posts/a.yaml", Repo::blob_id(b"title: B\n"), &empty).unwrap();
+        assert_eq!(lost.unwrap_err().code, UNREADABLE);
     }
 
     #[test]

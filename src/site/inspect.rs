@@ -1,5 +1,6 @@
 //! Every file of the work tree or of a commit, read and judged; needs no index, no stage and no history.
 
+use super::docs;
 use super::error::SiteError;
 use super::look::Look;
 use super::lost::Lost;
@@ -146,8 +147,7 @@ impl<'a> Look<'a> {
     /// The commit cannot be read.
     pub fn committed_value(&self, path: &str) -> Result<Option<Value>, SiteError> {
         let Some(entry) = self.committed(path)? else { return Ok(None) };
-        let bytes = self.site.repo.blob(entry.oid)?;
-        Ok(codec::parse_file(path, &bytes).ok().map(|doc| doc.value))
+        Ok(docs::doc_of(&self.site.repo, path, entry.oid)?.ok().map(|doc| doc.value))
     }
 
     fn committed(&self, path: &str) -> Result<Option<git::Entry>, SiteError> {
@@ -208,7 +208,10 @@ impl Source<'_> {
         let unreadable =
             |cause: String| Box::new(Finding::error(UNREADABLE, "", cause).in_file(&entry.path, 0, 0));
         match (self, entry.blob) {
-            (Source::Git(repo), Some(blob)) => repo.blob(blob).map_err(|cause| unreadable(chain(&cause))),
+            (Source::Git(repo), Some(blob)) => match docs::bytes_of(repo, blob) {
+                Ok(read) => read.map_err(|lost| Box::new(syntax(&entry.path, lost))),
+                Err(cause) => Err(unreadable(chain(&cause))),
+            },
             (Source::Git(_), None) => Err(unreadable("the commit has no such file".to_owned())),
             (Source::Disk(root), _) => {
                 disk::read(&root.join(&entry.path), FILE_BYTES_MAX).map_err(|cause| match cause {

@@ -9,10 +9,11 @@ use super::rejections::Rejections;
 use super::uncommitted::LastLook;
 use crate::base::Stage;
 use crate::base::lately::Lately;
+use crate::disk::FileIdentity;
 use crate::git::Oid;
 use crate::model::{Definitions, Settings};
 use crate::urls::{Book, Patterns};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 /// Most trees of which it is known what tells their definitions: those that a crowd of writers makes.
 const TREES_MAX: usize = 64;
@@ -63,6 +64,8 @@ pub(crate) struct Known {
     lines: Lately<Tips, Arc<Line>, LINES_MAX>,
     /// Files of a folder, by its ids before and after, that went or became something else.
     went: Lately<(Oid, Oid), Arc<Vec<Place>>, WENT_MAX>,
+    /// Which file the ledger is that the process opened first.
+    pub(super) ledger: OnceLock<FileIdentity>,
     /// The files of the work tree.
     pub(super) last_look: LastLook,
     /// Rejections by the tip of AI Review.

@@ -1,6 +1,7 @@
 //! When posts first went live: the first commit of the live branch that has them published. Files need not say it.
 
 use super::Site;
+use super::docs;
 use super::error::SiteError;
 use crate::base::Stage;
 use crate::codec::yaml;
@@ -53,7 +54,8 @@ impl Site {
             };
             for change in self.repo.diff(before, commit.tree)? {
                 let Some(blob) = change.new.filter(|_| change.path.starts_with("posts/")) else { continue };
-                if let Some(id) = live(&self.repo.blob(blob)?) {
+                let bytes = docs::bytes_of(&self.repo, blob)?;
+                if let Some(id) = bytes.ok().and_then(|bytes| live(&bytes)) {
                     found.insert(id, commit.committer.time.as_second());
                 }
             }

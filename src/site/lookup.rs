@@ -1,6 +1,6 @@
 //! What rules may ask about the rest of the site, answered by the index and the changes of a draft.
 
-use super::error::SiteError;
+use super::error::{SiteError, readable};
 use super::rows::facts;
 use super::snapshot::Snapshot;
 use super::soundness::Change;
@@ -232,7 +232,7 @@ impl Lookup for Overlay<'_> {
         if let Some(parent) = self.parents_of_terms.get(&path) {
             return parent.clone();
         }
-        let bytes = self.known(self.snapshot.bytes(&path))?;
+        let bytes = self.known(readable(self.snapshot.bytes(&path)))?;
         parent_in(codec::parse_file(&path, &bytes).ok()?.value)
     }
 }

@@ -84,6 +84,7 @@ mod unstored;
 mod view;
 mod visit;
 mod waits;
+mod wholeness;
 mod whose;
 mod wish;
 
@@ -143,7 +144,7 @@ pub use visit::Visit;
 
 use crate::base::Stage;
 use crate::db::analytics::{Analytics, Writer};
-use crate::db::{Index, IndexError, Ledger};
+use crate::db::{Index, IndexError, Ledger, LedgerError};
 use crate::git::{GitError, Oid, Repo, Seen};
 use std::cell::{Cell, OnceCell, RefCell};
 use std::collections::BTreeMap;
@@ -396,7 +397,15 @@ impl Site {
         if let Some(ledger) = self.ledger.get() {
             return Ok(ledger);
         }
-        let opened = Ledger::open(&self.repo.common_dir().join(LEDGER_FOLDER))?;
+        let folder = self.repo.common_dir().join(LEDGER_FOLDER);
+        // A server goes on with the file that it began with: a new one, without accounts, would let everybody in.
+        let (file, first) = (folder.join(Ledger::FILE), self.known.ledger.get().filter(|_| self.serves));
+        LedgerError::unless_at(first.copied(), &file)?;
+        let opened = Ledger::open(&folder)?;
+        if let Some(identity) = opened.identity().filter(|_| self.serves) {
+            let first = self.known.ledger.get_or_init(|| identity);
+            LedgerError::unless_at(Some(*first), &file)?;
+        }
         Ok(self.ledger.get_or_init(|| opened))
     }
 

@@ -5,6 +5,7 @@
 //! away when it no longer waits.
 
 use super::Site;
+use super::docs;
 use super::draft::Draft;
 use super::error::SiteError;
 use super::look::Look;
@@ -145,8 +146,11 @@ impl Site {
     fn comments_among(&self, places: Vec<Place>, stage: Stage) -> Result<Vec<Comment>, SiteError> {
         let mut notes: Vec<Note> = Vec::new();
         for place in places {
-            if place.mode.is_file() {
-                notes.extend(read(&place.path, &self.repo.blob(place.oid)?));
+            // One whose content is lost is passed over, like one that cannot be read.
+            if place.mode.is_file()
+                && let Ok(bytes) = docs::bytes_of(&self.repo, place.oid)?
+            {
+                notes.extend(read(&place.path, &bytes));
             }
         }
         let resolutions: BTreeMap<String, Resolved> = notes

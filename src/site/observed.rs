@@ -1,7 +1,8 @@
 //! What is watched of a site that is served: how far its index is behind, how often writers met.
 
-use super::{Site, SiteError};
+use super::{LEDGER_FOLDER, Site, SiteError};
 use crate::base::Stage;
+use crate::disk::{self, Trouble};
 use crate::git::LogOptions;
 
 /// Most commits that are counted.
@@ -34,6 +35,13 @@ impl Site {
     /// Whether the index can be opened and read.
     pub fn is_index_well(&self) -> bool {
         self.index(|index| index.views()).is_ok()
+    }
+
+    /// Why nothing can be written to the repository, if so. It is tried: the only way to know of quotas and rights, too.
+    pub fn disk_trouble(&self) -> Option<Trouble> {
+        let common = self.repo.common_dir();
+        let folders = [common.join(LEDGER_FOLDER), common.to_owned()];
+        folders.iter().filter(|folder| disk::is_dir(folder)).find_map(|folder| Trouble::in_folder(folder))
     }
 
     /// Whether the ledger can be opened and read.

@@ -105,7 +105,7 @@ impl<'c> Went<'c> {
             self.changes.iter().filter(is_post).filter(|old| old.old_mode.is_some_and(Mode::is_file))
         {
             if let Some(blob) = change.old {
-                posts.entry(Unit::of(&change.path, &site.repo.blob(blob)?)).or_insert(change.path.as_str());
+                posts.entry(site.unit_at(&change.path, blob)?).or_insert(change.path.as_str());
             }
         }
         let found = posts.get(unit).copied();
@@ -283,7 +283,7 @@ impl Walk<'_> {
         if blob == self.blobs[row] {
             return Ok(true);
         }
-        Ok(Some(Unit::of(path, &self.site.repo.blob(blob)?)) == self.units[row])
+        Ok(Some(self.site.unit_at(path, blob)?) == self.units[row])
     }
 
     fn same_in(&self, parents: &[Oid], path: &str, row: usize) -> Result<Option<Oid>, SiteError> {

@@ -1,10 +1,10 @@
 //! Values of files that are read again and again, and the definitions that are made of them, kept in the index.
 
 use super::Site;
+use super::docs;
 use super::error::SiteError;
 use crate::base::Value;
 use crate::base::digest::sha256_hex;
-use crate::codec;
 use crate::git::Oid;
 use crate::model::Definitions;
 
@@ -26,8 +26,9 @@ impl Site {
             return Ok(definitions);
         }
         let definitions = Definitions::load(self.parsed(files)?.into_iter()).0;
-        let bytes = serde_json::to_vec(&definitions).ok();
-        // What would not come back the same is loaded each time.
+        let is_whole = files.iter().filter_map(|(_, blob)| blob.parse().ok()).all(|blob| self.repo.has(blob));
+        let bytes = serde_json::to_vec(&definitions).ok().filter(|_| is_whole);
+        // What would not come back the same is loaded each time, and so is what lacks a file that is lost.
         if let Some(bytes) = bytes.filter(|bytes| read(bytes).as_ref() == Some(&definitions)) {
             drop(self.index(|index| index.remember(&[(&key, bytes.clone())])));
         }
@@ -48,7 +49,7 @@ impl Site {
                 continue;
             }
             let Ok(oid) = blob.parse::<Oid>() else { continue };
-            if let Ok(doc) = codec::parse_file(path, &self.repo.blob(oid)?) {
+            if let Ok(doc) = docs::doc_of(&self.repo, path, oid)? {
                 if let Some(bytes) = serde_json::to_vec(&doc.value).ok().filter(|_| is_kept) {
                     new.push((blob, bytes));
                 }

@@ -2,12 +2,12 @@
 
 use super::Site;
 use super::conflict::ConflictFile;
+use super::docs;
 use super::error::SiteError;
 use super::item::ItemName;
 use super::place::{Pair, Place};
 use super::unit::{Unit, title_of};
 use crate::base::{Diagnostic, Path, Stage, Step, Value};
-use crate::codec;
 use crate::git::{Oid, Repo};
 use crate::merge;
 use rayon::prelude::*;
@@ -286,8 +286,7 @@ fn read_version(
     if crate::model::Kind::of_path(&place.path).is_none() {
         return Ok(Ok(None));
     }
-    let bytes = repo.blob(place.oid)?;
-    Ok(match codec::parse_file(&place.path, &bytes) {
+    Ok(match docs::doc_of(repo, &place.path, place.oid)? {
         Ok(doc) => Ok(Some(doc.value)),
         Err(cause) => Err(Box::new(super::snapshot::syntax(&place.path, cause))),
     })

@@ -1,6 +1,7 @@
 //! Where the files of units lie in a tree, and what differs between two trees, unit by unit.
 
 use super::Site;
+use super::docs;
 use super::error::SiteError;
 use super::unit::Unit;
 use crate::base::Value;
@@ -75,7 +76,20 @@ impl Site {
         if !place.mode.is_file() || crate::model::Kind::of_path(&place.path).is_none() {
             return Ok(Unit::by_path(&place.path));
         }
-        Ok(Unit::of(&place.path, &self.repo.blob(place.oid)?))
+        self.unit_at(&place.path, place.oid)
+    }
+
+    /// What the file at a path is, which has this content. One whose content is lost is known by its path.
+    pub(super) fn unit_at(&self, path: &str, blob: Oid) -> Result<Unit, SiteError> {
+        Ok(match docs::bytes_of(&self.repo, blob)? {
+            Ok(bytes) => Unit::of(path, &bytes),
+            Err(_) => Unit::by_path(path),
+        })
+    }
+
+    /// Whether the repository has lost the content of a file.
+    pub(super) fn is_lost(&self, place: &Place) -> Result<bool, SiteError> {
+        Ok(place.mode.is_file() && docs::bytes_of(&self.repo, place.oid)?.is_err())
     }
 
     /// The units that differ between two trees; conflict files and comments are none.
@@ -92,7 +106,12 @@ impl Site {
     ) -> Result<BTreeMap<Unit, Place>, SiteError> {
         let mut found: BTreeMap<Unit, Place> = BTreeMap::new();
         for place in places {
-            let unit = self.unit_of(&place)?;
+            let mut unit = self.unit_of(&place)?;
+            if unit == Unit::by_path(&place.path) && self.is_lost(&place)? {
+                // It is what lay there.
+                let there = lay.iter().find(|(_, lay)| lay.path == place.path);
+                unit = there.map_or(unit, |(lay, _)| lay.clone());
+            }
             let stays = lay.get(&unit).is_some_and(|lay| lay.path == place.path);
             match found.get(&unit) {
                 Some(other) if stays => {

@@ -2,7 +2,7 @@
 
 use super::act::Act;
 use super::draft::Draft;
-use super::error::SiteError;
+use super::error::{SiteError, readable};
 use super::parked::{ParkedWhy, Parking};
 use super::soundness::Change;
 use super::transaction::subject_of;
@@ -46,7 +46,7 @@ impl Site {
         let before = draft.snapshot();
         let mut files = Vec::new();
         for (path, bytes) in draft.new_bytes() {
-            if !aside::is_aside(path) && before.bytes(path)? != bytes {
+            if !aside::is_aside(path) && readable(before.bytes(path))? != bytes {
                 files.push(Change { path: path.to_owned(), bytes });
             }
         }

@@ -90,7 +90,7 @@ impl Site {
             }
             if kind == Kind::Post {
                 let (docs, path, count) = (&self.known.docs, &change.path, edits.len());
-                let old = moved.map(|old| docs.of_blob(count, path, old.oid, || self.repo.blob(old.oid)));
+                let old = moved.map(|old| docs.of_blob(count, path, old.oid, &self.repo));
                 let new = change.bytes.as_ref().map(|bytes| docs.of_bytes(count, path, bytes));
                 locks::stay(act, path, (old.transpose()?, new), &renamed)?;
             }
@@ -106,7 +106,7 @@ impl Site {
             let Some(bytes) = &edit.bytes else { continue };
             let unit = Unit::of(&edit.path, bytes);
             let old = self.old_version(before, &unit, before.place(&edit.path)?)?;
-            let old = old.map(|old| docs.of_blob(1, &old.path, old.oid, || self.repo.blob(old.oid)));
+            let old = old.map(|old| docs.of_blob(1, &old.path, old.oid, &self.repo));
             renamed.extend(locks::renamed(old.transpose()?, Some(docs.of_bytes(1, &edit.path, bytes))));
         }
         Ok(renamed)

@@ -2,6 +2,7 @@
 //! many threads at once.
 
 use super::address::place;
+use super::docs;
 use super::error::SiteError;
 use super::snapshot::{Snapshot, unreadable};
 use crate::base::digest::sha256_hex;
@@ -200,8 +201,7 @@ impl Shelf<'_> {
 
     fn value(&self, kind: Kind, path: &str, blob: &str) -> Result<crate::base::Value, SiteError> {
         let oid = blob.parse::<Oid>().map_err(|_| SiteError::Contended)?;
-        let bytes = self.repo.blob(oid)?;
-        let doc = codec::parse_file(path, &bytes).map_err(|cause| unreadable(path, cause))?;
+        let doc = docs::doc_of(&self.repo, path, oid)?.map_err(|cause| unreadable(path, cause))?;
         Ok(model::read(kind, doc.value, &self.definitions).0)
     }
 

@@ -1,6 +1,7 @@
 //! The content of one commit: immutable, found through the index.
 
 use super::asked::Asking;
+use super::docs;
 use super::error::{SiteError, readable};
 use super::item::{Item, identity};
 use super::known::PostCounts;
@@ -214,10 +215,11 @@ impl<'a> Snapshot<'a> {
     /// The bytes of a file, if it exists.
     ///
     /// # Errors
-    /// The repository cannot be read.
+    /// [`SiteError::Unreadable`] when the repository has lost them, or it cannot be read.
     pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, SiteError> {
-        self.ask_path(path);
-        Ok(self.site.repo.blob_at(self.tree, path)?)
+        let Some(blob) = self.blob_id(path)? else { return Ok(None) };
+        let read = docs::bytes_of(&self.site.repo, blob)?;
+        read.map(Some).map_err(|cause| unreadable(path, cause))
     }
 
     /// The blob at a path, if a file is there.
@@ -257,7 +259,7 @@ impl<'a> Snapshot<'a> {
     }
 
     fn item_of(&self, kind: Kind, path: &str, blob: Oid) -> Result<Item, SiteError> {
-        let read = self.site.known.docs.of_blob(1, path, blob, || self.site.repo.blob(blob))?;
+        let read = self.site.known.docs.of_blob(1, path, blob, &self.site.repo)?;
         let doc = read.map_err(|cause| unreadable(path, cause))?;
         let definitions = self.definitions()?;
         let (value, _) = model::read(kind, doc.value.clone(), &definitions);

@@ -3,7 +3,7 @@
 use super::Site;
 use super::act::Act;
 use super::docs::Read;
-use super::error::SiteError;
+use super::error::{SiteError, readable};
 use super::item::Item;
 use super::lookup::{Names, Overlay};
 use super::snapshot::Snapshot;
@@ -175,7 +175,7 @@ impl Bench<'_> {
 
     /// What was wrong with a file before the write. What may be missing on a draft was not, and may be wrong now.
     fn problems(&self, path: &str) -> Result<Problems, SiteError> {
-        let Some(old) = self.before.bytes(path)? else { return Ok(Problems::new()) };
+        let Some(old) = readable(self.before.bytes(path))? else { return Ok(Problems::new()) };
         let found = self.inspect(path, &old, self.untouched).into_iter();
         let errors = found.filter(|(finding, _)| finding.severity == Severity::Error);
         Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())

@@ -1,5 +1,6 @@
 //! What the commits of one operation made of items, found by the trailer that every write leaves.
 
+use super::docs;
 use super::error::SiteError;
 use super::item::identity;
 use super::snapshot::Snapshot;
@@ -78,7 +79,7 @@ impl Snapshot<'_> {
         let read: Vec<Option<(ItemId, bool, Value)>> = files
             .par_iter()
             .map(|(path, kind, blob, is_new)| {
-                let bytes = repo.blob(*blob)?;
+                let Ok(bytes) = docs::bytes_of(repo, *blob)? else { return Ok(None) };
                 if !may_be(*kind, &bytes, wanted) {
                     return Ok(None);
                 }

@@ -4,7 +4,7 @@ use super::Site;
 use super::act::{Act, ItemChange, Written};
 use super::beforehand::Beforehand;
 use super::draft::Draft;
-use super::error::SiteError;
+use super::error::{SiteError, readable};
 use super::item::{Item, ItemName};
 use super::pending::State;
 use super::place::Pair;
@@ -322,7 +322,7 @@ impl Site {
         let before = draft.snapshot();
         let mut edits = Vec::new();
         for (path, bytes) in draft.new_bytes() {
-            if before.bytes(path)? != bytes {
+            if readable(before.bytes(path))? != bytes {
                 edits.push(Change { path: path.to_owned(), bytes });
             }
         }

@@ -133,7 +133,7 @@ impl Site {
     /// What rules ask of a version of a file, one of so many; nothing where it holds no content.
     fn facts_of(&self, path: &str, blob: Option<Oid>, count: usize) -> Result<Option<FileRow>, SiteError> {
         let Some((kind, blob)) = Kind::of_path(path).zip(blob) else { return Ok(None) };
-        let read = self.known.docs.of_blob(count, path, blob, || self.repo.blob(blob))?;
+        let read = self.known.docs.of_blob(count, path, blob, &self.repo)?;
         Ok(Some(facts(path, kind, &read)))
     }
 }

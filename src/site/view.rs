@@ -147,7 +147,7 @@ impl Site {
         let (repo, docs) = (&self.repo, &self.known.docs);
         let read = |(change, kind): &(&Change, Kind)| -> Option<Result<FileRow, SiteError>> {
             let row = |blob: Oid| {
-                let read = docs.of_blob(files.len(), &change.path, blob, || repo.blob(blob))?;
+                let read = docs.of_blob(files.len(), &change.path, blob, repo)?;
                 Ok(row(&change.path, &blob.to_string(), *kind, &read))
             };
             change.new.map(row)

@@ -72,7 +72,7 @@ def read_only(here, tally):
         reads(site, tally, "read-only")
         for line in ["post set worn-chain title=x", "sync", "gc", "review approve --all"]:
             run = site.cms(*line.split(), "--json")
-            right = run.returncode == 70 and '"code": "storage.read-only"' in run.stdout and "panicked" not in run.stderr
+            right = run.returncode == 74 and '"code": "storage.read-only"' in run.stdout and "panicked" not in run.stderr
             tally.expect(right, f"read-only: `cms {line}` exits {run.returncode}: {run.stdout} {run.stderr}")
     finally:
         sh(f"umount {site.path}")

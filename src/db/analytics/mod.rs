@@ -15,6 +15,7 @@ pub use writer::Writer;
 
 use super::LedgerError;
 use super::ledger::connect::open_file;
+use crate::disk::FileIdentity;
 use rusqlite::Connection;
 use schema::STEPS;
 use std::collections::HashSet;
@@ -49,6 +50,8 @@ pub struct Event {
 pub struct Analytics {
     connection: Connection,
     file: PathBuf,
+    /// Which file it is.
+    identity: Option<FileIdentity>,
     /// The types of events that are counted apart.
     kinds: HashSet<String>,
 }
@@ -60,7 +63,8 @@ impl Analytics {
     /// The file cannot be opened or made, or a newer program wrote it.
     pub fn open(folder: &Path) -> Result<Analytics, LedgerError> {
         let (connection, file) = open_file(folder, FILE, STEPS)?;
-        Ok(Analytics { connection, file, kinds: HashSet::new() })
+        let identity = FileIdentity::of(&file);
+        Ok(Analytics { connection, file, identity, kinds: HashSet::new() })
     }
 
     /// Runs one act, naming it when it fails.
@@ -69,6 +73,13 @@ impl Analytics {
         act: &'static str,
         run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, LedgerError> {
-        run(&self.connection).map_err(|source| LedgerError::of(act, &self.file, source))
+        let done = run(&self.connection);
+        self.check_place()?;
+        done.map_err(|source| LedgerError::of(act, &self.file, source))
+    }
+
+    /// As [`super::Ledger`] does it.
+    fn check_place(&self) -> Result<(), LedgerError> {
+        LedgerError::unless_at(self.identity, &self.file)
     }
 }

@@ -3,18 +3,20 @@
 use super::schema::STEPS;
 use super::{Ledger, LedgerError};
 use crate::db::settings;
+use crate::disk::FileIdentity;
 use rusqlite::{Connection, ErrorCode, OpenFlags, Transaction, TransactionBehavior};
 use std::cell::RefCell;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 /// The database's name in its folder.
-const FILE: &str = "ledger.db";
+pub(super) const FILE: &str = "ledger.db";
 
 pub(super) fn open(folder: &Path) -> Result<Ledger, LedgerError> {
     let (connection, file) = open_file(folder, FILE, STEPS)?;
     let log = settings::log_of(&file);
-    Ok(Ledger { connection, file, log, known_tokens: RefCell::default() })
+    let identity = FileIdentity::of(&file);
+    Ok(Ledger { connection, file, identity, log, known_tokens: RefCell::default() })
 }
 
 /// Opens the database of a name in a folder, or makes it there, and takes the steps that it lacks.

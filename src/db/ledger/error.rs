@@ -1,5 +1,6 @@
 //! What the ledger could not do.
 
+use crate::disk::FileIdentity;
 use rusqlite::ErrorCode;
 use std::path::{Path, PathBuf};
 
@@ -36,6 +37,31 @@ pub enum LedgerError {
         /// The newest one that is known.
         known: usize,
     },
+    /// The file was deleted or replaced while it was open: what is written there is lost.
+    #[error("`{file}` was deleted or replaced while it was in use")]
+    Lost {
+        /// The database.
+        file: PathBuf,
+    },
+    /// There is no space for it.
+    #[error("could not {act} in `{file}`: the disk is full")]
+    DiskFull {
+        /// What was tried.
+        act: &'static str,
+        /// The database.
+        file: PathBuf,
+    },
+    /// It cannot be written or read: a disk that is read-only or fails, or a file that is damaged.
+    #[error("could not {act} in `{file}`")]
+    Unusable {
+        /// What was tried.
+        act: &'static str,
+        /// The database.
+        file: PathBuf,
+        /// Why.
+        #[source]
+        source: Box<dyn std::error::Error + Send + Sync>,
+    },
     /// The folder of the database cannot be made.
     #[error("could not make the folder `{folder}`")]
     Folder {
@@ -67,6 +93,11 @@ impl LedgerError {
             LedgerError::Failed { act, file, .. } => {
                 LedgerError::Failed { act, file: file.clone(), source: Box::new(cause) }
             }
+            LedgerError::Unusable { act, file, .. } => {
+                LedgerError::Unusable { act, file: file.clone(), source: Box::new(cause) }
+            }
+            LedgerError::DiskFull { act, file } => LedgerError::DiskFull { act, file: file.clone() },
+            LedgerError::Lost { file } => LedgerError::Lost { file: file.clone() },
             LedgerError::Taken { act } => LedgerError::Taken { act },
             LedgerError::Newer { file, found, known } => {
                 LedgerError::Newer { file: file.clone(), found: *found, known: *known }
@@ -78,13 +109,33 @@ impl LedgerError {
         }
     }
 
+    /// Refuses when a file is not the one that others find at its path.
+    ///
+    /// # Errors
+    /// [`LedgerError::Lost`].
+    pub fn unless_at(identity: Option<FileIdentity>, file: &Path) -> Result<(), Self> {
+        match identity.is_none_or(|identity| identity.is_at(file)) {
+            true => Ok(()),
+            false => Err(LedgerError::Lost { file: file.to_owned() }),
+        }
+    }
+
     pub(in crate::db) fn of(act: &'static str, file: &Path, source: rusqlite::Error) -> Self {
+        let file = || file.to_owned();
         match source.sqlite_error_code() {
             Some(ErrorCode::ConstraintViolation) => LedgerError::Taken { act },
             Some(ErrorCode::DatabaseBusy | ErrorCode::DatabaseLocked) => {
-                LedgerError::Busy { act, file: file.to_owned() }
+                LedgerError::Busy { act, file: file() }
             }
-            Some(_) | None => LedgerError::Failed { act, file: file.to_owned(), source: Box::new(source) },
+            Some(ErrorCode::DiskFull) => LedgerError::DiskFull { act, file: file() },
+            Some(
+                ErrorCode::ReadOnly
+                | ErrorCode::CannotOpen
+                | ErrorCode::SystemIoFailure
+                | ErrorCode::DatabaseCorrupt
+                | ErrorCode::NotADatabase,
+            ) => LedgerError::Unusable { act, file: file(), source: Box::new(source) },
+            Some(_) | None => LedgerError::Failed { act, file: file(), source: Box::new(source) },
         }
     }
 }

@@ -26,7 +26,7 @@ pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
 
-use crate::disk::Stamped;
+use crate::disk::{FileIdentity, Stamped};
 use rusqlite::{Connection, Transaction, TransactionBehavior};
 use std::cell::RefCell;
 use std::collections::HashMap;
@@ -37,6 +37,8 @@ use std::path::{Path, PathBuf};
 pub struct Ledger {
     connection: Connection,
     file: PathBuf,
+    /// Which file it is; none for one that is in memory, as nothing can be written.
+    identity: Option<FileIdentity>,
     /// The log that every change of the database goes to first. SQLite locks the database and its shared memory, never the log:
     /// closing another handle of it takes no lock away.
     log: PathBuf,
@@ -45,6 +47,9 @@ pub struct Ledger {
 }
 
 impl Ledger {
+    /// The name of its file.
+    pub const FILE: &str = connect::FILE;
+
     /// Opens the ledger in a folder, or makes it there; brings an older one up to date.
     ///
     /// # Errors
@@ -71,7 +76,18 @@ impl Ledger {
         // Dropped without a commit, it takes back what was done.
         let done = run()?;
         transaction.commit().map_err(|source| failed(told("store what was done")(source)))?;
+        self.check_place().map_err(failed)?;
         Ok(done)
+    }
+
+    /// Which file it is.
+    pub fn identity(&self) -> Option<FileIdentity> {
+        self.identity
+    }
+
+    /// Refuses when the file is not the one that others find any more: nothing is acknowledged that is written there.
+    fn check_place(&self) -> Result<(), LedgerError> {
+        LedgerError::unless_at(self.identity, &self.file)
     }
 
     /// Runs one act, naming it when it fails.
@@ -80,7 +96,10 @@ impl Ledger {
         act: &'static str,
         run: impl FnOnce(&Connection) -> rusqlite::Result<T>,
     ) -> Result<T, LedgerError> {
-        run(&self.connection).map_err(|source| LedgerError::of(act, &self.file, source))
+        let done = run(&self.connection);
+        // First, because a file that is gone fails in many ways.
+        self.check_place()?;
+        done.map_err(|source| LedgerError::of(act, &self.file, source))
     }
 
     /// Runs one act of several steps, with nobody in between.

@@ -60,6 +60,8 @@ fn dead_locks_are_moved_away_and_live_ones_stay() {
     drop(lock_at("index.lock", true));
     drop(lock_at("refs/heads/source.lock", true));
     drop(lock_at("HEAD.lock", false));
+    fs::create_dir_all(git_dir.join("refs/remotes/origin")).unwrap();
+    drop(lock_at("refs/remotes/origin/ai-review.lock", true));
     let open = lock_at("packed-refs.lock", true);
     let lock = site.repo.lock(WAIT).unwrap();
     let recovered = lock.recover().unwrap();
@@ -71,7 +73,7 @@ fn dead_locks_are_moved_away_and_live_ones_stay() {
     };
     assert_eq!(
         names(recovered.quarantined.iter().map(|(from, _)| from).collect()),
-        ["index.lock", "source.lock"]
+        ["ai-review.lock", "index.lock", "source.lock"]
     );
     assert_eq!(names(recovered.in_use.iter().collect()), ["HEAD.lock", "packed-refs.lock"]);
     assert!(recovered.quarantined.iter().all(|(from, to)| !from.exists() && to.exists()));
@@ -130,6 +132,102 @@ fn a_broken_ref_is_repaired_from_its_reflog() {
     assert_eq!(site.repo.read_ref("refs/heads/source").unwrap(), Some(tip));
     let breaks = site.repo.reflog_breaks("refs/heads/source").unwrap();
     assert_eq!(breaks.iter().map(|found| found.line).collect::<Vec<_>>(), [4]);
+}
+
+#[test]
+fn a_torn_reflog_is_added_to_and_repaired() {
+    let site = Site::new(false);
+    let name = "refs/heads/source";
+    for n in 0..3 {
+        site.commit("source", &[("a", &n.to_string())]);
+    }
+    let path = site.path().join(".git/logs").join(name);
+    let whole = fs::read(&path).unwrap();
+    let last = whole.split_inclusive(|byte| *byte == b'\n').next_back().unwrap().len();
+    let newest = || site.git(&["reflog", "show", "--format=%H", "source"]).lines().next().unwrap().to_owned();
+    // The last line became zeros, all of it or its second half.
+    for left in [0, last / 2] {
+        let mut torn = whole[..whole.len() - last + left].to_vec();
+        torn.extend(vec![0; last - left]);
+        fs::write(&path, &torn).unwrap();
+        assert_eq!(site.repo.torn_reflog_lines(name).unwrap(), [3]);
+        let tip = site.commit("source", &[("a", &format!("after {left}"))]);
+        assert_eq!(newest(), tip.to_string(), "{left} bytes were left");
+    }
+    assert_eq!(site.repo.torn_reflog_lines(name).unwrap(), [3]);
+    // An older program has written behind the zeros.
+    let tip = site.commit("source", &[("a", "glued")]);
+    let mut glued = fs::read(&path).unwrap();
+    let at = glued.len() - glued.split_inclusive(|byte| *byte == b'\n').next_back().unwrap().len();
+    glued.splice(at..at, [0; 40]);
+    fs::write(&path, glued).unwrap();
+    assert_ne!(newest(), tip.to_string());
+    site.repo.lock(WAIT).unwrap().repair_reflog(name).unwrap();
+    assert_eq!(site.repo.torn_reflog_lines(name).unwrap(), Vec::<usize>::new());
+    assert_eq!(newest(), tip.to_string());
+}
+
+#[test]
+fn what_is_lost_is_found_by_path() {
+    let site = Site::new(true);
+    let tip = site.commit("source", &[("posts/a", "1"), ("posts/b", "2"), ("c", "3")]);
+    let tree = site.repo.tree_of(tip).unwrap();
+    let damages = |tree: Oid| {
+        let found = Repo::open(site.path()).unwrap().damages(tree, &mut Default::default());
+        found.into_iter().map(|damage| (damage.path, damage.is_folder)).collect::<Vec<_>>()
+    };
+    assert_eq!(damages(tree), []);
+    for pack in fs::read_dir(site.path().join("objects/pack")).unwrap().map(|entry| entry.unwrap().path()) {
+        if pack.extension().is_some_and(|ending| ending == "pack") {
+            let moved = site.path().join("moved");
+            fs::rename(&pack, &moved).unwrap();
+            fs::remove_file(pack.with_extension("idx")).unwrap();
+            let unpacked = git_command(site.path())
+                .args(["unpack-objects", "-q"])
+                .stdin(fs::File::open(moved).unwrap())
+                .status();
+            assert!(unpacked.unwrap().success());
+        }
+    }
+    assert_eq!(damages(tree), []);
+    let object = |rev: &str| {
+        let oid = site.git(&["rev-parse", rev]);
+        site.path().join("objects").join(&oid[..2]).join(&oid[2..])
+    };
+    fs::remove_file(object("source:c")).unwrap();
+    assert_eq!(damages(tree), [("c".to_owned(), false)]);
+    // Other bytes than those that were stored.
+    let (one, other) = (object("source:posts/a"), object("source:posts/b"));
+    fs::remove_file(&one).unwrap();
+    fs::copy(other, one).unwrap();
+    assert_eq!(damages(tree), [("c".to_owned(), false), ("posts/a".to_owned(), false)]);
+    fs::remove_file(object("source:posts")).unwrap();
+    assert_eq!(damages(tree), [("c".to_owned(), false), ("posts".to_owned(), true)]);
+}
+
+#[test]
+#[cfg(target_os = "linux")]
+fn our_folder_may_be_on_another_file_system() {
+    use std::os::unix::fs::MetadataExt;
+    let site = Site::new(false);
+    let Ok(elsewhere) = tempfile::tempdir_in("/dev/shm") else { return println!("skipped: no /dev/shm") };
+    let device = |path: &Path| fs::metadata(path).unwrap().dev();
+    if device(elsewhere.path()) == device(site.path()) {
+        return println!("skipped: one file system only");
+    }
+    let git_dir = site.path().join(".git");
+    drop(fs::remove_dir_all(git_dir.join("cms")));
+    std::os::unix::fs::symlink(elsewhere.path(), git_dir.join("cms")).unwrap();
+    let tip = site.commit("source", &[("a", "1")]);
+    assert_eq!(site.repo.read_ref("refs/heads/source").unwrap(), Some(tip));
+    let dead = git_dir.join("packed-refs.lock");
+    let file = fs::File::create(&dead).unwrap();
+    file.set_modified(SystemTime::now_for_tests() - Duration::from_secs(120)).unwrap();
+    drop(file);
+    assert_eq!(site.repo.lock(WAIT).unwrap().recover().unwrap().quarantined.len(), 1);
+    assert!(!dead.exists());
+    site.commit("source", &[("a", "2")]);
+    assert_sound(site.path());
 }
 
 #[test]

@@ -155,7 +155,8 @@ fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
         (true, "429", "Too many requests: `Retry-After` says when to come back"),
         (true, "500", "A fault of ours: the log has the cause under `requestId`"),
         (is_later(route), "501", "Not in this build"),
-        (true, "503", "Busy: `Retry-After` says when to come back"),
+        (true, "503", "Busy: `Retry-After` says when to come back; or the disk is read-only, `code` says so"),
+        (!is_read, "507", "The disk is full"),
     ];
     rows.into_iter().filter(|(is_one, ..)| *is_one).map(|(_, status, about)| (status, about)).collect()
 }

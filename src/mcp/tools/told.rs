@@ -28,8 +28,15 @@ impl Told {
 }
 
 /// What all tools say, by code.
-const COMMON: &[(&str, &str)] =
-    &[("post.not-found", "Post not found"), ("module.not-found", "Post module not found")];
+const COMMON: &[(&str, &str)] = &[
+    ("post.not-found", "Post not found"),
+    ("module.not-found", "Post module not found"),
+    // Where files lie is nothing to clients.
+    ("storage.full", "The disk of the server is full"),
+    ("storage.read-only", "The server cannot write at the moment"),
+    ("ledger.lost", "The server cannot write at the moment"),
+    ("ledger.unusable", "The server cannot write at the moment"),
+];
 
 /// What to call next, by code.
 const NEXT: &[(&str, &str)] = &[

@@ -6,7 +6,7 @@ use crate::model::roles::Permission;
 use crate::model::{ItemId, Kind, Stem};
 use crate::ops::post::{Changed, home, lengthened, taken};
 use crate::ops::{Context, Facts, OpError, Operation, Publishing};
-use crate::site::{Draft, Item, ItemVersion, Unit, unit_permission};
+use crate::site::{Draft, Item, ItemVersion, SiteError, Unit, unit_permission};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -95,7 +95,9 @@ impl Revert {
                 )
                 .hint("leave `--field` out to bring the whole item back"));
             }
-            if draft.exists(&version.path)? {
+            // A file that cannot be read is no other item's: this is how one that is broken or lost comes back.
+            let is_readable = !matches!(draft.item_at(&version.path), Err(SiteError::Unreadable(_)));
+            if draft.exists(&version.path)? && is_readable {
                 return Err(taken(draft, &version.path, &then));
             }
             draft.entitle(format!("Bring back {} {} as of {at}", id.kind, title(&then)));

@@ -8,11 +8,11 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Check the repository: settings, branches, merge driver, locks, reflogs, cache; sets up a fresh clone with --fix
+/// Check the repository: settings, branches, merge driver, locks, lost files, reflogs, cache, ledger; sets up a fresh clone with --fix
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Doctor {
-    /// Mend what can be mended
+    /// Fix what can be fixed
     #[arg(long)]
     pub fix: bool,
 }
@@ -32,7 +32,7 @@ impl Operation for Doctor {
         permission: Permission::PostsEdit,
         examples: &[
             ("doctor", "See what is wrong, change nothing but dead locks"),
-            ("doctor --fix", "Write settings, make the branches of a fresh clone"),
+            ("doctor --fix", "Write settings, make the branches of a fresh clone, repair what a crash left"),
         ],
         tool: None,
     };

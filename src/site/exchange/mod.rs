@@ -19,7 +19,7 @@ use super::sync::Synced;
 use super::tips::Tips;
 use crate::base::Stage;
 use crate::base::limits::{EXCHANGE_ATTEMPTS_MAX, WRITE_ATTEMPTS_MAX};
-use crate::git::{GitProgram, Oid, Outcome, Remote};
+use crate::git::{GitError, GitProgram, Oid, Outcome, Remote};
 use crate::model::roles::Permission;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -77,6 +77,10 @@ impl Site {
         let mut remote = self.repo.remote(git, name).ok_or_else(known)?;
         if self.repo.is_shallow() {
             return Err(SiteError::Shallow);
+        }
+        if !act.dry_run {
+            // One that a killed git left on a remote-tracking branch would stop every fetch.
+            self.lock()?.recover().map_err(GitError::Storage)?;
         }
         let mut exchanged = Exchanged::with(name);
         let mut synced = Synced { dry_run: act.dry_run, ..Synced::default() };

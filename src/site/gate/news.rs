@@ -2,11 +2,11 @@
 
 use crate::base::{Diagnostic, Severity, Stage};
 use crate::check::{self, Strictness, TreeFile};
-use crate::codec;
 use crate::db::PostQuery;
 use crate::git::Oid;
 use crate::model::Kind;
 use crate::site::conflict::FOLDER;
+use crate::site::docs;
 use crate::site::error::SiteError;
 use crate::site::inspect;
 use crate::site::place::Pair;
@@ -111,7 +111,7 @@ impl Site {
         let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
             return Ok(String::new());
         };
-        let doc = codec::parse_file(&place.path, &self.repo().blob(place.oid)?).ok();
+        let doc = docs::doc_of(self.repo(), &place.path, place.oid)?.ok();
         let name = doc.and_then(|doc| Some(doc.value.get(key)?.as_str()?.to_owned()));
         Ok(name.unwrap_or_else(|| pair.unit.id().to_owned()))
     }

@@ -10,8 +10,8 @@ use super::revision::Doer;
 use super::{Deed, Past};
 use crate::base::source::rfc3339;
 use crate::base::{Path, Stage, Value};
-use crate::codec;
 use crate::git::Oid;
+use crate::site::docs;
 use crate::site::error::SiteError;
 use crate::site::item::ItemName;
 use crate::site::look::Look;
@@ -214,7 +214,7 @@ impl Past<'_> {
         if !place.mode.is_file() {
             return Ok(None);
         }
-        Ok(codec::parse_file(&place.path, &self.site.repo.blob(place.oid)?).ok().map(|doc| doc.value))
+        Ok(docs::doc_of(&self.site.repo, &place.path, place.oid)?.ok().map(|doc| doc.value))
     }
 
     fn origin(&self, path: String, value: Value, node: Option<usize>) -> Result<FieldOrigin, SiteError> {

@@ -5,6 +5,7 @@ use super::course::Course;
 use crate::base::Value;
 use crate::codec;
 use crate::git::Oid;
+use crate::site::docs;
 use crate::site::error::SiteError;
 use crate::site::look::Look;
 use crate::site::snapshot::unreadable;
@@ -33,7 +34,8 @@ impl Look<'_> {
         let course = Course::of(&past, unit.clone())?;
         let place = past.place(commit).and_then(|node| course.at(node));
         let Some(place) = place.filter(|place| place.mode.is_file()) else { return Ok(None) };
-        let bytes = self.site.repo.blob(place.oid)?;
+        let bytes =
+            docs::bytes_of(&self.site.repo, place.oid)?.map_err(|cause| unreadable(&place.path, cause))?;
         let value = match unit.item() {
             Some(_) => {
                 let doc = codec::parse_file(&place.path, &bytes);

@@ -1,0 +1,85 @@
+//! A disk that takes nothing more: told apart from other failures, and looked for before anybody writes.
+
+use std::error::Error;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+
+/// Room that a write may need, in bytes: a disk with less counts as full.
+const ROOM_BYTES: usize = 64 * 1024;
+
+/// Why nothing can be written.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Trouble {
+    /// No space is left, or the user's share of it is used up.
+    Full,
+    /// The disk is mounted to be read only, or this user may not write.
+    ReadOnly,
+}
+
+impl Trouble {
+    /// What the system's answer says about the disk, if it says anything.
+    pub fn of(kind: ErrorKind) -> Option<Trouble> {
+        match kind {
+            ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge => {
+                Some(Trouble::Full)
+            }
+            ErrorKind::ReadOnlyFilesystem | ErrorKind::PermissionDenied => Some(Trouble::ReadOnly),
+            _ => None,
+        }
+    }
+
+    /// The same, of the first error of a chain of causes that comes from the system.
+    pub fn behind(error: &(dyn Error + 'static)) -> Option<Trouble> {
+        let mut next = Some(error);
+        while let Some(error) = next {
+            if let Some(system) = error.downcast_ref::<std::io::Error>() {
+                return Trouble::of(system.kind());
+            }
+            next = error.source();
+        }
+        None
+    }
+
+    /// Tries to write to a folder. Nothing stays there, not even after a crash.
+    pub fn in_folder(folder: &Path) -> Option<Trouble> {
+        let tried = tempfile::tempfile_in(folder).and_then(|mut file| file.write_all(&[1; ROOM_BYTES]));
+        tried.err().and_then(|error| Trouble::of(error.kind()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::disk::DiskError;
+    use std::io;
+
+    #[test]
+    fn what_the_system_says_is_told_apart() {
+        for (kind, expected) in [
+            (ErrorKind::StorageFull, Some(Trouble::Full)),
+            (ErrorKind::QuotaExceeded, Some(Trouble::Full)),
+            (ErrorKind::ReadOnlyFilesystem, Some(Trouble::ReadOnly)),
+            (ErrorKind::PermissionDenied, Some(Trouble::ReadOnly)),
+            (ErrorKind::NotFound, None),
+        ] {
+            let error = DiskError::Failed { act: "write", path: "x".into(), source: io::Error::from(kind) };
+            assert_eq!(Trouble::behind(&error), expected, "{kind}");
+        }
+        let too_large = DiskError::TooLarge { path: "x".into(), bytes: 2, bytes_max: 1 };
+        assert_eq!(Trouble::behind(&too_large), None);
+    }
+
+    #[test]
+    fn a_folder_that_takes_files_is_left_as_it_was() {
+        let folder = tempfile::tempdir().unwrap();
+        assert_eq!(Trouble::in_folder(folder.path()), None);
+        assert_eq!(std::fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_full_device_is_full() {
+        let written = std::fs::write("/dev/full", "x").unwrap_err();
+        assert_eq!(Trouble::of(written.kind()), Some(Trouble::Full));
+    }
+}

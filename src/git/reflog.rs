@@ -1,0 +1,133 @@
+//! Reading reflogs, and repairing the ones that a power cut left torn.
+//!
+//! A file system may keep the length of a file and lose its last bytes: then a log ends in zeros or in half a line. Git reads no
+//! entry from there on up to the next line feed, so a line that is appended to such an end is lost to it as well.
+
+use super::error::io_at;
+use super::{GitError, Lock, Oid, Repo, StorageError, WriteError};
+use std::fs::File;
+use std::io::{ErrorKind, Read, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+/// Bytes of a log that are looked at in one go, from its end, to find where its text ends.
+const TAIL_BYTES: u64 = 4096;
+
+/// A place where a reflog does not connect: the later entry was not built on the earlier one, so an update was lost or made
+/// without a log.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReflogBreak {
+    /// Line of the reflog, from 1.
+    pub line: usize,
+    /// Where the ref had been moved to.
+    pub expected: Oid,
+    /// Where the next move says that it started.
+    pub found: Oid,
+}
+
+impl Repo {
+    /// Where the reflog of a ref does not connect.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn reflog_breaks(&self, name: &str) -> Result<Vec<ReflogBreak>, GitError> {
+        let moves = self.reflog(name)?;
+        let breaks = moves.windows(2).enumerate().filter(|(_, pair)| pair[0].1 != pair[1].0);
+        Ok(breaks
+            .map(|(at, pair)| ReflogBreak { line: at + 2, expected: pair[0].1, found: pair[1].0 })
+            .collect())
+    }
+
+    /// The lines, from 1, of the reflog of a ref that git cannot read.
+    ///
+    /// # Errors
+    /// [`GitError::Storage`].
+    pub fn torn_reflog_lines(&self, name: &str) -> Result<Vec<usize>, GitError> {
+        let bytes = read_log(&self.reflog_path(name))?;
+        let lines = bytes.split_inclusive(|byte| *byte == b'\n').enumerate();
+        Ok(lines.filter(|(_, line)| whole_line(line) != Some(line)).map(|(at, _)| at + 1).collect())
+    }
+
+    /// The moves (from, to) of a ref that its reflog knows, oldest first. Lines that cannot be read are left out.
+    pub(super) fn reflog(&self, name: &str) -> Result<Vec<(Oid, Oid)>, GitError> {
+        let bytes = read_log(&self.reflog_path(name))?;
+        Ok(bytes.split_inclusive(|byte| *byte == b'\n').filter_map(parse).collect())
+    }
+
+    fn reflog_path(&self, name: &str) -> PathBuf {
+        self.common_dir().join("logs").join(name)
+    }
+}
+
+impl Lock<'_> {
+    /// Rewrites the reflog of a ref with the lines that can be read; the old file goes to `cms/quarantine`.
+    ///
+    /// # Errors
+    /// [`WriteError::Busy`] while git has the ref locked; [`WriteError::Storage`].
+    pub fn repair_reflog(&self, name: &str) -> Result<(), WriteError> {
+        // Whoever moves the ref, and so adds to its log, holds this.
+        let mut held = self.prepare_lock_file(&self.repo().common_dir().join(name), b"")?;
+        self.acquire(&mut held)?;
+        let path = self.repo().reflog_path(name);
+        let bytes = read_log(&path)?;
+        let whole: Vec<u8> =
+            bytes.split_inclusive(|byte| *byte == b'\n').filter_map(whole_line).flatten().copied().collect();
+        let kept = self.quarantine_path(&path, self.since())?;
+        std::fs::write(&kept, &bytes).map_err(io_at("write", &kept))?;
+        let folder = path.parent().unwrap_or(self.repo().common_dir());
+        let written = || -> std::io::Result<()> {
+            let mut file = tempfile::NamedTempFile::new_in(folder)?;
+            file.write_all(&whole)?;
+            file.as_file().set_permissions(std::fs::metadata(&path)?.permissions())?;
+            file.as_file().sync_all()?;
+            file.persist(&path).map(drop).map_err(|error| error.error)
+        };
+        written().map_err(io_at("write", &path))?;
+        super::durable::sync(folder)?;
+        Ok(())
+    }
+}
+
+/// Cuts the zeros off the end of a log that is about to be added to, so that the new line begins one. Gives the log's length,
+/// and whether it ends in the middle of a line.
+pub(super) fn cut_zeros(file: &mut File) -> std::io::Result<(u64, bool)> {
+    let mut length = file.metadata()?.len();
+    let mut tail = Vec::new();
+    while length > 0 {
+        let start = length.saturating_sub(TAIL_BYTES);
+        file.seek(SeekFrom::Start(start))?;
+        tail.clear();
+        Read::by_ref(file).take(length - start).read_to_end(&mut tail)?;
+        match tail.iter().rposition(|byte| *byte != 0) {
+            Some(last) => {
+                let end = start + last as u64 + 1;
+                if end < file.metadata()?.len() {
+                    file.set_len(end)?;
+                }
+                return Ok((end, tail[last] != b'\n'));
+            }
+            None => length = start,
+        }
+    }
+    file.set_len(0)?;
+    Ok((0, false))
+}
+
+fn read_log(path: &Path) -> Result<Vec<u8>, StorageError> {
+    match std::fs::read(path) {
+        Ok(bytes) => Ok(bytes),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(io_at("read", path)(error)),
+    }
+}
+
+/// A line with its line feed, without zeros in front of it; none if it is no entry.
+fn whole_line(line: &[u8]) -> Option<&[u8]> {
+    let zeros = line.iter().take_while(|byte| **byte == 0).count();
+    let line = line.get(zeros..).filter(|line| line.ends_with(b"\n") && !line.contains(&0))?;
+    // *source*: git's reflog format, `OLD NEW NAME <EMAIL> SECONDS ZONE[TAB MESSAGE]`.
+    parse(line).filter(|_| line.windows(2).any(|pair| pair == b"> ")).map(|_| line)
+}
+
+fn parse(line: &[u8]) -> Option<(Oid, Oid)> {
+    Some((Oid::from_hex(line.get(..40)?)?, Oid::from_hex(line.get(41..81)?)?))
+}
