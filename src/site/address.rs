@@ -6,7 +6,7 @@ use super::snapshot::Snapshot;
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::base::Value;
-use crate::db::{PostHit, PostQuery};
+use crate::db::{PostHit, PostQuery, PostRow};
 use crate::model::{ItemId, Kind, Redirects, View};
 use crate::urls::{Book, Facts, Patterns, Place};
 use std::collections::BTreeSet;
@@ -130,9 +130,13 @@ fn posts(waiting: Vec<Pair>) -> BTreeSet<String> {
 
 /// What addresses need to know of a post in a list.
 pub(super) fn place(hit: PostHit) -> Place {
-    let post = hit.post;
+    place_of(&hit.path, hit.post)
+}
+
+/// What addresses need to know of the post of a file.
+pub(super) fn place_of(path: &str, post: PostRow) -> Place {
     Place {
-        date: post.created_at.or(post.published_at).or_else(|| date_in(&hit.path)),
+        date: post.created_at.or(post.published_at).or_else(|| date_in(path)),
         id: post.id,
         post_type: post.type_,
         locale: post.locale,

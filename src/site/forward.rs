@@ -1,5 +1,5 @@
-//! Redirects that a change of the live site leaves behind: where a live post's address changes and its type says so, the old
-//! address leads to the post. They are made where `source` moves, by a write or an approval, so that they speak of addresses
+//! Redirects that a change of the live site leaves behind: where a live post's address changes, the old one leads to the post,
+//! unless its type says `redirects: false`. They are made where `source` moves, by a write or an approval, so that they speak of addresses
 //! that visitors have seen, and need no right of who moves it.
 
 use super::Site;
@@ -9,10 +9,10 @@ use super::snapshot::Snapshot;
 use super::soundness::Change;
 use crate::base::Value;
 use crate::codec;
-use crate::model::{Kind, Post, View};
-use crate::urls::{self, Book, Place};
+use crate::model::Kind;
+use crate::urls;
 use serde_json::json;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::BTreeMap;
 
 impl Site {
     /// The new text of `redirects.yaml`, where changes of the live site move posts that leave redirects behind.
@@ -24,30 +24,9 @@ impl Site {
         before: &Snapshot<'_>,
         changes: &[Change],
     ) -> Result<Option<Change>, SiteError> {
-        let definitions = before.definitions()?;
-        let leaves = |post_type: &str| {
-            definitions.post_types.get(post_type).is_some_and(|t| t.auto_redirect_on_slug_change)
-        };
-        let is_post = |change: &Change| Kind::of_path(&change.path) == Some(Kind::Post);
-        if !definitions.post_types.keys().any(|name| leaves(name)) || !changes.iter().any(is_post) {
-            return Ok(None);
-        }
-        let old = before.book()?;
-        let mut places: HashMap<String, Place> =
-            old.places().map(|place| (place.id.clone(), place.clone())).collect();
-        for place in changes.iter().filter(|change| is_post(change)).filter_map(changed_place) {
-            places.insert(place.id.clone(), place);
-        }
-        let new = Book::new(&definitions, places.into_values(), Vec::new());
-        let moved: BTreeMap<String, (String, String)> = old
-            .places()
-            .filter(|place| place.is_live() && leaves(&place.post_type))
-            .filter(|place| new.place(&place.id).is_some_and(Place::is_live))
-            .filter_map(|place| {
-                let (from, to) = (old.address(&place.id)?, new.address(&place.id)?);
-                (from != to).then(|| (from, (place.id.clone(), to)))
-            })
-            .collect();
+        let left = self.addresses_left(before, changes)?.into_iter().filter(|left| left.redirects);
+        let moved: BTreeMap<String, (String, String)> =
+            left.filter_map(|left| Some((left.from, (left.id, left.to?)))).collect();
         if moved.is_empty() {
             return Ok(None);
         }
@@ -60,27 +39,9 @@ impl Site {
     }
 }
 
-/// What addresses need to know of a post as a change leaves it.
-fn changed_place(change: &Change) -> Option<Place> {
-    let doc = codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?;
-    let post = Post::from_value(&doc.value).ok()?;
-    let date = post.created_at.or(post.published_at).map(crate::base::source::rfc3339);
-    Some(Place {
-        date,
-        id: post.id.to_string(),
-        post_type: post.post_type,
-        locale: post.locale,
-        slug: post.slug,
-        title: post.title,
-        status: doc.value.get("status").and_then(Value::as_str).unwrap_or_default().to_owned(),
-        parent: post.parent_id.map(|id| id.to_string()),
-        deleted: post.deleted_at.is_some(),
-    })
-}
-
-/// The file with redirects from old addresses to posts. A redirect from an address that is a post's page again goes, if it
-/// led to that post; one from an address that was a page until now leads to the page's post. `None` when the file cannot be
-/// read: it is left to people.
+/// The file with redirects from old addresses to posts. A redirect from an address to which a post moved goes, if it led to that
+/// post or was left by another one; one from an address that was a page until now leads to the page's post, and so does one
+/// that led on to that address. `None` when the file cannot be read: it is left to people.
 fn with(path: &str, text: Option<&[u8]>, moved: &BTreeMap<String, (String, String)>) -> Option<Vec<u8>> {
     let doc = match text {
         Some(text) => Some(codec::yaml::parse(text).ok()?),
@@ -91,9 +52,17 @@ fn with(path: &str, text: Option<&[u8]>, moved: &BTreeMap<String, (String, Strin
     let key = |entry: &Value, key: &str| entry.get(key).and_then(Value::as_str).map(str::to_owned);
     entries.retain(|entry| {
         let from = urls::bare(&key(entry, "from").unwrap_or_default());
+        let was_left = key(entry, "id") == Some(urls::redirect_id(&from).to_string());
         let post = key(entry, "postId");
-        !moved.values().any(|(id, to)| from == *to && post.as_deref() == Some(id))
+        !moved.values().any(|(id, to)| from == *to && (was_left || post.as_deref() == Some(id)))
     });
+    for entry in &mut entries {
+        let on = key(entry, "to").and_then(|to| moved.get(&to));
+        if let (Some((id, _)), Some(entry)) = (on, entry.as_object_mut()) {
+            entry.shift_remove("to");
+            entry.insert("postId".to_owned(), Value::from(id.clone()));
+        }
+    }
     for (from, (id, _)) in moved {
         let fresh = json!({"id": urls::redirect_id(from), "from": from, "postId": id, "status": 301});
         let known = |entry: &&mut Value| {
@@ -143,6 +112,20 @@ mod tests {
         assert_eq!(read(&there), [("/a".to_owned(), "1".to_owned())]);
         let back = with("redirects.yaml", Some(&there), &moves(&[("/b", "1", "/a")])).unwrap();
         assert_eq!(read(&back), [("/b".to_owned(), "1".to_owned())]);
+    }
+
+    #[test]
+    fn a_redirect_that_led_to_the_old_address_leads_to_the_post() {
+        let file = b"redirects:\n  - id: 5c6aa5dc-0034-4131-be4f-fa724f96a8e7\n    from: /x\n    to: /a\n";
+        let after = with("redirects.yaml", Some(file), &moves(&[("/a", "1", "/b")])).unwrap();
+        assert_eq!(read(&after), [("/x".to_owned(), "1".to_owned()), ("/a".to_owned(), "1".to_owned())]);
+    }
+
+    #[test]
+    fn what_a_post_left_does_not_lie_under_another_post() {
+        let there = with("redirects.yaml", None, &moves(&[("/a", "1", "/b")])).unwrap();
+        let other = with("redirects.yaml", Some(&there), &moves(&[("/c", "2", "/a")])).unwrap();
+        assert_eq!(read(&other), [("/c".to_owned(), "2".to_owned())]);
     }
 
     #[test]

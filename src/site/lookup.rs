@@ -164,7 +164,7 @@ fn parent_in(term: Value) -> Option<String> {
 }
 
 /// The definitions as the changes leave them.
-fn overlaid(snapshot: &Snapshot<'_>, changes: &[Change]) -> Result<Definitions, SiteError> {
+pub(super) fn overlaid(snapshot: &Snapshot<'_>, changes: &[Change]) -> Result<Definitions, SiteError> {
     let changed: HashSet<&str> = changes.iter().map(|change| change.path.as_str()).collect();
     let mut values = Vec::new();
     for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term)) {

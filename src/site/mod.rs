@@ -41,6 +41,7 @@ mod locks;
 mod look;
 mod lookup;
 mod lost;
+mod moved;
 mod note;
 mod observed;
 mod origin;

@@ -11,7 +11,7 @@ mod tests;
 pub use book::{Book, Place};
 pub use files::{SITEMAP_LINKS_MAX, SitemapLink, redirects_file, robots, sitemaps};
 pub use pattern::{Facts, Matched, Pattern, Patterns};
-pub use redirects::{Leads, Loop, Target, bare, follow, redirect_id};
+pub use redirects::{Leads, Loop, Target, Ways, bare, follow, redirect_id};
 pub use route::{Answer, MatchInfo, Outcome, Route, Step};
 
 /// The slug of the front page: a post called so, at the top of a type whose pattern begins with its slug, is at `/`.

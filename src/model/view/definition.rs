@@ -244,9 +244,9 @@ pub struct PostType {
     /// Where new files go; see [`PathTemplate`](crate::model::PathTemplate).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub path: Option<String>,
-    /// Whether a changed slug leaves a redirect behind.
-    #[serde(default, skip_serializing_if = "super::is_false")]
-    pub auto_redirect_on_slug_change: bool,
+    /// Whether a live post whose address changes leaves a redirect.
+    #[serde(default = "super::yes", skip_serializing_if = "super::is_true")]
+    pub redirects: bool,
 }
 
 /// One module of a group.
