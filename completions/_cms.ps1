@@ -3862,6 +3862,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--all', '--all', [CompletionResultType]::ParameterName, 'Everything that waits on review')
             [CompletionResult]::new('--publish', '--publish', [CompletionResultType]::ParameterName, 'Publish posts that are drafts')
             [CompletionResult]::new('--despite-requests', '--despite-requests', [CompletionResultType]::ParameterName, 'Even if somebody asked for changes')
+            [CompletionResult]::new('--allow-dangling', '--allow-dangling', [CompletionResultType]::ParameterName, 'Even if live content leads to what is deleted, hidden or moved')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')

@@ -13423,7 +13423,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__review__subcmd__approve)
-            opts="-h --all --publish --only --except --despite-requests --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --all --publish --only --except --despite-requests --allow-dangling --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 3 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

@@ -3517,6 +3517,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --all 'Everything that waits on review'
             cand --publish 'Publish posts that are drafts'
             cand --despite-requests 'Even if somebody asked for changes'
+            cand --allow-dangling 'Even if live content leads to what is deleted, hidden or moved'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'

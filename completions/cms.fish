@@ -3327,6 +3327,7 @@ never\t'Never'"
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l all -d 'Everything that waits on review'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l publish -d 'Publish posts that are drafts'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l despite-requests -d 'Even if somebody asked for changes'
+complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l allow-dangling -d 'Even if live content leads to what is deleted, hidden or moved'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l json -d 'Print one JSON value on standard output, also on failure'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l dry-run -d 'Show what would change and change nothing'
 complete -c cms -n "__fish_cms_using_subcommand review; and __fish_seen_subcommand_from approve" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'

@@ -2,9 +2,11 @@
 
 use super::lookup::{Lookup, PostFacts};
 use crate::base::Value;
-use crate::model::{Definitions, Kind};
+use crate::model::{Definitions, Kind, Redirects, View};
+use crate::urls::Book;
 use std::borrow::Cow;
 use std::collections::HashMap;
+use std::sync::OnceLock;
 
 /// Answers what rules ask about a set of files. It borrows the files; 10,000 posts take some milliseconds.
 #[derive(Debug)]
@@ -15,6 +17,9 @@ pub struct Facts<'a> {
     slugs: HashMap<(Cow<'a, str>, Cow<'a, str>), Paths<'a>>,
     modules: HashMap<Cow<'a, str>, Paths<'a>>,
     posts: HashMap<Cow<'a, str>, &'a Value>,
+    posts_by_path: HashMap<&'a str, &'a Value>,
+    redirects: Option<&'a Value>,
+    ways: OnceLock<Book>,
     parents_of_terms: HashMap<Cow<'a, str>, Cow<'a, str>>,
 }
 
@@ -35,6 +40,9 @@ impl<'a> Facts<'a> {
             slugs: HashMap::new(),
             modules: HashMap::new(),
             posts: HashMap::new(),
+            posts_by_path: HashMap::new(),
+            redirects: None,
+            ways: OnceLock::new(),
             parents_of_terms: HashMap::new(),
         };
         for (path, kind, value) in files {
@@ -57,9 +65,13 @@ impl<'a> Facts<'a> {
         {
             self.parents_of_terms.insert(Cow::Owned(format!("{taxonomy}/{slug}")), parent);
         }
+        if kind == Kind::Redirects {
+            self.redirects = Some(value);
+        }
         if kind != Kind::Post {
             return;
         }
+        self.posts_by_path.insert(path, value);
         if let (Some(locale), Some(slug)) = (text(value, "locale"), text(value, "slug")) {
             put(&mut self.slugs, (locale, slug), path);
         }
@@ -151,21 +163,44 @@ impl Lookup for Facts<'_> {
     }
 
     fn post(&self, id: &str) -> Option<PostFacts> {
-        let post = self.posts.get(id)?;
-        let word = |key| text(post, key).map(Cow::into_owned);
-        Some(PostFacts {
-            post_type: word("type").unwrap_or_default(),
-            locale: word("locale").unwrap_or_default(),
-            slug: word("slug").unwrap_or_default(),
-            status: word("status").unwrap_or_default(),
-            parent: word("parentId").map(|id| id.to_ascii_lowercase()),
-            translation_of: word("translationOfId").map(|id| id.to_ascii_lowercase()),
-            deleted: post.get("deletedAt").is_some_and(|at| !at.is_null()),
+        self.posts.get(id).map(|post| post_facts(post))
+    }
+
+    fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts> {
+        let paths = self.posts_with_slug(locale, slug);
+        paths
+            .iter()
+            .filter_map(|path| self.posts_by_path.get(path.as_str()))
+            .map(|post| post_facts(post))
+            .collect()
+    }
+
+    fn ways(&self) -> &Book {
+        self.ways.get_or_init(|| {
+            let redirects = self.redirects.and_then(|value| Redirects::from_value(value).ok());
+            Book::without_posts(self.definitions, redirects.unwrap_or_default().redirects)
         })
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {
         let key = format!("{taxonomy}/{slug}");
         self.parents_of_terms.get(key.as_str()).map(|parent| parent.to_string())
+    }
+}
+
+/// What others ask of a post.
+fn post_facts(post: &Value) -> PostFacts {
+    let word = |key| text(post, key).map(Cow::into_owned);
+    let id = |key| word(key).map(|id| id.to_ascii_lowercase());
+    PostFacts {
+        id: id("id").unwrap_or_default(),
+        post_type: word("type").unwrap_or_default(),
+        locale: word("locale").unwrap_or_default(),
+        slug: word("slug").unwrap_or_default(),
+        status: word("status").unwrap_or_default(),
+        parent: id("parentId"),
+        translation_of: id("translationOfId"),
+        date: word("createdAt").or_else(|| word("publishedAt")),
+        deleted: post.get("deletedAt").is_some_and(|at| !at.is_null()),
     }
 }

@@ -3,6 +3,7 @@
 //! [`item`] judges one file as part of its site, [`tree`] the names of all files; [`Facts`] answers what rules ask about the rest
 //! of the site from values in memory, and a site answers the same from its index.
 
+mod addresses;
 mod canonical;
 mod explain;
 mod facts;

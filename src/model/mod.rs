@@ -11,6 +11,7 @@ pub mod fields;
 mod fixture;
 pub mod id;
 pub mod kind;
+mod links;
 pub mod path_template;
 mod present;
 mod read;
@@ -35,6 +36,7 @@ pub use id::{
     FormId, GlobalId, GroupId, MediaId, MenuId, MenuItemId, ModuleId, PostId, RedirectId, TaxonomyId, TermId,
 };
 pub use kind::{BadItem, ItemId, Kind, Stem};
+pub use links::{links, paths as linked_paths};
 pub use path_template::{PathFacts, PathTemplate};
 pub use present::{present, present_values};
 pub use read::{At, read, read_at};

@@ -33,6 +33,9 @@ impl From<SiteError> for OpError {
             SiteError::LeftOut { issues } => OpError::new(ErrorKind::Unsound, "build.left-out", text)
                 .hint("nothing was written; fix the files, or build the rest with `--keep-going`")
                 .issues(issues.clone()),
+            SiteError::Dangling { issues } => OpError::new(ErrorKind::Conflict, "review.dangling", text)
+                .hint("change what refers to it first, or approve all the same with `--allow-dangling`")
+                .issues(issues.clone()),
             SiteError::Overtaken { issues } => OpError::new(ErrorKind::Conflict, "commit.overtaken", text)
                 .hint("commit again to keep what is here in these places, or change it first; `git checkout HEAD -- FILE` takes what the branch has")
                 .issues(issues.clone()),

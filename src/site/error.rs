@@ -139,6 +139,12 @@ pub enum SiteError {
         /// The files, each with its problem.
         issues: Vec<Diagnostic>,
     },
+    /// An approval would leave live content that leads to what it takes away.
+    #[error("live content would lead nowhere in {}", crate::base::text::count(issues.len(), "place"))]
+    Dangling {
+        /// The places.
+        issues: Vec<Diagnostic>,
+    },
     /// A commit would take back what others wrote while its files were being edited.
     #[error("others changed {} meanwhile that would be taken back", crate::base::text::count(issues.len(), "place"))]
     Overtaken {

@@ -1,5 +1,6 @@
 //! What rules may ask about the rest of the site, answered by the index and the changes of a draft.
 
+use super::address::place_of;
 use super::error::{SiteError, readable};
 use super::rows::facts;
 use super::snapshot::Snapshot;
@@ -8,9 +9,10 @@ use crate::base::Value;
 use crate::check::{Lookup, PostFacts};
 use crate::codec;
 use crate::db::{Address, Entry, FileRow, PostQuery};
-use crate::model::{Definitions, Kind};
+use crate::model::{Definitions, Kind, Redirects, View as _};
+use crate::urls::Book;
 use rayon::prelude::*;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -79,6 +81,9 @@ pub(super) struct Overlay<'a> {
     parents_of_terms: HashMap<String, Option<String>>,
     /// The snapshot's own files; none where the index is asked.
     stored: Option<&'a Names>,
+    /// The redirects as the changes leave them; none where they do not change.
+    redirects: Option<Option<Vec<u8>>>,
+    ways: OnceCell<Book>,
     problem: RefCell<Option<SiteError>>,
 }
 
@@ -114,6 +119,7 @@ impl<'a> Overlay<'a> {
         let parent =
             |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
         let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
+        let redirects = changes.iter().find(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
         let definitions =
             if defining { Arc::new(overlaid(snapshot, changes)?) } else { snapshot.definitions()? };
         Ok(Overlay {
@@ -123,6 +129,8 @@ impl<'a> Overlay<'a> {
             drafted,
             parents_of_terms,
             stored,
+            redirects: redirects.map(|change| change.bytes.clone()),
+            ways: OnceCell::new(),
             problem: RefCell::new(None),
         })
     }
@@ -137,6 +145,25 @@ impl<'a> Overlay<'a> {
         answer.unwrap_or_else(|problem| {
             self.problem.borrow_mut().get_or_insert(problem);
             T::default()
+        })
+    }
+
+    fn post_at(&self, path: &str) -> Option<PostFacts> {
+        let row = match self.changed.get(path) {
+            Some(row) => row.clone()?,
+            None => self.known(self.snapshot.row_at(path))?,
+        };
+        let place = place_of(path, row.post.clone()?);
+        Some(PostFacts {
+            id: place.id,
+            post_type: place.post_type,
+            locale: place.locale,
+            slug: place.slug,
+            status: place.status,
+            parent: place.parent,
+            translation_of: row.post.and_then(|post| post.translation_of),
+            date: place.date,
+            deleted: place.deleted,
         })
     }
 
@@ -211,19 +238,23 @@ impl Lookup for Overlay<'_> {
 
     fn post(&self, id: &str) -> Option<PostFacts> {
         let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
-        let row = match self.changed.get(&path) {
-            Some(row) => row.clone()?,
-            None => self.known(self.snapshot.row_at(&path))?,
-        };
-        let post = row.post?;
-        Some(PostFacts {
-            post_type: post.type_,
-            locale: post.locale,
-            slug: post.slug,
-            status: post.status,
-            parent: post.parent_id,
-            translation_of: post.translation_of,
-            deleted: post.deleted_at.is_some(),
+        self.post_at(&path)
+    }
+
+    fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts> {
+        self.posts_with_slug(locale, slug).iter().filter_map(|path| self.post_at(path)).collect()
+    }
+
+    fn ways(&self) -> &Book {
+        self.ways.get_or_init(|| {
+            let path = Kind::Redirects.default_path("redirects");
+            let text = match self.redirects.as_ref() {
+                Some(text) => text.clone(),
+                None => self.known(self.snapshot.bytes(&path)),
+            };
+            let doc = text.and_then(|text| codec::parse_file(&path, &text).ok());
+            let redirects = doc.and_then(|doc| Redirects::from_value(&doc.value).ok());
+            Book::without_posts(&self.definitions, redirects.unwrap_or_default().redirects)
         })
     }
 

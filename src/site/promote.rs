@@ -6,13 +6,13 @@ use super::carry::Taken;
 use super::error::SiteError;
 use super::item::ItemName;
 use super::place::{Edits, Pair, Place};
-use super::soundness::{Change, Judged};
+use super::soundness::{Change, Judged, add_new};
 use super::tips::Tips;
 use super::trailers::{by_actor, message};
 use super::unit::Unit;
 use super::{Site, Snapshot};
 use crate::base::limits::WRITE_ATTEMPTS_MAX;
-use crate::base::{Diagnostic, Path, Stage, Value};
+use crate::base::{Diagnostic, Path, Severity, Stage, Value};
 use crate::check::Strictness;
 use crate::codec;
 use crate::git::{Mode, Oid, Writer};
@@ -41,6 +41,8 @@ pub struct Promotion {
     pub except: Vec<Path>,
     /// Approve although somebody asked for changes.
     pub despite_requests: bool,
+    /// Approve although live content refers to what is taken away.
+    pub allow_dangling: bool,
 }
 
 /// Why something that waits stays, when everything was asked for.
@@ -139,7 +141,7 @@ impl Site {
             let plan = self.plan(act, &mut writer, &tips, promotion)?;
             let mut edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
             let mut promoted = self.promoted(act, &plan)?;
-            let ready = self.ready(act, &tips, &plan, &edits)?;
+            let ready = self.ready(act, &tips, (&plan, promotion), &edits)?;
             promoted.warnings = ready.warnings;
             if let Some(Change { path, bytes: Some(bytes) }) = ready.redirects {
                 let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
@@ -303,7 +305,13 @@ impl Site {
 
     /// Judges the units as content of the stage above: only problems that are new there are refused, in what moves and in
     /// what refers to something that goes.
-    fn ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan, edits: &Edits) -> Result<Ready, SiteError> {
+    fn ready(
+        &self,
+        act: &Act<'_>,
+        tips: &Tips<'_>,
+        (plan, asked): (&Plan, &Promotion),
+        edits: &Edits,
+    ) -> Result<Ready, SiteError> {
         let tip = tips.tip(plan.upstream)?;
         let rehearsed = tips.old(plan.upstream) != Some(tip);
         let view = if rehearsed { REHEARSAL } else { plan.upstream.branch() };
@@ -328,18 +336,25 @@ impl Site {
             Stage::Source => Strictness::Approved,
             below => Strictness::of(below),
         };
-        let judged = self.judge_as(&before, &changes, strictness);
         let redirects = match plan.upstream {
-            Stage::Source => self.redirects_left(&before, &changes),
-            Stage::Review | Stage::AiReview => Ok(None),
+            Stage::Source => self.redirects_left(&before, &changes)?,
+            Stage::Review | Stage::AiReview => None,
         };
+        changes.extend(redirects.clone());
+        let judged = self.judge_as(&before, &changes, strictness);
         if rehearsed {
             self.index(|index| index.forget(REHEARSAL))?;
         }
-        let Judged { mut warnings } = judged?;
+        let Judged { mut warnings, dangling } = judged?;
         warnings.retain(|warning| known.contains(warning.file.as_str()));
         self.keep_locked(act, &plan.moving)?;
-        Ok(Ready { warnings, redirects: redirects? })
+        match plan.upstream {
+            Stage::Source if !asked.allow_dangling && !dangling.is_empty() => {
+                return Err(SiteError::Dangling { issues: dangling.into_iter().map(error).collect() });
+            }
+            Stage::Source | Stage::Review | Stage::AiReview => add_new(&mut warnings, dangling),
+        }
+        Ok(Ready { warnings, redirects })
     }
 
     /// Commits the plan on the stage above and brings the stages below along.
@@ -403,6 +418,10 @@ impl Site {
             left_alone: Vec::new(),
         })
     }
+}
+
+fn error(found: Diagnostic) -> Diagnostic {
+    Diagnostic { severity: Severity::Error, ..found }
 }
 
 /// The pending units that were asked for.

@@ -222,7 +222,7 @@ impl Site {
             commit: None,
             dry_run: act.dry_run,
             changes: self.as_changes(&restored.pairs)?,
-            warnings: judged.warnings,
+            warnings: judged.all(),
             left_alone: Vec::new(),
         })
     }

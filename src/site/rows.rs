@@ -4,9 +4,12 @@ use super::docs::Read;
 use crate::base::Value;
 use crate::base::unmarked::unmarked;
 use crate::db::{FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
-use crate::model::Kind;
+use crate::model::{Kind, linked_paths};
+use crate::urls;
 use std::borrow::Cow;
 
+/// The kind of a reference that is the path of a page, found by form as well.
+pub(super) const LINK: &str = "path";
 /// Longest text kept for searching, in bytes: beyond it a post is found by its beginning.
 const SEARCH_TEXT_BYTES_MAX: usize = 200_000;
 
@@ -146,7 +149,14 @@ fn references(value: &Value, own_id: Option<&str>) -> Vec<ReferenceRow> {
             "postType" => "post-type",
             _ if pointer.starts_with("/taxonomies/") => "term",
             _ if uuid::Uuid::try_parse(text).is_ok() => "id",
-            _ => return,
+            _ => {
+                found.extend(linked_paths(text).map(|path| ReferenceRow {
+                    pointer: pointer.to_owned(),
+                    kind: LINK.to_owned(),
+                    target: urls::bare(path),
+                }));
+                return;
+            }
         };
         if own_id != Some(text) {
             found.push(ReferenceRow {

@@ -6,11 +6,15 @@ use super::docs::Read;
 use super::error::{SiteError, readable};
 use super::item::Item;
 use super::lookup::{Names, Overlay};
+use super::moved::Left;
+use super::rows::LINK;
 use super::snapshot::Snapshot;
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
-use crate::check::{self, Strictness};
+use crate::check::{self, Lookup as _, Strictness};
+use crate::codec;
 use crate::merge;
 use crate::model::Kind;
+use crate::urls::{self, Ways as _};
 use std::collections::{BTreeSet, HashSet};
 
 /// A file that a write gives new bytes, or takes away.
@@ -24,7 +28,36 @@ pub(super) struct Change {
 #[derive(Debug, Default)]
 pub(super) struct Judged {
     pub(super) warnings: Vec<Diagnostic>,
+    /// What stays, is seen by visitors, and leads nowhere after the write: to what it hides, takes away or moves.
+    pub(super) dangling: Vec<Diagnostic>,
 }
+
+impl Judged {
+    /// All that the rules say.
+    pub(super) fn all(self) -> Vec<Diagnostic> {
+        let Judged { mut warnings, dangling } = self;
+        add_new(&mut warnings, dangling);
+        warnings
+    }
+}
+
+/// Adds what is not among warnings yet.
+pub(super) fn add_new(warnings: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
+    for one in found {
+        if !warnings.contains(&one) {
+            warnings.push(one);
+        }
+    }
+}
+
+/// What the rules call a link or a reference to what is not there for visitors.
+const DANGLING: [&str; 5] = [
+    "link.dead",
+    "menu.item.post-missing",
+    "redirect.target-missing",
+    "reference.deleted",
+    "reference.missing",
+];
 
 impl Site {
     /// Applies the rules to every changed file as content of `stage`.
@@ -70,6 +103,8 @@ impl Site {
             errors.extend(new);
             judged.warnings.extend(others);
         }
+        judged.dangling = bench.dangling(changes)?;
+        let is_told = |found: &Diagnostic| judged.dangling.iter().any(|told| told == found);
         for path in left_behind(before, changes)? {
             let Some(bytes) = before.bytes(&path)? else { continue };
             let found = bench.look(&path, &bytes, &Problems::new())?.0;
@@ -77,7 +112,10 @@ impl Site {
                 true => errors.extend(found),
                 // What refers to something that goes can be mended before it is live.
                 false => judged.warnings.extend(
-                    found.into_iter().map(|found| Diagnostic { severity: Severity::Warning, ..found }),
+                    found
+                        .into_iter()
+                        .map(|found| Diagnostic { severity: Severity::Warning, ..found })
+                        .filter(|found| !is_told(found)),
                 ),
             }
         }
@@ -181,6 +219,59 @@ impl Bench<'_> {
         Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())
     }
 
+    /// What visitors see, did lead somewhere, and leads nowhere after the write, as warnings: in files that it leaves as they
+    /// are, or does not change there.
+    fn dangling(&self, changes: &[Change]) -> Result<Vec<Diagnostic>, SiteError> {
+        let mut names: BTreeSet<(&str, String)> = BTreeSet::new();
+        let left = self.site.addresses_left(self.before, changes)?;
+        for Left { id, from, .. } in left.into_iter().filter(|left| !left.redirects || left.to.is_none()) {
+            names.extend([("id", id), (LINK, from)]);
+        }
+        // Old addresses lead nowhere where what they lead to does, and where their redirects go.
+        let go = changes.iter().any(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
+        if go || !names.is_empty() {
+            for redirect in self.before.redirects()?.redirects {
+                let from = urls::bare(&redirect.from);
+                let leads = redirect.post_id.is_some_and(|id| names.contains(&("id", id.to_string())))
+                    || redirect.to.is_some_and(|to| names.contains(&(LINK, urls::bare(&to))));
+                if leads || go && self.after.ways().redirects_from(&from).is_empty() {
+                    names.insert((LINK, from));
+                }
+            }
+        }
+        let mut paths = BTreeSet::new();
+        for (kind, name) in &names {
+            paths.extend(self.before.referrers(kind, name)?.into_iter().map(|(path, _)| path));
+        }
+        let mut dangling = Vec::new();
+        for path in paths {
+            let Some(old) = self.before.bytes(&path)? else { continue };
+            let change = changes.iter().find(|change| change.path == path);
+            let new = match change {
+                Some(Change { bytes: Some(bytes), .. }) => bytes,
+                Some(Change { bytes: None, .. }) => continue,
+                None => &old,
+            };
+            let of = |bytes: &[u8], lookup: &Overlay<'_>| {
+                let found = self.inspect(&path, bytes, lookup).into_iter();
+                found.filter(|(finding, _)| DANGLING.contains(&finding.code)).collect::<Vec<_>>()
+            };
+            let after = of(new, self.after);
+            if after.is_empty() || !is_seen(&path, new) {
+                continue;
+            }
+            let known: Problems = of(&old, self.untouched)
+                .into_iter()
+                .map(|(finding, _)| (finding.code, finding.message))
+                .collect();
+            let found = after
+                .into_iter()
+                .filter(|(finding, _)| !known.contains(&(finding.code, finding.message.clone())));
+            dangling.extend(found.map(|(_, found)| Diagnostic { severity: Severity::Warning, ..found }));
+        }
+        Ok(dangling)
+    }
+
     /// The errors that a file has after the write and that are not known, neither of it nor otherwise; and all else.
     fn look(
         &self,
@@ -203,6 +294,16 @@ impl Bench<'_> {
         }
         Ok((new, others))
     }
+}
+
+/// Whether visitors see what a file holds: a post that is live, or anything else.
+fn is_seen(path: &str, bytes: &[u8]) -> bool {
+    if Kind::of_path(path) != Some(Kind::Post) {
+        return true;
+    }
+    let doc = codec::parse_file(path, bytes).ok();
+    let text = |key: &str| doc.as_ref()?.value.get(key)?.as_str().map(str::to_owned);
+    text("status").as_deref() == Some("published") && text("deletedAt").is_none()
 }
 
 /// The files that stay as they are and refer to what goes.

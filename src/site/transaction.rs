@@ -201,10 +201,7 @@ impl Site {
                 return Ok(Attempt { done: Err(refusal), moves: vec![moved], tips, paths: Vec::new() });
             }
         };
-        let Intended { out, mut sealed, judged, title } = intended;
-        if act.stage == Stage::Source {
-            self.forward(draft.snapshot(), &mut sealed)?;
-        }
+        let Intended { out, sealed, judged, title } = intended;
         let mut written = answer(act, &sealed, judged);
         let paths = sealed.edits.iter().map(|edit| edit.path.clone()).collect();
         if !act.dry_run && !sealed.edits.is_empty() {
@@ -332,8 +329,13 @@ impl Site {
         let items = self.changed_items(draft, &edits)?;
         let units = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
         self.allowed(act, before, &edits)?;
-        let judged = self.judge(before, &edits, act.stage)?;
-        Ok((Sealed { edits, items: items.into_iter().map(|(_, change)| change).collect(), units }, judged))
+        let items = items.into_iter().map(|(_, change)| change).collect();
+        let mut sealed = Sealed { edits, items, units };
+        if act.stage == Stage::Source {
+            self.forward(before, &mut sealed)?;
+        }
+        let judged = self.judge(before, &sealed.edits, act.stage)?;
+        Ok((sealed, judged))
     }
 
     pub(super) fn changed_items(
@@ -419,7 +421,7 @@ fn answer(act: &Act<'_>, sealed: &Sealed, judged: Judged) -> Written {
         commit: None,
         dry_run: act.dry_run,
         changes: sealed.items.clone(),
-        warnings: judged.warnings,
+        warnings: judged.all(),
         left_alone: Vec::new(),
     }
 }

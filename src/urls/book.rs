@@ -77,6 +77,16 @@ impl Book {
         book
     }
 
+    /// A book that knows patterns and redirects, and no post.
+    pub fn without_posts(definitions: &Definitions, redirects: Vec<Redirect>) -> Book {
+        Book::new(definitions, [], redirects)
+    }
+
+    /// Where the site says that it is.
+    pub fn base_url(&self) -> Option<&str> {
+        self.base_url.as_deref()
+    }
+
     /// The patterns.
     pub fn patterns(&self) -> &Patterns {
         &self.patterns

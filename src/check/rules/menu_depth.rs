@@ -13,13 +13,13 @@ pub(super) const RULE: Rule = Rule {
         files: &[(
             "menus/side.yaml",
             "id: a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002\nslug: side\nname: Side\nitems:\n\
-            - {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001, label: A, type: custom, url: /1, children: [\n\
-            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002, label: B, type: custom, url: /2, children: [\n\
-            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0003, label: C, type: custom, url: /3, children: [\n\
-            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0004, label: D, type: custom, url: /4, children: [\n\
-            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0005, label: E, type: custom, url: /5, children: [\n\
-            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0006, label: F, type: custom, url: /6, children: [\n\
-            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0007, label: G, type: custom, url: /7}]}]}]}]}]}]}\n",
+            - {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001, label: A, type: custom, url: https://example.com/1, children: [\n\
+            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0002, label: B, type: custom, url: https://example.com/2, children: [\n\
+            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0003, label: C, type: custom, url: https://example.com/3, children: [\n\
+            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0004, label: D, type: custom, url: https://example.com/4, children: [\n\
+            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0005, label: E, type: custom, url: https://example.com/5, children: [\n\
+            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0006, label: F, type: custom, url: https://example.com/6, children: [\n\
+            \x20  {id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0007, label: G, type: custom, url: https://example.com/7}]}]}]}]}]}]}\n",
         )],
         right: "fewer levels",
     },

@@ -4,6 +4,7 @@ mod group_locked_member;
 mod group_post_type;
 mod item_id;
 mod item_key;
+mod link_dead;
 mod menu_depth;
 mod menu_no_target;
 mod menu_post;
@@ -37,6 +38,7 @@ pub const ALL: &[Rule] = &[
     group_post_type::RULE,
     item_id::RULE,
     item_key::RULE,
+    link_dead::RULE,
     menu_depth::RULE,
     menu_no_target::RULE,
     menu_post::RULE,

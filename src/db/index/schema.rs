@@ -2,7 +2,7 @@
 
 /// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
 /// rows and the parse cache of another version are never looked at.
-pub(super) const VERSION: i32 = 6;
+pub(super) const VERSION: i32 = 7;
 
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
 /// mostly agree are mostly stored once. A view's bit is its `slot`. What is in an index or in a table of its own is summed up in

@@ -76,6 +76,7 @@ const POST: &[(&str, Want)] = &[
     ("noindex", Flag),
     ("nofollow", Flag),
     ("publish", Flag),
+    ("allowDangling", Flag),
 ];
 
 /// The same of a new one.

@@ -155,13 +155,14 @@ pub(super) fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     read_back::strip(cx, &id, &mut body)?;
     let (mode, is_named) = mode(cx, &mut body)?;
-    let publishes = publishes(&mut body)?;
+    let (publishes, dangling) = (flag(&mut body, "publish")?, flag(&mut body, "allowDangling")?);
     match mode {
         Mode::Approve => {
-            let input = json!({"items": [id], "publish": publishes});
+            let input = json!({"items": [id], "publish": publishes, "allowDangling": dangling});
             promote(cx, &id, (input, body), Stage::Source, "Review promoted to Source")
         }
         _ if publishes => Err(invalid("publish", "goes with the mode `approve`; `status` is what a post is")),
+        _ if dangling => Err(invalid("allowDangling", "goes with the mode `approve`")),
         Mode::Save(stage) => save(cx, &id, stage, body, is_named),
         Mode::ApproveAiReview => {
             promote(cx, &id, (json!({"items": [id]}), body), Stage::Review, "AI Review promoted to Review")
@@ -299,12 +300,12 @@ pub(super) fn present(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<(), R
     })
 }
 
-/// Whether an approval publishes a draft as well.
-fn publishes(beside: &mut Map) -> Result<bool, Refusal> {
-    match beside.shift_remove("publish") {
+/// What an approval may do beside: publish a draft, leave live content that leads to what goes.
+fn flag(beside: &mut Map, name: &'static str) -> Result<bool, Refusal> {
+    match beside.shift_remove(name) {
         None | Some(Value::Null) => Ok(false),
-        Some(Value::Bool(publishes)) => Ok(publishes),
-        Some(_) => Err(invalid("publish", "is not true or false")),
+        Some(Value::Bool(is_set)) => Ok(is_set),
+        Some(_) => Err(invalid(name, "is not true or false")),
     }
 }
 

@@ -29,6 +29,9 @@ impl From<Said> for TextRole {
 
 /// Who changes texts.
 pub trait Rewriter {
+    /// Told before the text, or the rich text, at a place is shown.
+    fn comes_to(&mut self, _at: &Pointer<'_>) {}
+
     /// The new form of a text; none when it stays as it is.
     fn change(&mut self, role: TextRole, text: &str) -> Option<String>;
 
@@ -38,9 +41,9 @@ pub trait Rewriter {
 
 /// Rewrites a value that is one text; anything else stays.
 pub fn text(value: &mut Value, role: TextRole, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
-    if let Value::String(text) = value
-        && let Some(new) = rewriter.change(role, text)
-    {
+    let Value::String(text) = value else { return };
+    rewriter.comes_to(at);
+    if let Some(new) = rewriter.change(role, text) {
         *text = new;
         rewriter.changed(at);
     }

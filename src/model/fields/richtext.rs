@@ -89,6 +89,7 @@ impl FieldType for Richtext {
     }
 
     fn rewrite(&self, value: &mut Value, _def: &FieldDef, at: &Pointer<'_>, rewriter: &mut dyn Rewriter) {
+        rewriter.comes_to(at);
         let mut is_changed = false;
         let mut change = |said: Said, text: &str| {
             let new = rewriter.change(said.into(), text);

@@ -171,7 +171,11 @@ pub(in crate::model) static POST_TYPE: Shape = Shape {
         opt("seoDefaults", Object(&SEO_DEFAULTS), "Defaults for search engines."),
         opt("urlPatterns", List(&Object(&URL_PATTERN)), "The addresses of posts."),
         opt("path", PathTemplate, "Where new files go, such as `posts/{type}/{locale}/{slug}.yaml`."),
-        opt("redirects", Boolean, "Whether a live post whose address changes leaves a redirect; yes if left out."),
+        opt(
+            "redirects",
+            Boolean,
+            "Whether a live post whose address changes leaves a redirect; yes if left out.",
+        ),
     ],
 };
 

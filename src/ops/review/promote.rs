@@ -76,6 +76,9 @@ pub struct Approve {
     /// Even if somebody asked for changes
     #[arg(long)]
     pub despite_requests: bool,
+    /// Even if live content leads to what is deleted, hidden or moved
+    #[arg(long)]
+    pub allow_dangling: bool,
 }
 
 impl Operation for Approve {
@@ -108,8 +111,9 @@ impl Operation for Approve {
             return Err(OpError::invalid("review.part", "`publish` takes an item as a whole")
                 .hint("take the part first, then approve the rest with `--publish`"));
         }
-        let (all, publish, despite_requests) = (self.all, self.publish, self.despite_requests);
-        let promotion = Promotion { items, all, publish, only, except, despite_requests };
+        let (all, publish) = (self.all, self.publish);
+        let Approve { despite_requests, allow_dangling, .. } = self;
+        let promotion = Promotion { items, all, publish, only, except, despite_requests, allow_dangling };
         match cx.approve(&promotion) {
             Err(error) if self.all && error.code == OPEN => Err(self.held_back(cx, error)?),
             done => done.or_else(|error| Err(told(cx, error, Stage::Review, &promotion.items, &self.items)?)),

@@ -10,7 +10,7 @@ use crate::site::carry::{Carry, Clash};
 use crate::site::conflict::{ConflictFile, Disputed, FOLDER};
 use crate::site::error::SiteError;
 use crate::site::place::{Edits, Pair, edited};
-use crate::site::soundness::{Change, Judged};
+use crate::site::soundness::{Change, Judged, add_new};
 use crate::site::tips::Tips;
 use crate::site::trailers::{PENDING, TAKEN, UNDOES, by_actor, message};
 use crate::site::unit::Unit;
@@ -212,8 +212,9 @@ impl Site {
         if rehearsed {
             self.index(|index| index.forget(REHEARSAL))?;
         }
-        let Judged { mut warnings } = judged?;
+        let Judged { mut warnings, dangling } = judged?;
         warnings.retain(|warning| plan.edits.contains_key(&warning.file));
+        add_new(&mut warnings, dangling);
         Ok(warnings)
     }
 

@@ -1,0 +1,125 @@
+//! Where an address leads, asked of the rest of the site.
+
+use super::lookup::{Lookup, PostFacts};
+use crate::base::percent;
+use crate::model::Redirect;
+use crate::urls::{Facts, HOME_SLUG, Leads, Target, Ways, bare, follow};
+
+/// Longest chain of parents that an address follows.
+const ANCESTORS_MAX: usize = 32;
+/// What else a site answers: not pages of posts.
+const NO_PAGES: [&str; 6] = ["/api/", "/assets/", "/preview/", "/uploads/", "/robots.txt", "/sitemap"];
+
+/// Where an address leads.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) enum Lead {
+    /// To a page, to another site, to a place on the page: all is well, or nobody can say here.
+    Somewhere,
+    /// To a place that differs from page to page.
+    Relative,
+    /// To a page that visitors do not see.
+    Hidden(PostFacts),
+    /// To nothing; a page that may be meant is there.
+    Nowhere {
+        /// The page's address.
+        near: Option<String>,
+    },
+}
+
+/// Where an address leads.
+pub(super) fn lead(lookup: &dyn Lookup, address: &str) -> Lead {
+    let ways = lookup.ways();
+    let address = address.trim();
+    let base = ways.base_url().unwrap_or_default().trim_end_matches('/');
+    let own = match address.strip_prefix(base).filter(|_| !base.is_empty()) {
+        Some("") => "/",
+        Some(rest) if rest.starts_with('/') => rest,
+        Some(_) | None => address,
+    };
+    if own.is_empty() || own.starts_with("//") || own.starts_with(['#', '?']) || own.contains(['{', '\\']) {
+        return Lead::Somewhere;
+    }
+    if !own.starts_with('/') {
+        let has_scheme = own.split(['/', '?', '#']).next().is_some_and(|first| first.contains(':'));
+        return if has_scheme { Lead::Somewhere } else { Lead::Relative };
+    }
+    let path = percent::decode_what_can_be(&bare(own));
+    if NO_PAGES.iter().any(|other| path.starts_with(other)) {
+        return Lead::Somewhere;
+    }
+    let site = Addresses { lookup };
+    if site.has_page(&path) {
+        return Lead::Somewhere;
+    }
+    match follow(ways.base_url(), &path, &site) {
+        Ok(Some(Leads { target: Target::Url(_), .. })) => return Lead::Somewhere,
+        Ok(Some(Leads { way, .. })) if way.last().is_some_and(|last| site.has_page(last)) => {
+            return Lead::Somewhere;
+        }
+        // Redirects that lead in a circle have a rule of their own.
+        Err(_) => return Lead::Somewhere,
+        Ok(Some(_) | None) => {}
+    }
+    let candidates = site.candidates(&path);
+    match candidates.iter().find(|post| site.address(post).as_deref() == Some(&path)) {
+        Some(hidden) => Lead::Hidden(hidden.clone()),
+        None => Lead::Nowhere {
+            near: candidates.iter().filter(|post| post.is_live()).find_map(|post| site.address(post)),
+        },
+    }
+}
+
+/// The addresses of a site's posts.
+struct Addresses<'a> {
+    lookup: &'a dyn Lookup,
+}
+
+impl Addresses<'_> {
+    fn address(&self, post: &PostFacts) -> Option<String> {
+        let pattern = self.lookup.ways().patterns().of_links(&post.post_type, &post.locale)?;
+        let mut slugs = vec![post.slug.clone()];
+        let mut parent = post.parent.clone();
+        while let Some(id) = parent.filter(|_| pattern.uses_path() && slugs.len() <= ANCESTORS_MAX) {
+            let Some(above) = self.lookup.post(&id).filter(|above| above.id != post.id) else { break };
+            slugs.push(above.slug);
+            parent = above.parent;
+        }
+        slugs.reverse();
+        let path = slugs.join("/");
+        pattern.fill(&Facts { slug: &post.slug, path: &path, date: post.date.as_deref() })
+    }
+
+    /// The posts that a path may be the address of.
+    fn candidates(&self, path: &str) -> Vec<PostFacts> {
+        let mut found: Vec<PostFacts> = Vec::new();
+        for pattern in self.lookup.ways().patterns().all() {
+            let Some(matched) = pattern.matched(path) else { continue };
+            let slug = match matched.slug.to_lowercase() {
+                slug if slug.is_empty() && pattern.is_front() => HOME_SLUG.to_owned(),
+                slug => slug,
+            };
+            let posts = self.lookup.posts_called(&pattern.locale, &slug).into_iter();
+            found.extend(posts.filter(|post| post.post_type == pattern.post_type));
+        }
+        found
+    }
+}
+
+impl Ways for Addresses<'_> {
+    fn address_of(&self, post: &str) -> Option<String> {
+        self.address(&self.lookup.post(post).filter(PostFacts::is_live)?)
+    }
+
+    fn locale_of(&self, path: &str) -> String {
+        self.lookup.ways().locale_of(path)
+    }
+
+    fn redirects_from(&self, path: &str) -> Vec<&Redirect> {
+        self.lookup.ways().redirects_from(path)
+    }
+
+    fn has_page(&self, path: &str) -> bool {
+        let candidates = self.candidates(path);
+        candidates.iter().any(|post| post.is_live() && self.address(post).as_deref() == Some(path))
+    }
+}

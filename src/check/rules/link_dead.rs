@@ -1,0 +1,83 @@
+//! `link.dead`: a link that leads nowhere.
+
+use super::{key, page};
+use crate::base::Finding;
+use crate::check::addresses::{Lead, lead};
+use crate::check::lookup::PostFacts;
+use crate::check::rule::{Example, Rule, Run, Subject};
+use crate::model::{Kind, Target, links};
+
+pub(super) const RULE: Rule = Rule {
+    code: "link.dead",
+    summary: "a link leads nowhere",
+    explanation: "A link in a text, a field or a menu leads to a path of this site at which visitors find no page, or to a post that they do not see. \
+        A post that moves leaves a redirect when the change is approved, unless its type says `redirects: false`.",
+    example: Example {
+        files: &[(
+            "posts/page/en/one.yaml",
+            page!(
+                "a15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001",
+                "one",
+                "modules:\n  - id: c15d2ab9-76a5-4c6c-8b2f-5d6b8a9c0001\n    type: prose\n    props:\n      content: See [there](/nowhere).\n"
+            ),
+        )],
+        right: "the path of a page, as `cms url list` shows it",
+    },
+    run: Run::Item(&[Kind::Post, Kind::Global, Kind::Menu, Kind::Redirects], run),
+};
+
+fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
+    let text = |key| subject.text(key).unwrap_or_default();
+    if subject.kind == Kind::Post && !text("deletedAt").is_empty() {
+        return;
+    }
+    // What visitors do not see may lead to what they do not see yet.
+    let is_seen = subject.kind != Kind::Post || matches!(text("status"), "published" | "scheduled");
+    for (pointer, address) in links(subject.kind, subject.value, subject.definitions(), Some(subject.path)) {
+        if pointer.ends_with("/from") && subject.kind == Kind::Redirects {
+            continue;
+        }
+        let finding = match lead(subject.lookup, &address) {
+            Lead::Hidden(post) if is_seen => {
+                let message =
+                    format!("`{address}` leads to the post `{}`, which {}", post.slug, state(&post));
+                Finding::warning(RULE.code, &pointer, message).hint(match post.deleted {
+                    true => "restore it, or take the link away",
+                    false => "publish it, or take the link away",
+                })
+            }
+            Lead::Relative => {
+                let message = format!("`{address}` leads to another place from each page");
+                Finding::warning(RULE.code, &pointer, message)
+                    .hint("write the path from the root, with `/` in front")
+            }
+            Lead::Nowhere { near } => {
+                let message = format!("`{address}` leads nowhere: there is no page and no redirect");
+                let finding = Finding::warning(RULE.code, &pointer, message);
+                match near {
+                    Some(near) => finding.hint(format!("did you mean `{near}`?")),
+                    None => finding.hint("`cms url list` shows the addresses of all pages"),
+                }
+            }
+            Lead::Hidden(_) | Lead::Somewhere => continue,
+        };
+        found.push(finding);
+    }
+    for reference in subject.references.iter().filter(|reference| is_seen && key(reference) == "postId") {
+        let Target::Post { id, .. } = &reference.target else { continue };
+        let Some(post) = subject.lookup.post(&id.to_string()) else { continue };
+        if !post.is_live() && !post.deleted {
+            let message = format!("the link leads to the post `{}`, which {}", post.slug, state(&post));
+            let finding = Finding::warning(RULE.code, &reference.pointer, message);
+            found.push(finding.hint("visitors do not see the link until they see the post"));
+        }
+    }
+}
+
+/// Why visitors do not see a post.
+fn state(post: &PostFacts) -> String {
+    match post.deleted {
+        true => "is deleted".to_owned(),
+        false => format!("is not live: it is {}", post.status),
+    }
+}
