@@ -64,6 +64,15 @@ impl<'a> Place<'a> {
         self.folders.iter().rev().nth(skip).copied()
     }
 
+    /// The folders above the page, the nearest first, and the folder that it stands for: an index for its own, any other page
+    /// for the one beside it that has its name. Folders above the site's pages are left out.
+    pub(super) fn folders(&self) -> (Vec<String>, String) {
+        let own: Vec<&str> =
+            self.folders.iter().copied().chain(Some(self.stem).filter(|_| !self.is_index())).collect();
+        let above = (self.above + 1..own.len()).rev().map(|count| own[..count].join("/"));
+        (above.collect(), own.join("/"))
+    }
+
     /// Whether the file lies in a folder of a given name.
     pub(super) fn is_below(&self, folder: &str) -> bool {
         self.folders.contains(&folder)

@@ -14,6 +14,8 @@ pub(super) struct Body {
     pub images: Vec<String>,
     /// Its first level-1 heading, as plain text.
     pub heading: Option<String>,
+    /// Where that ends, if the text begins with it.
+    pub heading_end: Option<usize>,
     /// What a person should know.
     pub notes: Vec<String>,
 }
@@ -27,11 +29,59 @@ pub(super) fn read(text: &str) -> Body {
     } else {
         without_blank_ends(text).to_owned()
     };
+    let (content, comments) = without_comments(&content);
+    if comments {
+        notes.push("HTML comments are left out".to_owned());
+    }
     let seen = Seen::of(&content);
     if has_template_tags(&content, &seen.code) {
         notes.push("template tags (`{{ … }}`, `{% … %}`) are kept as text".to_owned());
     }
-    Body { images: seen.images, heading: seen.heading, content, notes }
+    Body { images: seen.images, heading: seen.heading, heading_end: seen.heading_end, content, notes }
+}
+
+impl Body {
+    /// Takes away the heading that the text begins with, where it only repeats the title.
+    pub(super) fn drop_heading(&mut self, title: &str) {
+        let plain = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase();
+        let repeats = self.heading.as_deref().is_some_and(|heading| plain(heading) == plain(title));
+        if let Some(end) = self.heading_end.filter(|_| repeats) {
+            self.content = without_blank_ends(&self.content[end..]).to_owned();
+            self.notes.push("the first heading repeats the title: left out of the text".to_owned());
+        }
+    }
+}
+
+/// The text without its HTML comments, which a page would show as text, and whether there were any. In code they stay.
+fn without_comments(content: &str) -> (String, bool) {
+    if !content.contains("<!--") {
+        return (content.to_owned(), false);
+    }
+    let mut cuts: Vec<Range<usize>> = Vec::new();
+    for (event, range) in Parser::new_ext(content, Options::ENABLE_TABLES).into_offset_iter() {
+        if !matches!(event, Event::Start(Tag::HtmlBlock) | Event::InlineHtml(_)) {
+            continue;
+        }
+        let mut at = range.start;
+        while let Some(start) = content[at..range.end].find("<!--").map(|found| at + found) {
+            let end = content[start..].find("-->").map_or(range.end, |found| start + found + "-->".len());
+            cuts.push(start..end);
+            at = end.min(range.end);
+        }
+    }
+    let mut text = String::with_capacity(content.len());
+    let mut at = 0;
+    for cut in &cuts {
+        text.push_str(content.get(at..cut.start).unwrap_or_default());
+        at = at.max(cut.end);
+        // A line that held nothing else goes with it.
+        let is_alone = text.rsplit('\n').next().is_some_and(|line| line.trim().is_empty());
+        if is_alone && let Some(rest) = content[at..].strip_prefix('\n') {
+            at = content.len() - rest.len();
+        }
+    }
+    text.push_str(&content[at..]);
+    (without_blank_ends(&text).to_owned(), !cuts.is_empty())
 }
 
 /// The text from its first line with something on it to its last, whose line end is left out.
@@ -49,6 +99,7 @@ fn without_blank_ends(text: &str) -> &str {
 struct Seen {
     images: Vec<String>,
     heading: Option<String>,
+    heading_end: Option<usize>,
     code: Vec<Range<usize>>,
 }
 
@@ -68,6 +119,7 @@ impl Seen {
                 Event::End(TagEnd::Heading(HeadingLevel::H1)) => {
                     let text = heading.take().map(|text| text.trim().to_owned());
                     seen.heading = seen.heading.take().or(text.filter(|text| !text.is_empty()));
+                    seen.heading_end = seen.heading_end.or(Some(range.end).filter(|_| range.start == 0));
                 }
                 Event::Text(text) => heading.iter_mut().for_each(|h| h.push_str(&text)),
                 Event::Code(text) => {

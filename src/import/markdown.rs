@@ -54,6 +54,8 @@ pub struct Options {
     pub source_name: String,
     /// What the old site's addresses started with, such as `/blog`; mostly empty.
     pub url_prefix: String,
+    /// Whether posts of the type can have a parent: the post of the folder that their file lies in.
+    pub hierarchy: bool,
     /// The slugs that posts of the site hold now, imported ones included.
     pub taken: Taken,
 }
@@ -165,6 +167,9 @@ pub fn read(mut files: Vec<SourceFile>, options: &Options) -> Import {
     }
     settle_slugs(&mut made, &options.taken);
     settle_redirects(&mut made);
+    if options.hierarchy {
+        settle_parents(&mut made);
+    }
     let terms = settle_terms(&mut made);
     let notes = made.iter_mut().flat_map(|one| {
         let file = &one.draft.source;
@@ -243,6 +248,27 @@ fn settle_redirects(made: &mut [Made]) {
                 Some(_) | None if one.draft.redirects.contains(&from) => {}
                 Some(_) | None => one.draft.redirects.push(from),
             }
+        }
+    }
+}
+
+/// Gives each post the post of the nearest folder above it that has one, in its language, as its parent.
+fn settle_parents(made: &mut [Made]) {
+    let mut of_folder: HashMap<(String, String), (bool, Uuid)> = HashMap::new();
+    for one in made.iter() {
+        let name = one.draft.source.rsplit('/').next().unwrap_or_default();
+        let is_index = name.trim_start_matches('_').starts_with("index.");
+        let slot = of_folder.entry((one.folder.clone(), one.draft.locale.clone()));
+        let entry = slot.or_insert((is_index, one.draft.id));
+        if is_index && !entry.0 {
+            *entry = (true, one.draft.id);
+        }
+    }
+    for one in made {
+        let found =
+            one.above.iter().find_map(|folder| of_folder.get(&(folder.clone(), one.draft.locale.clone())));
+        if let Some((_, parent)) = found.filter(|(_, parent)| *parent != one.draft.id) {
+            one.draft.value["parentId"] = Value::String(parent.to_string());
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Foreign content to drafts of posts. Pure: bytes in, drafts and a report out.
 
 pub mod front_matter;
+pub mod links;
 pub mod markdown;
 
 mod address;

@@ -30,6 +30,11 @@ pub(super) struct Made {
     pub aliases: Vec<String>,
     pub terms: Vec<Term>,
     pub notes: Vec<String>,
+    /// The folders, from the imported one down, for which other posts of the type may stand, the nearest first: one of them
+    /// is its parent.
+    pub above: Vec<String>,
+    /// The folder that it stands for itself, if there were one.
+    pub folder: String,
 }
 
 /// Reads one Markdown file.
@@ -87,6 +92,7 @@ impl Making<'_> {
         self.time();
         self.known.is_draft |= self.place.is_below("_drafts");
         let title = self.title();
+        self.body.drop_heading(&title);
         let locale = self.locale();
         let wish = self.wish(id, &locale, &title);
         let url = self.known.url.clone().or_else(|| {
@@ -97,6 +103,7 @@ impl Making<'_> {
                 self.known.time,
             )
         });
+        let (above, folder) = self.place.folders();
         let (terms, taxonomies) = self.terms();
         let (custom, unknown) = self.custom_fields();
         let value = self.value(id, &locale, title, taxonomies, custom);
@@ -118,6 +125,8 @@ impl Making<'_> {
             aliases: std::mem::take(&mut self.known.aliases),
             terms,
             notes,
+            above,
+            folder,
         }
     }
 

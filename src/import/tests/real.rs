@@ -52,13 +52,14 @@ fn checked(name: &str, post_type: &str) -> Option<Import> {
         let file = files.iter().find(|file| file.path == draft.source).unwrap();
         let split = front_matter::read(std::str::from_utf8(&file.bytes).unwrap()).unwrap();
         let content = draft.value.pointer("/modules/0/props/content").map_or("", |c| c.as_str().unwrap());
-        assert_eq!(content.trim(), split.body.trim(), "{}", draft.source);
-        let (before, after) = split.body.split_once(content).unwrap();
-        assert!(
-            before.trim().is_empty() && (content.is_empty() || after.trim().is_empty()),
-            "{}",
-            draft.source
-        );
+        // Comments and a heading that repeats the title are left out.
+        let is_whole = !split.body.contains("<!--") && !split.body.trim_start().starts_with("# ");
+        if is_whole {
+            assert_eq!(content.trim(), split.body.trim(), "{}", draft.source);
+            let (before, after) = split.body.split_once(content).unwrap();
+            assert!(before.trim().is_empty(), "{}", draft.source);
+            assert!(content.is_empty() || after.trim().is_empty(), "{}", draft.source);
+        }
         for (key, value) in &split.fields {
             assert!(is_kept(draft, key, value), "{}: {key}", draft.source);
         }

@@ -23,8 +23,10 @@ pub enum Unknown {
 
 /// Import a folder of Markdown files as posts
 ///
-/// Front matter may be YAML, TOML or JSON. The text becomes a prose module, byte for byte; what has no field of its own
-/// goes to the custom fields. Slug: `slug`, else the end of `path`, else the file's name (the folder's of an index).
+/// Front matter may be YAML, TOML or JSON. The text becomes a prose module, byte for byte, but for HTML comments and a
+/// first heading that repeats the title, which are left out, and links to other files of the folder, or to their old
+/// addresses, which lead to the posts. Where the type has a hierarchy, the post of a folder's index is the parent of
+/// those in it. What has no field of its own goes to the custom fields. Slug: `slug`, else the end of `path`, else the file's name (the folder's of an index).
 /// Date: `date`, else from `path`, else from the file's name. An old address that differs from the new one becomes a
 /// redirect. Pictures are listed, not imported.
 ///

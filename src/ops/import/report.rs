@@ -67,6 +67,10 @@ pub struct Imported {
     pub source: String,
     /// Whether unknown front matter was kept in the custom fields
     pub unknown_kept: bool,
+    /// Whether posts of the type stay out of search engines unless they say otherwise
+    pub noindex: bool,
+    /// Name of the type
+    pub post_type: String,
     /// The stage that was written
     pub stage: Option<Stage>,
     /// Whether this was a rehearsal
@@ -118,6 +122,13 @@ impl View for Imported {
             let keys: Vec<String> = self.unknown_keys.iter().map(|(key, n)| format!("{key} ({n})")).collect();
             let how = if self.unknown_kept { "kept as custom fields" } else { "left out" };
             page.line(format!("front matter without a field of its own, {how}: {}", keys.join(", ")));
+        }
+        if self.noindex {
+            let post_type = &self.post_type;
+            let text =
+                format!("search engines leave out posts of the type `{post_type}` (`seoDefaults.noindex`)");
+            page.toned_line(Tone::Notice, text);
+            page.line(format!("  `cms type set {post_type} seoDefaults.noindex:=false` lets them in"));
         }
         if !self.images.is_empty() {
             let pictures = count(self.images.len(), "picture");

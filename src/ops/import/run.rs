@@ -9,13 +9,14 @@ use super::terms::Terms;
 use crate::base::text::{count, nearest};
 use crate::base::{Finding, Severity, Value};
 use crate::db::{PostHit, PostQuery};
+use crate::import::links::Links;
 use crate::import::markdown::{self as source, Options, Taken};
 use crate::merge::Conflict;
 use crate::model::{self, Definitions, ItemId, Kind, Post, Scope, View as _};
 use crate::ops::context::kind_permission;
 use crate::ops::{Call, OpError, Operation};
 use crate::site::{Draft, SiteError, Trace};
-use crate::urls::bare;
+use crate::urls::{Book as Addresses, Place, bare};
 use rayon::prelude::*;
 use serde_json::json;
 use std::collections::{BTreeSet, HashMap, HashSet};
@@ -70,8 +71,13 @@ impl Importer<'_> {
         let options = self.options(&definitions, &hits)?;
         let import = source::read(self.folder.files.clone(), &options);
         let mut report = self.report(&import);
+        report.noindex =
+            definitions.post_types.get(&self.asked.post_type).is_some_and(|t| t.seo_defaults.noindex);
         let terms = Terms::of(draft, import.terms)?;
-        let incoming = fitted(import.drafts, &terms, &definitions, &mut report);
+        let links = Links::of(&import.drafts);
+        let mut incoming = fitted(import.drafts, &terms, &definitions, &mut report);
+        let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
+        link(&mut incoming, &posts, &links, &definitions);
         let known = known(draft, &hits, &incoming)?;
         let writes = self.decide(draft, incoming, known, &mut report)?;
         report.terms = terms.create(draft, writes.posts.iter().map(|(_, _, post)| post))?;
@@ -118,6 +124,7 @@ impl Importer<'_> {
             unknown: self.asked.on_unknown(),
             source_name: self.folder.name.clone(),
             url_prefix: self.asked.url_prefix.clone().unwrap_or_default(),
+            hierarchy: post_type.hierarchy_enabled,
             taken: taken(hits),
         })
     }
@@ -136,6 +143,7 @@ impl Importer<'_> {
             unknown_keys,
             images: pictures.collect(),
             source: self.folder.name.clone(),
+            post_type: self.asked.post_type.clone(),
             unknown_kept: self.asked.on_unknown() == source::OnUnknown::Keep,
             ..Imported::default()
         }
@@ -395,18 +403,62 @@ fn kept(conflicts: &[Conflict]) -> Option<String> {
 
 /// Where every page is, after what is about to be written.
 fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, OpError> {
-    let snapshot = draft.snapshot();
+    let posts = writes.posts.iter().map(|(_, _, post)| post);
+    let addresses =
+        Addresses::new(&*draft.definitions()?, hits.iter().map(place).chain(posts.map(placed)), Vec::new());
     let mut book = Book::default();
-    for PostHit { post, .. } in hits {
-        let value = json!({
-            "type": post.type_, "locale": post.locale, "slug": post.slug, "parentId": post.parent_id,
-            "createdAt": post.created_at, "publishedAt": post.published_at,
-        });
-        book.note(&post.id, snapshot.address(&value)?.as_deref());
-    }
-    for (_, _, post) in &writes.posts {
-        let id = post.get("id").and_then(Value::as_str).unwrap_or_default();
-        book.note(id, snapshot.address(post)?.as_deref());
+    for place in addresses.places() {
+        book.note(&place.id, addresses.address(&place.id).as_deref());
     }
     Ok(book)
+}
+
+/// Links between the files as links between their posts. A parent that there will not be is none.
+fn link(incoming: &mut [Incoming], posts: &HashSet<String>, links: &Links, definitions: &Definitions) {
+    let files: HashSet<String> = incoming.iter().map(|one| one.id.id.clone()).collect();
+    for one in incoming.iter_mut() {
+        let is_there = |id: &str| files.contains(id) || posts.contains(id);
+        if let Some(map) = one.post.as_object_mut()
+            && !map.get("parentId").and_then(Value::as_str).is_none_or(is_there)
+        {
+            map.shift_remove("parentId");
+        }
+    }
+    let addresses = Addresses::new(definitions, incoming.iter().map(|one| placed(&one.post)), Vec::new());
+    incoming.par_iter_mut().for_each(|one| {
+        let mut missing = Vec::new();
+        let content = one.post.pointer_mut("/modules/0/props/content");
+        if let Some(Value::String(text)) = content
+            && let Some(new) = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing)
+        {
+            *text = new;
+        }
+        one.notes.extend(missing.iter().map(|link| format!("the link `{link}` leads to no imported file")));
+    });
+}
+
+fn place(hit: &PostHit) -> Place {
+    let post = hit.post.clone();
+    Place {
+        id: post.id,
+        post_type: post.type_,
+        locale: post.locale,
+        slug: post.slug,
+        parent: post.parent_id,
+        date: post.created_at.or(post.published_at),
+        ..Place::default()
+    }
+}
+
+fn placed(post: &Value) -> Place {
+    let text = |key: &str| post.get(key).and_then(Value::as_str).map(str::to_owned);
+    Place {
+        id: text("id").unwrap_or_default(),
+        post_type: text("type").unwrap_or_default(),
+        locale: text("locale").unwrap_or_default(),
+        slug: text("slug").unwrap_or_default(),
+        parent: text("parentId"),
+        date: text("createdAt").or_else(|| text("publishedAt")),
+        ..Place::default()
+    }
 }

@@ -1,0 +1,151 @@
+//! Links between imported files, as links between the posts that they become.
+
+use super::markdown::{Draft, is_markdown};
+use crate::base::percent;
+use crate::richtext::{Said, reword_markdown};
+use crate::urls::bare;
+use std::collections::HashMap;
+
+/// What stands for the folder of the site's pages in links of Zola.
+const ROOT: &str = "@/";
+/// What a link to a page leaves out of its file's name.
+const LEFT_OUT: [&str; 4] = ["", ".md", "/index.md", "/_index.md"];
+
+/// Which file a link means.
+#[derive(Debug, Default)]
+pub struct Links {
+    /// Ids by file.
+    files: HashMap<String, String>,
+    /// Ids by old address.
+    addresses: HashMap<String, String>,
+}
+
+impl Links {
+    /// What links may mean among the drafts of a folder.
+    pub fn of(drafts: &[Draft]) -> Links {
+        let mut links = Links::default();
+        for draft in drafts {
+            let id = draft.id.to_string();
+            links.files.insert(draft.source.clone(), id.clone());
+            for from in &draft.redirects {
+                links.addresses.entry(bare(from)).or_insert_with(|| id.clone());
+            }
+        }
+        links
+    }
+
+    /// A Markdown text of a file with its links to other files as links to where their posts are; none when nothing changes.
+    /// Links to Markdown files that are not there are told.
+    pub fn rewritten(
+        &self,
+        source: &str,
+        text: &str,
+        address: &dyn Fn(&str) -> Option<String>,
+        missing: &mut Vec<String>,
+    ) -> Option<String> {
+        if !text.contains("](") && !text.contains("]:") && !text.contains("href") {
+            return None;
+        }
+        reword_markdown(text, &mut |said, link| {
+            if said != Said::Address {
+                return None;
+            }
+            let (path, rest) = link.split_at(link.find(['?', '#']).unwrap_or(link.len()));
+            let Some(id) = self.meant(source, path) else {
+                let is_file = !path.contains(':') && is_markdown(path);
+                if is_file && !missing.iter().any(|known| known == link) {
+                    missing.push(link.to_owned());
+                }
+                return None;
+            };
+            let new = address(id)? + rest;
+            (new != link).then_some(new)
+        })
+    }
+
+    /// The post that a link of a file means.
+    fn meant(&self, source: &str, path: &str) -> Option<&String> {
+        if path.is_empty() || path.contains(':') || path.starts_with("//") {
+            return None;
+        }
+        let path = percent::decode_what_can_be(path);
+        if path.starts_with('/')
+            && let Some(id) = self.addresses.get(&bare(&path))
+        {
+            return Some(id);
+        }
+        let folder = source.rsplit_once('/').map_or("", |(folder, _)| folder);
+        let file = match path.strip_prefix(ROOT).or_else(|| path.strip_prefix('/')) {
+            Some(rooted) => joined("", rooted)?,
+            None => joined(folder, &path)?,
+        };
+        let exactly = |name: &str| LEFT_OUT.iter().find_map(|end| self.files.get(&format!("{name}{end}")));
+        let below = |name: &str| {
+            let end = format!("/{name}");
+            self.files.keys().filter(|known| known.ends_with(&end)).min()
+        };
+        exactly(&file).or_else(|| {
+            let is_rooted = path.starts_with(ROOT);
+            below(&file).filter(|_| is_rooted).and_then(|known| self.files.get(known))
+        })
+    }
+}
+
+/// A path from a folder, without `.` and `..`; none above the folder that was imported.
+fn joined(folder: &str, path: &str) -> Option<String> {
+    let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
+    for part in path.split('/').filter(|part| !part.is_empty() && *part != ".") {
+        match part {
+            ".." => drop(parts.pop()?),
+            part => parts.push(part),
+        }
+    }
+    Some(parts.join("/"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use uuid::Uuid;
+
+    fn draft(n: u128, source: &str, from: &str) -> Draft {
+        Draft {
+            source: source.to_owned(),
+            id: Uuid::from_u128(n),
+            locale: "en".to_owned(),
+            slug: String::new(),
+            value: crate::base::Value::Null,
+            redirects: vec![from.to_owned()],
+            images: Vec::new(),
+            unknown: Vec::new(),
+        }
+    }
+
+    #[test]
+    fn links_between_files_lead_to_posts() {
+        let drafts = [
+            draft(1, "content/docs/start.md", "/docs/start/"),
+            draft(2, "content/docs/deep/_index.md", "/docs/deep/"),
+        ];
+        let links = Links::of(&drafts);
+        let address = |id: &str| Some(format!("/new/{}", id.chars().last().unwrap_or_default()));
+        let mut missing = Vec::new();
+        for (link, expected) in [
+            ("deep/_index.md#x", Some("/new/2#x")),
+            ("./deep/", Some("/new/2")),
+            ("@/docs/start.md", Some("/new/1")),
+            ("/docs/deep", Some("/new/2")),
+            ("../docs/start.md?a", Some("/new/1?a")),
+            ("https://example.com/docs/deep", None),
+            ("gone.md", None),
+            ("../../../x.md", None),
+            ("#here", None),
+        ] {
+            let text = format!("See *this* [one]({link} \"t\"), and  `[not]({link})`.");
+            let new = links.rewritten("content/docs/start.md", &text, &address, &mut missing);
+            let expected = expected.map(|to| text.replacen(link, to, 1));
+            assert_eq!(new, expected, "{link}");
+        }
+        assert_eq!(missing, ["gone.md", "../../../x.md"]);
+    }
+}
