@@ -17,3 +17,4 @@ mod render;
 mod staging;
 mod support;
 mod tidy;
+mod week;
