@@ -87,8 +87,8 @@ fn first_unprintable(text: &str) -> Option<(usize, char)> {
     None
 }
 
-/// Where the first line of a conflict stands, if its last line follows. Indented ones count: a conflict inside a text
-/// that was indented later is still a conflict.
+/// Where the first line of a conflict stands, if its last line follows. git never indents them: indented ones are part of a text,
+/// such as one about git.
 fn conflict(text: &str) -> Option<usize> {
     let [first, last] = CONFLICT_MARKS;
     let at = marked_line(text, first, 0)?;
@@ -96,8 +96,6 @@ fn conflict(text: &str) -> Option<usize> {
 }
 
 fn marked_line(text: &str, mark: &str, from: usize) -> Option<usize> {
-    text[from..].match_indices(mark).map(|(at, _)| from + at).find(|at| {
-        let before = text[..*at].trim_end_matches(' ');
-        before.is_empty() || before.ends_with('\n')
-    })
+    let mut starts = text[from..].match_indices(mark).map(|(at, _)| from + at);
+    starts.find(|at| *at == 0 || text.as_bytes()[at - 1] == b'\n')
 }

@@ -1,7 +1,7 @@
 //! A text as a scalar: without quotes, in single or double quotes, or as a block of lines.
 
 use super::scalar::{Spot, is_plain};
-use crate::codec::screen::{CONFLICT_MARKS, is_printable};
+use crate::codec::screen::is_printable;
 use std::fmt::Write as _;
 
 /// A text on one line, in the plainest way that every reader understands.
@@ -54,11 +54,7 @@ pub(super) fn can_be_block(text: &str) -> bool {
 /// The same for a text of any number of lines.
 pub(super) fn fits_block(text: &str) -> bool {
     let last = text.trim_end_matches('\n').rsplit('\n').next().unwrap_or_default();
-    !last.trim_matches([' ', '\t']).is_empty()
-        && text.chars().all(|c| c == '\n' || is_inline(c))
-        && !CONFLICT_MARKS
-            .iter()
-            .any(|mark| text.contains(mark) && text.lines().any(|line| line.trim_start().starts_with(mark)))
+    !last.trim_matches([' ', '\t']).is_empty() && text.chars().all(|c| c == '\n' || is_inline(c))
 }
 
 /// A text as a block: the header, a line break, and the lines indented by `column` spaces. `step` is how much deeper than
