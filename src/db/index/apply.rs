@@ -7,7 +7,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::iter::once;
 
 /// Rows from which an empty database gets its indexes after them, sorted, rather than with each: a third faster.
-const FILL_MIN: usize = 500;
+pub(super) const FILL_MIN: usize = 500;
 
 /// One step of a view, from the tree it shows to another one.
 #[derive(Debug, Clone, Copy)]
@@ -155,13 +155,15 @@ impl<'db> Rows<'db> {
             post: lazy(
                 "INSERT INTO post (file, type, status, locale, deleted_at, updated, created, published, order_index, id,
                    title_folded, title, translation_of, ab_group, created_at, published_at, scheduled_at, views, slug,
-                   parent_id)
-                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+                   parent_id, since)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20,
+                   coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)))",
             ),
             renewed_post: lazy(
                 "UPDATE post SET type = ?2, status = ?3, locale = ?4, deleted_at = ?5, updated = ?6, created = ?7,
                    published = ?8, order_index = ?9, id = ?10, title_folded = ?11, title = ?12, translation_of = ?13,
-                   ab_group = ?14, created_at = ?15, published_at = ?16, scheduled_at = ?17 WHERE file = ?1",
+                   ab_group = ?14, created_at = ?15, published_at = ?16, scheduled_at = ?17,
+                   since = coalesce(?8, (SELECT at * 1000000 FROM live WHERE item = ?10)) WHERE file = ?1",
             ),
             prose: lazy("REPLACE INTO prose (file, excerpt, text) VALUES (?1, ?2, ?3)"),
             no_prose: lazy("DELETE FROM prose WHERE file = ?1"),
@@ -313,7 +315,7 @@ fn excerpt(row: &FileRow) -> Option<&str> {
     row.post.as_ref().and_then(|post| post.excerpt.as_deref())
 }
 
-/// The columns of a post that no index holds, in the order of both statements.
+/// The columns of a post that change in place, in the order of both statements.
 fn post_values<'row>(row: &'row FileRow, post: &'row PostRow) -> [Box<dyn ToSql + 'row>; 16] {
     [
         Box::new(&post.type_),
@@ -343,7 +345,7 @@ fn digest(row: &FileRow) -> i64 {
     hash(row)
 }
 
-/// What of a row is in an index or in a table of its own.
+/// What of a row is in a table of its own, or by what others find it.
 fn frame(row: &FileRow) -> i64 {
     let post = row.post.as_ref().map(|post| (&post.slug, &post.parent_id));
     let parts = (&row.modules, &row.terms, &row.references);

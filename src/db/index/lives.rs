@@ -1,7 +1,8 @@
 //! When posts first went live: known once for all views, because only the live branch says it.
 
+use super::apply::FILL_MIN;
 use super::{Index, IndexError};
-use rusqlite::{OptionalExtension, params};
+use rusqlite::{Connection, OptionalExtension, params};
 
 /// What a walk through the live branch found.
 #[derive(Debug, Clone, Copy)]
@@ -40,9 +41,24 @@ impl Index {
             for (item, at) in lives.found {
                 put.execute(params![item, at])?;
             }
+            show_lives(db, lives)?;
             db.execute("DELETE FROM lived", [])?;
             db.execute("INSERT INTO lived (commit_id) VALUES (?1)", [lives.commit])?;
             Ok(())
         })
     }
+}
+
+/// Posts that do not say when they were published were so when they went live.
+fn show_lives(db: &Connection, lives: &Lives<'_>) -> rusqlite::Result<()> {
+    if lives.is_all || lives.found.len() >= FILL_MIN {
+        let at = "(SELECT at * 1000000 FROM live WHERE item = post.id)";
+        let all = format!("UPDATE post SET since = {at} WHERE published IS NULL AND since IS NOT {at}");
+        return db.execute(&all, []).map(drop);
+    }
+    let mut show = db.prepare_cached(
+        "UPDATE post SET since = (SELECT at * 1000000 FROM live WHERE item = ?1)
+         WHERE published IS NULL AND file IN (SELECT id FROM file WHERE item = ?1)",
+    )?;
+    lives.found.iter().try_for_each(|(item, _)| show.execute([item]).map(drop))
 }

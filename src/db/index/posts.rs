@@ -4,6 +4,11 @@ use super::row::{PostHit, PostRow};
 use super::{Index, IndexError, fold};
 use rusqlite::{Connection, Row, ToSql, params_from_iter};
 
+/// Times that a list must be as long as all up to the end of a page, for the page to be read along an index.
+const PAGES_MIN: u64 = 8;
+/// The part of a view's posts, as the divisor, that a list must hold for that: along an index the others are gone through, too.
+const SHARE_MIN: u64 = 10;
+
 /// Which posts, in which order. Filters that are given all hold; an empty list is no filter.
 #[derive(Debug, Clone)]
 pub struct PostQuery {
@@ -82,14 +87,27 @@ impl Sort {
 
     fn column(self) -> &'static str {
         match self {
-            Sort::Title => "p.title_folded",
-            Sort::Slug => "p.slug",
-            Sort::Status => "p.status",
-            Sort::Locale => "p.locale",
-            Sort::UpdatedAt => "p.updated",
-            Sort::CreatedAt => "p.created",
-            Sort::PublishedAt => "coalesce(p.published, (SELECT at * 1000000 FROM live WHERE item = p.id))",
-            Sort::OrderIndex => "p.order_index",
+            Sort::Title => "title_folded",
+            Sort::Slug => "slug",
+            Sort::Status => "status",
+            Sort::Locale => "locale",
+            Sort::UpdatedAt => "updated",
+            Sort::CreatedAt => "created",
+            Sort::PublishedAt => "since",
+            Sort::OrderIndex => "order_index",
+        }
+    }
+
+    /// The index that has posts in this order; none where too few values make an order that nobody pages through.
+    pub(super) fn index(self) -> Option<&'static str> {
+        match self {
+            Sort::Title => Some("post_title"),
+            Sort::Slug => Some("post_slug"),
+            Sort::UpdatedAt => Some("post_updated"),
+            Sort::CreatedAt => Some("post_created"),
+            Sort::PublishedAt => Some("post_since"),
+            Sort::OrderIndex => Some("post_order"),
+            Sort::Status | Sort::Locale => None,
         }
     }
 }
@@ -134,9 +152,9 @@ impl Index {
         let filter = Filter::of(view, query);
         self.reading(|index| {
             index.run("list posts", |db| {
-                let (filter, total) = filter.settle(db)?;
+                let (filter, total, way) = filter.settle(db, query)?;
                 let is_asked = query.limit > 0 && total > query.offset;
-                let posts = if is_asked { filter.page(db, query)? } else { Vec::new() };
+                let posts = if is_asked { filter.page(db, query, way)? } else { Vec::new() };
                 Ok(PostPage { posts, total })
             })
         })
@@ -150,11 +168,23 @@ impl Index {
     /// [`IndexError`].
     pub fn post_counts(&self, view: &str) -> Result<Vec<(String, String, u64)>, IndexError> {
         self.run("count posts", |db| {
-            let counted = "SELECT p.type, p.status, count(*) FROM post p
-                 WHERE p.views & (SELECT 1 << slot FROM view WHERE name = ?1) AND p.deleted_at IS NULL
-                 GROUP BY p.type, p.status";
+            let counted = "SELECT type, status, sum(posts) FROM tally
+                 WHERE views & (SELECT 1 << slot FROM view WHERE name = ?1) AND NOT deleted GROUP BY type, status";
             let count = |row: &Row<'_>| Ok((row.get(0)?, row.get(1)?, row.get(2).map(i64::cast_unsigned)?));
             db.prepare_cached(counted)?.query_map([view], count)?.collect()
+        })
+    }
+}
+
+#[cfg(test)]
+impl Index {
+    /// How SQLite reads a page.
+    pub(super) fn plan(&self, view: &str, query: &PostQuery) -> Result<Vec<String>, IndexError> {
+        self.run("explain a list", |db| {
+            let (filter, _, way) = Filter::of(view, query).settle(db, query)?;
+            let explain = format!("EXPLAIN QUERY PLAN {}", filter.page_sql(query, way));
+            let values = filter.values.iter().map(|value| value as &dyn ToSql).chain([&1 as _, &0 as _]);
+            db.prepare(&explain)?.query_map(params_from_iter(values), |row| row.get(3))?.collect()
         })
     }
 }
@@ -194,11 +224,22 @@ pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
     })
 }
 
+/// How far a filter looks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    /// At what `tally` has a column of, too.
+    Tally,
+    /// At other columns of `post`.
+    Post,
+    /// Beyond the rows of `post`, so that holding it against every post twice is a waste.
+    Beyond,
+}
+
 /// The condition of a query on `post p`, as SQL and the values of its parameters.
 struct Filter {
     sql: String,
-    /// Whether it looks beyond the rows of `post`, so that holding it against every post twice is a waste.
-    costly: bool,
+    reach: Reach,
+    is_of_living: bool,
     values: Vec<Box<dyn ToSql>>,
 }
 
@@ -206,15 +247,13 @@ impl Filter {
     fn of(view: &str, query: &PostQuery) -> Filter {
         let mut filter = Filter {
             sql: "p.views & (SELECT 1 << slot FROM view WHERE name = ?1)".to_owned(),
-            costly: query.search.is_some() || query.term.is_some() || query.taxonomy.is_some(),
+            reach: Reach::of(query),
+            is_of_living: !query.include_deleted,
             values: vec![Box::new(view.to_owned())],
         };
         filter.any_of("type", &query.types);
         filter.any_of("status", &query.statuses);
         filter.any_of("locale", &query.locales);
-        if !query.include_deleted {
-            filter.sql.push_str(" AND p.deleted_at IS NULL");
-        }
         if query.roots_only {
             filter.sql.push_str(" AND p.parent_id IS NULL");
         }
@@ -275,45 +314,113 @@ impl Filter {
         format!("(SELECT value FROM json_each({}))", self.value(json))
     }
 
-    /// How many posts it finds, and the filter to find them again: a costly one becomes a list of what it found.
-    fn settle(self, db: &Connection) -> rusqlite::Result<(Filter, u64)> {
-        if !self.costly {
-            let total = self.count(db)?;
-            return Ok((self, total));
+    /// How many posts it finds, how to read them in order, and the filter to find them again: one that looks far becomes a
+    /// list of what it found.
+    fn settle(self, db: &Connection, query: &PostQuery) -> rusqlite::Result<(Filter, u64, Way)> {
+        match self.reach {
+            Reach::Tally => {
+                let (total, of_all) = self.tally(db)?;
+                let way = Way::to(query, total, of_all);
+                Ok((self, total, way))
+            }
+            Reach::Post => {
+                let count = format!("SELECT count(*) FROM post p WHERE {}", self.condition());
+                let total = db.prepare_cached(&count)?.query_row(params_from_iter(&self.values), number)?;
+                Ok((self, total, Way::Sorted))
+            }
+            Reach::Beyond => {
+                let files: Vec<i64> = db
+                    .prepare_cached(&format!("SELECT p.file FROM post p WHERE {}", self.condition()))?
+                    .query_map(params_from_iter(&self.values), |row| row.get(0))?
+                    .collect::<Result<_, _>>()?;
+                let total = files.len() as u64;
+                let found = Box::new(serde_json::Value::from(files).to_string());
+                let sql = "p.file IN (SELECT value FROM json_each(?1))".to_owned();
+                let filter = Filter { sql, reach: Reach::Post, is_of_living: false, values: vec![found] };
+                Ok((filter, total, Way::Sorted))
+            }
         }
-        let files: Vec<i64> = db
-            .prepare_cached(&format!("SELECT p.file FROM post p WHERE {}", self.sql))?
-            .query_map(params_from_iter(&self.values), |row| row.get(0))?
-            .collect::<Result<_, _>>()?;
-        let total = files.len() as u64;
-        let found = Box::new(serde_json::Value::from(files).to_string());
-        let sql = "p.file IN (SELECT value FROM json_each(?1))".to_owned();
-        Ok((Filter { sql, costly: false, values: vec![found] }, total))
     }
 
-    fn count(&self, db: &Connection) -> rusqlite::Result<u64> {
-        db.prepare_cached(&format!("SELECT count(*) FROM post p WHERE {}", self.sql))?
-            .query_row(params_from_iter(&self.values), |row| row.get(0).map(i64::cast_unsigned))
+    fn condition(&self) -> String {
+        let living = if self.is_of_living { " AND p.deleted_at IS NULL" } else { "" };
+        format!("{}{living}", self.sql)
+    }
+
+    /// How many posts it finds, and how many the view has.
+    fn tally(&self, db: &Connection) -> rusqlite::Result<(u64, u64)> {
+        let living = if self.is_of_living { " AND NOT p.deleted" } else { "" };
+        let view = "p.views & (SELECT 1 << slot FROM view WHERE name = ?1)";
+        let counts = format!(
+            "SELECT coalesce(sum(posts) FILTER (WHERE {}{living}), 0), coalesce(sum(posts), 0) FROM tally p WHERE {view}",
+            self.sql
+        );
+        db.prepare_cached(&counts)?.query_row(params_from_iter(&self.values), |row| {
+            Ok((row.get(0).map(i64::cast_unsigned)?, row.get(1).map(i64::cast_unsigned)?))
+        })
     }
 
     /// Finds the page by narrow rows first; only its posts are read in full.
-    fn page(&self, db: &Connection, query: &PostQuery) -> rusqlite::Result<Vec<PostHit>> {
+    fn page_sql(&self, query: &PostQuery, way: Way) -> String {
+        // A column with a sign before it is in no index.
+        let (indexed, sign) = match way {
+            Way::Along(index) => (format!("INDEXED BY {index}"), ""),
+            Way::Sorted => (String::new(), "+"),
+        };
         let order = format!(
-            "{} {} NULLS LAST, p.id, p.file",
+            "{sign}p.{} {} NULLS LAST, p.id, p.file",
             query.sort.column(),
             if query.descending { "DESC" } else { "ASC" }
         );
         let (limit, offset) = (self.values.len() + 1, self.values.len() + 2);
-        let sql = format!(
-            "SELECT {HIT} FROM (SELECT file FROM post p WHERE {} ORDER BY {order} LIMIT ?{limit} OFFSET ?{offset}) page
-             JOIN post p ON p.file = page.file JOIN file f ON f.id = page.file LEFT JOIN prose t ON t.file = page.file
+        format!(
+            "SELECT {HIT} FROM (SELECT file FROM post p {indexed} WHERE {} ORDER BY {order} LIMIT ?{limit} OFFSET ?{offset}) page
+             CROSS JOIN post p ON p.file = page.file JOIN file f ON f.id = page.file LEFT JOIN prose t ON t.file = page.file
              ORDER BY {order}",
-            self.sql
-        );
+            self.condition()
+        )
+    }
+
+    fn page(&self, db: &Connection, query: &PostQuery, way: Way) -> rusqlite::Result<Vec<PostHit>> {
+        let sql = self.page_sql(query, way);
         let window: [Box<dyn ToSql>; 2] =
             [Box::new(query.limit), Box::new(i64::try_from(query.offset).unwrap_or(i64::MAX))];
         db.prepare_cached(&sql)?
             .query_map(params_from_iter(self.values.iter().chain(&window)), hit)?
             .collect()
     }
+}
+
+impl Reach {
+    fn of(query: &PostQuery) -> Reach {
+        if query.search.is_some() || query.term.is_some() || query.taxonomy.is_some() {
+            Reach::Beyond
+        } else if query.ids.is_some() || query.parent.is_some() || query.roots_only {
+            Reach::Post
+        } else {
+            Reach::Tally
+        }
+    }
+}
+
+/// How the posts of a page are found in their order.
+#[derive(Debug, Clone, Copy)]
+enum Way {
+    /// Along an index, until the page is full.
+    Along(&'static str),
+    /// All that the filter finds, sorted.
+    Sorted,
+}
+
+impl Way {
+    /// The shorter way to a page of `found` posts, among `all` of the view that the index goes through.
+    fn to(query: &PostQuery, found: u64, all: u64) -> Way {
+        let end = query.offset.saturating_add(query.limit.into());
+        let is_near = end.saturating_mul(PAGES_MIN) < found && found.saturating_mul(SHARE_MIN) >= all;
+        query.sort.index().filter(|_| is_near).map_or(Way::Sorted, Way::Along)
+    }
+}
+
+fn number(row: &Row<'_>) -> rusqlite::Result<u64> {
+    row.get(0).map(i64::cast_unsigned)
 }

@@ -7,7 +7,8 @@ pub(super) const VERSION: i32 = 7;
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
 /// mostly agree are mostly stored once. A view's bit is its `slot`. What is in an index or in a table of its own is summed up in
 /// `frame`: while that stays, a row that no other view has is changed in place. `post` repeats `views` so that lists need no join;
-/// triggers keep it and the other parts in step with their file.
+/// triggers keep it and the other parts in step with their file. `since` is when a post was published, as it says or as `live` knows.
+/// `tally` is how many posts there are of a kind in the same views, so that no list counts them; triggers keep it, too.
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
   name TEXT PRIMARY KEY, slot INTEGER NOT NULL UNIQUE, born INTEGER NOT NULL, commit_id TEXT NOT NULL, tree_id TEXT NOT NULL
@@ -23,10 +24,15 @@ CREATE INDEX file_path ON file (path);
 CREATE TABLE post (
   file INTEGER PRIMARY KEY, views INTEGER NOT NULL,
   type TEXT NOT NULL, status TEXT NOT NULL, locale TEXT NOT NULL, deleted_at TEXT,
-  updated INTEGER, created INTEGER, published INTEGER, order_index INTEGER, parent_id TEXT,
+  updated INTEGER, created INTEGER, published INTEGER, since INTEGER, order_index INTEGER, parent_id TEXT,
   id TEXT NOT NULL, slug TEXT NOT NULL, title_folded TEXT NOT NULL, title TEXT NOT NULL,
   translation_of TEXT, ab_group TEXT, created_at TEXT, published_at TEXT, scheduled_at TEXT
 );
+
+CREATE TABLE tally (
+  views INTEGER NOT NULL, type TEXT NOT NULL, status TEXT NOT NULL, locale TEXT NOT NULL, deleted INTEGER NOT NULL,
+  posts INTEGER NOT NULL, PRIMARY KEY (views, type, status, locale, deleted)
+) WITHOUT ROWID;
 
 CREATE TABLE prose (file INTEGER PRIMARY KEY, excerpt TEXT, text TEXT);
 
@@ -62,14 +68,40 @@ CREATE TRIGGER file_gone AFTER DELETE ON file BEGIN
   DELETE FROM term WHERE file = OLD.id;
   DELETE FROM reference WHERE file = OLD.id;
 END;
+CREATE TRIGGER post_made AFTER INSERT ON post BEGIN
+  INSERT INTO tally VALUES (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NOT NULL, 1)
+    ON CONFLICT DO UPDATE SET posts = posts + 1;
+END;
+CREATE TRIGGER post_changed AFTER UPDATE OF views, type, status, locale, deleted_at ON post
+WHEN (OLD.views, OLD.type, OLD.status, OLD.locale, OLD.deleted_at IS NULL)
+  <> (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NULL) BEGIN
+  UPDATE tally SET posts = posts - 1 WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL);
+  DELETE FROM tally WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND posts = 0;
+  INSERT INTO tally VALUES (NEW.views, NEW.type, NEW.status, NEW.locale, NEW.deleted_at IS NOT NULL, 1)
+    ON CONFLICT DO UPDATE SET posts = posts + 1;
+END;
+CREATE TRIGGER post_gone AFTER DELETE ON post BEGIN
+  UPDATE tally SET posts = posts - 1 WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL);
+  DELETE FROM tally WHERE views = OLD.views AND type = OLD.type AND status = OLD.status
+    AND locale = OLD.locale AND deleted = (OLD.deleted_at IS NOT NULL) AND posts = 0;
+END;
 ";
 
 /// The indexes beside `file_path`, apart from the tables: to fill an empty database it is cheaper to make them last.
+/// Those of `post` that hold an order have it the way that is mostly asked for, with ties by id (see `posts::Sort`).
 pub(super) const INDEXES: &str = "
 CREATE INDEX file_item ON file (item) WHERE item IS NOT NULL;
 CREATE INDEX file_key ON file (kind, key);
 CREATE INDEX file_problem ON file (path) WHERE problem IS NOT NULL;
-CREATE INDEX post_slug ON post (slug);
+CREATE INDEX post_slug ON post (slug, id);
+CREATE INDEX post_title ON post (title_folded, id);
+CREATE INDEX post_updated ON post (updated DESC, id);
+CREATE INDEX post_created ON post (created DESC, id);
+CREATE INDEX post_since ON post (since DESC, id);
+CREATE INDEX post_order ON post (order_index, id);
 CREATE INDEX post_parent ON post (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX module_id ON module (id);
 CREATE INDEX term_term ON term (term, taxonomy);
@@ -82,6 +114,11 @@ DROP INDEX file_item;
 DROP INDEX file_key;
 DROP INDEX file_problem;
 DROP INDEX post_slug;
+DROP INDEX post_title;
+DROP INDEX post_updated;
+DROP INDEX post_created;
+DROP INDEX post_since;
+DROP INDEX post_order;
 DROP INDEX post_parent;
 DROP INDEX module_id;
 DROP INDEX term_term;
@@ -90,6 +127,6 @@ DROP INDEX reference_target;
 
 /// Empties every table and leaves the file as it was made.
 pub(super) const CLEAR: &str = "
-DELETE FROM view; DELETE FROM file; DELETE FROM post; DELETE FROM prose; DELETE FROM module; DELETE FROM term;
+DELETE FROM view; DELETE FROM file; DELETE FROM post; DELETE FROM tally; DELETE FROM prose; DELETE FROM module; DELETE FROM term;
 DELETE FROM reference; DELETE FROM live; DELETE FROM lived; DELETE FROM parsed; UPDATE counter SET value = 0;
 ";

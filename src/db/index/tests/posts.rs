@@ -1,7 +1,7 @@
 //! Lists of posts: each filter, search, order and pages.
 
 use super::{fill, post, term};
-use crate::db::index::{FileRow, Index, PostQuery, PostRow, Sort, TermFilter};
+use crate::db::index::{FileRow, Index, Lives, PostQuery, PostRow, Sort, TermFilter};
 
 /// A post made of the base one by a change to its file and its post.
 fn with(id: &str, change: impl FnOnce(&mut FileRow, &mut PostRow)) -> FileRow {
@@ -225,4 +225,116 @@ fn a_hit_says_all_a_list_shows() {
     assert_eq!((hit.path, hit.blob), (file.path, file.blob));
     assert_eq!((hit.updated_at, hit.updated_commit, hit.updated_by), (Some(7), some("c0ffee"), some("Ada")));
     assert_eq!(Some(hit.post), file.post);
+}
+
+/// Many posts of two views, of which some are deleted, some at the same time, and some without one.
+fn many() -> Index {
+    let files: Vec<FileRow> = (0..400_i64)
+        .map(|n| {
+            with(&format!("{:03}", n * 7 % 400), |file, row| {
+                row.title = format!("Title {}", n % 90);
+                row.slug = format!("slug-{}", n % 50);
+                row.type_ = if n % 5 == 0 { "page" } else { "blog" }.to_owned();
+                row.status = if n % 7 == 0 { "draft" } else { "published" }.to_owned();
+                row.order_index = (n % 3 > 0).then_some(n % 30);
+                row.created_at = some("2026-01-01T00:00:00Z");
+                row.published_at = (n % 4 == 0).then(|| format!("2026-01-{:02}T00:00:00Z", 1 + n % 28));
+                row.deleted_at = (n % 11 == 0).then(|| "2026-01-01T00:00:00Z".to_owned());
+                file.updated_at = (n % 6 > 0).then_some(n / 20);
+            })
+        })
+        .collect();
+    let index = Index::in_memory().unwrap();
+    fill(&index, "source", &files);
+    let found: Vec<(String, i64)> =
+        (0..400).step_by(3).map(|n| (format!("{n:03}"), 1_700_000_000 + n)).collect();
+    let (first, more) = found.split_at(100);
+    index.note_lives(&Lives { commit: "c1", found: first, is_all: true }).unwrap();
+    index.note_lives(&Lives { commit: "c2", found: more, is_all: false }).unwrap();
+    index.copy("source", "review").unwrap();
+    assert!(super::step(&index, "source", 1, &["posts/004.yaml", "posts/008.yaml"], &[]));
+    index
+}
+
+#[test]
+fn a_page_along_an_index_is_that_of_the_sorted_list() {
+    let index = many();
+    for (sort, descending) in Sort::ALL.iter().flat_map(|sort| [(*sort, false), (*sort, true)]) {
+        for types in [vec![], names(&["blog"])] {
+            let all = PostQuery { sort, descending, types, ..PostQuery::default() };
+            let (whole, total) = list(&index, &all);
+            for offset in [0, 3, 20] {
+                let page = list(&index, &PostQuery { offset, limit: 10, ..all.clone() });
+                let from = usize::try_from(offset).unwrap();
+                assert_eq!(page, (whole[from..from + 10].to_vec(), total), "{sort:?} {descending} {offset}");
+            }
+        }
+    }
+}
+
+#[test]
+fn orders_as_they_are_mostly_asked_for_sort_nothing() {
+    let index = many();
+    let usual = [
+        (Sort::Title, false),
+        (Sort::Slug, false),
+        (Sort::UpdatedAt, true),
+        (Sort::CreatedAt, true),
+        (Sort::PublishedAt, true),
+    ];
+    for (sort, descending) in usual {
+        let query = PostQuery { sort, descending, limit: 10, ..PostQuery::default() };
+        let plan = index.plan("review", &query).unwrap().join("\n");
+        assert!(plan.contains(&format!("SCAN p USING INDEX {}", sort.index().unwrap())), "{plan}");
+        // The ten rows of the page are put in order once more.
+        assert_eq!(plan.matches("TEMP B-TREE").count(), 1, "{plan}");
+    }
+}
+
+#[test]
+fn the_tally_is_what_counting_would_find() {
+    let index = many();
+    let change = |row: &mut PostRow| row.status = "archived".to_owned();
+    let files = [
+        with("new", |_, row| row.type_ = "page".to_owned()),
+        with("012", |_, row| change(row)),
+        with("011", |_, row| row.deleted_at = some("2026-01-01T00:00:00Z")),
+    ];
+    assert!(super::step(&index, "source", 2, &["posts/020.yaml"], &files));
+    index.forget("review").unwrap();
+    index.copy("source", "review").unwrap();
+    index.copy("source", "rev:1").unwrap();
+    assert!(super::step(&index, "source", 3, &["posts/012.yaml"], &[with("013", |_, row| change(row))]));
+    for view in ["source", "review", "rev:1", "none"] {
+        for status in ["published", "draft", "archived"] {
+            let query =
+                PostQuery { statuses: names(&[status]), include_deleted: true, ..PostQuery::default() };
+            let page = index.posts(view, &query).unwrap();
+            assert_eq!(page.total, page.posts.len() as u64, "{view} {status}");
+        }
+        let living = index.posts(view, &PostQuery::default()).unwrap();
+        let counts = index.post_counts(view).unwrap();
+        assert_eq!(counts.iter().map(|(.., posts)| posts).sum::<u64>(), living.posts.len() as u64, "{view}");
+    }
+    index.clear().unwrap();
+    assert!(index.post_counts("source").unwrap().is_empty());
+}
+
+#[test]
+fn when_a_post_went_live_is_its_place_whichever_was_known_first() {
+    let index = Index::in_memory().unwrap();
+    let note = |found: &[(String, i64)], is_all| {
+        index.note_lives(&Lives { commit: "c", found, is_all }).unwrap();
+    };
+    note(&[("a".to_owned(), 30), ("b".to_owned(), 20)], true);
+    fill(&index, "review", &[post("a"), post("b"), post("c")]);
+    let order = || {
+        let query = PostQuery { sort: Sort::PublishedAt, ..PostQuery::default() };
+        list(&index, &query).0.concat()
+    };
+    assert_eq!(order(), "abc");
+    note(&[("c".to_owned(), 25)], false);
+    assert_eq!(order(), "acb");
+    note(&[("b".to_owned(), 40)], true);
+    assert_eq!(order(), "bac");
 }
