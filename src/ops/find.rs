@@ -62,6 +62,10 @@ fn one(found: Found, what: &str, name: &str, none: impl Fn() -> OpError) -> Resu
 
 fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
     let error = OpError::not_found("post.not-found", format!("no post `{name}`{}", on(snapshot)));
+    // To look for what was meant is to read all slugs: that is for people at a terminal, and no id is a slip of theirs.
+    if snapshot.serves() || uuid::Uuid::try_parse(name).is_ok() {
+        return error.hint("`cms post list` shows them all");
+    }
     let query = PostQuery { include_deleted: true, limit: 5_000, ..PostQuery::default() };
     let slugs: Vec<String> = match snapshot.posts(&query) {
         Ok(page) => page.posts.into_iter().map(|hit| hit.post.slug).collect(),

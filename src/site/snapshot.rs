@@ -389,6 +389,11 @@ impl<'a> Snapshot<'a> {
         self.indexed(|index, view| index.posts(view, query))
     }
 
+    /// Whether it is read in a process that serves others.
+    pub(crate) fn serves(&self) -> bool {
+        self.site.serves
+    }
+
     /// What the index knows of the post with an id.
     ///
     /// # Errors
