@@ -20,7 +20,7 @@ const BYTES_MAX: usize = 1024;
 pub(super) struct Contained(BTreeMap<Stage, (Oid, Oid)>);
 
 impl Contained {
-    /// What earlier transactions found out. What cannot be read is found out again.
+    /// What others found out earlier. What cannot be read is found out again.
     pub(super) fn recall(site: &Site) -> Contained {
         let text = disk::read(&file(site), BYTES_MAX).unwrap_or_default();
         let parse = |line: &str| {
@@ -78,9 +78,19 @@ impl Site {
         Ok(Some(tip).filter(|_| is_wanted))
     }
 
-    /// Whether a tip of a stage has one of its upstream in its history.
+    /// Whether a tip of a stage has one of its upstream in its history. What a walk found of the tip that the stage has now is
+    /// remembered.
     pub(super) fn is_contained(&self, below: Stage, up: Oid, down: Oid) -> Result<bool, SiteError> {
-        Ok(Contained::recall(self).holds(below, up, down) || self.repo.is_ancestor(up, down)?)
+        let mut known = Contained::recall(self);
+        if known.holds(below, up, down) {
+            return Ok(true);
+        }
+        let is_contained = self.repo.is_ancestor(up, down)?;
+        if is_contained && self.repo.read_ref(below.ref_name())? == Some(down) {
+            known.note(below, up, down);
+            known.remember(self);
+        }
+        Ok(is_contained)
     }
 }
 
@@ -136,5 +146,23 @@ mod tests {
             assert!(known.holds(Stage::Review, source, review), "{known:?}");
             assert!(known.holds(Stage::AiReview, review, ai_review), "{known:?}");
         }
+    }
+
+    #[test]
+    fn what_a_read_found_out_the_next_one_knows() {
+        let (_folder, site) = begun(true, true);
+        let write = |draft: &mut Draft<'_>| {
+            draft.put_file("notes.txt", "one".into());
+            Ok::<_, SiteError>(())
+        };
+        site.write(&act(Stage::Review), write).unwrap();
+        let [source, review, _] = Stage::ALL.map(|stage| site.tip(stage).unwrap());
+        std::fs::remove_file(file(&site)).unwrap();
+        // What does not hold, and what is of another tip than the stage's, is not remembered.
+        assert!(!site.is_contained(Stage::Review, review, source).unwrap());
+        assert!(site.is_contained(Stage::Review, source, source).unwrap());
+        assert_eq!(Contained::recall(&site), Contained::default());
+        assert!(site.is_contained(Stage::Review, source, review).unwrap());
+        assert!(Contained::recall(&site).holds(Stage::Review, source, review));
     }
 }
