@@ -1,12 +1,13 @@
 //! Where posts are on the site: addresses by their types' patterns, and the book of all of them.
 
 use super::error::SiteError;
+use super::known::BOOK_POSTS_MAX;
 use super::place::Pair;
 use super::snapshot::Snapshot;
 use super::unit::Unit;
 use crate::base::Stage;
 use crate::base::Value;
-use crate::db::{PostHit, PostQuery, PostRow};
+use crate::db::{Address, PostHit, PostQuery, PostRow};
 use crate::model::{ItemId, Kind, Redirects, View};
 use crate::urls::{Book, Facts, Patterns, Place};
 use std::collections::BTreeSet;
@@ -51,6 +52,39 @@ impl Snapshot<'_> {
             let places = self.posts(&all)?.posts.into_iter().map(place);
             Ok(Book::new(&*self.definitions()?, places, self.redirects()?.redirects))
         })
+    }
+
+    /// A book that answers on this path as that of all posts does. Where they are too many for a book that stays, only those
+    /// that decide on the path are looked up.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn book_at(&self, path: &str) -> Result<Arc<Book>, SiteError> {
+        let count = PostQuery { include_deleted: true, limit: 0, ..PostQuery::default() };
+        match self.posts(&count)?.total > BOOK_POSTS_MAX as u64 {
+            true => self.looked_up(path).map(Arc::new),
+            false => self.book(),
+        }
+    }
+
+    fn looked_up(&self, path: &str) -> Result<Book, SiteError> {
+        let mut book = Book::new(&*self.definitions()?, [], self.redirects()?.redirects);
+        let needs = book.needs(path);
+        let mut wanted: Vec<String> = needs.posts.into_iter().collect();
+        for (locale, slug) in &needs.slugs {
+            for path in self.posts_at(&Address { type_: None, locale: Some(locale), slug })? {
+                let row = self.indexed(|index, view| index.file(view, &path))?;
+                wanted.extend(row.and_then(|row| row.id));
+            }
+        }
+        while let Some(id) = wanted.pop() {
+            if book.place(&id).is_none() {
+                let found = self.hit(&id)?.map(place);
+                wanted.extend(found.as_ref().and_then(|place| place.parent.clone()));
+                found.into_iter().for_each(|place| book.add(place));
+            }
+        }
+        Ok(book)
     }
 
     /// The site's redirects; none where the file cannot be read.
@@ -161,6 +195,51 @@ fn date_in(path: &str) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::site::Draft;
+    use crate::site::tests::{act, begun};
+
+    #[test]
+    fn what_decides_on_a_path_answers_as_all_posts_do() {
+        let (_folder, site) = begun(false, true);
+        let write = |draft: &mut Draft<'_>| {
+            let post = |id: u32, slug: &str, more: &str| {
+                let text = format!(
+                    "id: 00000000-0000-4000-8000-{id:012}\ntype: documentation\nlocale: en\nslug: {slug}\ntitle: {slug}\n\
+                     status: published\n{more}"
+                );
+                (format!("posts/documentation/en/{slug}.yaml"), text)
+            };
+            let below = |id: u32| format!("parentId: 00000000-0000-4000-8000-{id:012}\n");
+            let redirects = "redirects:\n- id: 00000000-0000-4000-8000-000000000011\n  from: /old\n  to: /older\n\
+                             - id: 00000000-0000-4000-8000-000000000012\n  from: /older\n  to: /docs/top/middle/leaf\n\
+                             - id: 00000000-0000-4000-8000-000000000013\n  from: /by-id\n  \
+                             postId: 00000000-0000-4000-8000-000000000003\n";
+            let files = [
+                post(1, "top", ""),
+                post(2, "middle", &below(1)),
+                post(3, "leaf", &below(2)),
+                post(4, "other", ""),
+                ("redirects.yaml".to_owned(), redirects.to_owned()),
+            ];
+            for (path, text) in files {
+                draft.put_file(&path, text.into_bytes());
+            }
+            Ok::<_, SiteError>(())
+        };
+        site.write(&act(Stage::Source), write).unwrap();
+        let content = site.snapshot(Stage::Source).unwrap();
+        let book = content.book().unwrap();
+        let address = book.address("00000000-0000-4000-8000-000000000003").unwrap();
+        assert!(address.ends_with("/top/middle/leaf"), "{address}");
+        for path in
+            [&address, "/docs/leaf", "/docs/other", "/docs/none", "/", "/old", "/by-id", "/OLD/", "no path"]
+        {
+            let found = content.looked_up(path).unwrap();
+            assert_eq!(found.route(path), book.route(path), "{path}");
+            assert!(found.places().len() < book.places().len(), "{path}");
+        }
+        assert_eq!(content.looked_up("/by-id").unwrap().route("/by-id").answer.location, Some(address));
+    }
 
     #[test]
     fn paths_say_dates() {

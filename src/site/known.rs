@@ -22,7 +22,7 @@ const SETS_MAX: usize = 6;
 /// Most books of addresses that are known: of the live site and of one stage.
 const BOOKS_MAX: usize = 2;
 /// Posts up to which a book is kept: it takes about a KiB for each.
-const BOOK_POSTS_MAX: usize = 50_000;
+pub(super) const BOOK_POSTS_MAX: usize = 50_000;
 /// Most trees whose posts are counted: the three stages.
 const COUNTS_MAX: usize = 3;
 /// Most tips of which the rejections are known: before and after a write.

@@ -69,11 +69,7 @@ impl Book {
         for (at, redirect) in book.redirects.iter().enumerate() {
             book.by_from.entry(bare(&redirect.from)).or_default().push(at);
         }
-        for place in places {
-            let key = (place.locale.clone(), place.slug.clone());
-            book.by_slug.entry(key).or_default().push(place.id.clone());
-            book.places.insert(place.id.clone(), place);
-        }
+        places.into_iter().for_each(|place| book.add(place));
         book
     }
 
@@ -85,6 +81,13 @@ impl Book {
     /// Where the site says that it is.
     pub fn base_url(&self) -> Option<&str> {
         self.base_url.as_deref()
+    }
+
+    /// Adds a post.
+    pub fn add(&mut self, place: Place) {
+        let key = (place.locale.clone(), place.slug.clone());
+        self.by_slug.entry(key).or_default().push(place.id.clone());
+        self.places.insert(place.id.clone(), place);
     }
 
     /// The patterns.

@@ -12,7 +12,7 @@ pub use book::{Book, Place};
 pub use files::{SITEMAP_LINKS_MAX, SitemapLink, redirects_file, robots, sitemaps};
 pub use pattern::{Facts, Matched, Pattern, Patterns};
 pub use redirects::{Leads, Loop, Target, Ways, bare, follow, redirect_id};
-pub use route::{Answer, MatchInfo, Outcome, Route, Step};
+pub use route::{Answer, MatchInfo, Needs, Outcome, Route, Step};
 
 /// The slug of the front page: a post called so, at the top of a type whose pattern begins with its slug, is at `/`.
 pub const HOME_SLUG: &str = "home";

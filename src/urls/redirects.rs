@@ -100,7 +100,7 @@ fn find<'w>(path: &str, world: &'w dyn Ways) -> Option<&'w Redirect> {
     world.redirects_from(path).into_iter().find(fits)
 }
 
-fn target(redirect: &Redirect, base_url: Option<&str>, world: &dyn Ways) -> Target {
+pub(super) fn target(redirect: &Redirect, base_url: Option<&str>, world: &dyn Ways) -> Target {
     if let Some(post) = redirect.post_id {
         let post = post.to_string();
         return world.address_of(&post).map_or(Target::Nowhere(post), Target::Path);

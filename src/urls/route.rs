@@ -2,11 +2,12 @@
 
 use super::book::{Book, Place};
 use super::pattern::Matched;
-use super::redirects::{Leads, Loop, Target, follow};
+use super::redirects::{Leads, Loop, Target, Ways, follow, target};
 use super::{HOME_SLUG, Pattern, bare};
 use crate::base::percent;
 use schemars::JsonSchema;
 use serde::Serialize;
+use std::collections::BTreeSet;
 
 /// What a step of finding the answer came to.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
@@ -105,22 +106,65 @@ pub(super) fn page_at<'b>(book: &'b Book, path: &str) -> Option<&'b Place> {
 }
 
 fn candidates<'b>(book: &'b Book, pattern: &Pattern, matched: &Matched) -> Vec<&'b Place> {
-    let slug = match matched.slug.as_str() {
-        "" if pattern.is_front() => HOME_SLUG,
-        slug => slug,
-    };
-    let mut found = book.with_slug(&pattern.locale, slug);
+    let mut found = book.with_slug(&pattern.locale, slug_of(pattern, matched));
     found.retain(|place| place.post_type == pattern.post_type);
     found
 }
 
+fn slug_of<'m>(pattern: &Pattern, matched: &'m Matched) -> &'m str {
+    match matched.slug.as_str() {
+        "" if pattern.is_front() => HOME_SLUG,
+        slug => slug,
+    }
+}
+
+/// The posts that decide on a path: a book that has these and the posts above them answers on it as that of all posts does.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Needs {
+    /// By language and slug.
+    pub slugs: BTreeSet<(String, String)>,
+    /// By id.
+    pub posts: BTreeSet<String>,
+}
+
 impl Book {
+    /// The posts that decide on a path, asked of a book without posts.
+    pub fn needs(&self, asked: &str) -> Needs {
+        let mut needs = Needs::default();
+        let (mut left, mut seen) = (vec![bare(self.own(asked))], BTreeSet::new());
+        while let Some(path) = left.pop() {
+            let path = percent::decode_what_can_be(&path);
+            if !seen.insert(path.clone()) {
+                continue;
+            }
+            for pattern in self.patterns.all() {
+                let Some(matched) = pattern.matched(&path) else { continue };
+                let slug = slug_of(pattern, &matched).to_lowercase();
+                needs.slugs.insert((pattern.locale.clone(), slug));
+                needs.posts.extend(pattern.aggregate.clone());
+            }
+            for redirect in self.redirects_from(&path) {
+                match target(redirect, self.base_url.as_deref(), self) {
+                    Target::Path(to) => left.push(bare(&to)),
+                    Target::Nowhere(post) => drop(needs.posts.insert(post)),
+                    Target::Url(_) => {}
+                }
+            }
+        }
+        needs
+    }
+
+    /// The path of an address of this site; another one stays.
+    fn own<'a>(&self, asked: &'a str) -> &'a str {
+        let base = self.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
+        let own = asked.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
+        own.unwrap_or(asked)
+    }
+
     /// What a path is answered with: a live post's page at exactly its address; a redirect to that address where only the
     /// spelling differs; a stored redirect; else nothing.
     pub fn route(&self, asked: &str) -> Route {
-        let base = self.base_url.as_deref().unwrap_or_default().trim_end_matches('/');
-        let own = asked.strip_prefix(base).filter(|rest| !base.is_empty() && rest.starts_with('/'));
-        let asked = own.unwrap_or(asked);
+        let asked = self.own(asked);
         let mut route = Route {
             path: bare(asked),
             steps: Vec::new(),

@@ -193,7 +193,7 @@ fn named(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refus
     if let Some(path) = cx.query("path").or_else(|| cx.query("url")) {
         let path =
             path.split_once("://").map_or(path, |(_, rest)| rest.find('/').map_or("/", |at| &rest[at..]));
-        let book = at.book().map_err(OpError::from)?;
+        let book = at.book_at(path).map_err(OpError::from)?;
         limit_to(input, book.route(path).answer.post_id.into_iter().collect());
     }
     Ok(())

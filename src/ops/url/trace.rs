@@ -70,7 +70,7 @@ impl Operation for Trace {
     type Output = Traced;
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Traced, OpError> {
-        let book = cx.snapshot(Stage::Source)?.book()?;
+        let book = cx.snapshot(Stage::Source)?.book_at(&self.path)?;
         let Route { path, steps, matched, post, answer } = book.route(&self.path);
         let post = post.map(|post| TracedPost {
             url: book.address(&post.id),
