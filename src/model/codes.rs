@@ -15,7 +15,7 @@ pub struct Code {
 
 macro_rules! codes {
     ($($name:ident = $code:literal: $meaning:literal, $bad:literal => $good:literal;)+) => {
-        $(pub(super) const $name: &str = $code;)+
+        $(pub(crate) const $name: &str = $code;)+
         /// All codes, by name.
         pub const ALL: &[Code] = &[$(Code { code: $code, meaning: $meaning, bad: $bad, good: $good }),+];
     };
@@ -102,6 +102,9 @@ codes! {
     POST_SCHEDULE = "post.schedule":
         "A scheduled post needs the time at which it is to be published.",
         "status: scheduled" => "status: scheduled\nscheduledAt: 2026-11-20T09:30:00Z";
+    POST_SCHEDULE_PAST = "post.schedule.past":
+        "A post cannot be scheduled for a time that has passed: publish it, or name a later time.",
+        "status: scheduled\nscheduledAt: 2020-01-01T09:30:00Z" => "status: scheduled\nscheduledAt: 2030-01-01T09:30:00Z";
     POST_TAXONOMY_MANY = "post.taxonomy.many":
         "The post has more terms of a taxonomy than its `maxSelections` allows.",
         "taxonomies:\n  section: [news, sport]" => "taxonomies:\n  section: [news]";

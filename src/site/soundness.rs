@@ -13,8 +13,10 @@ use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
 use crate::check::{self, Lookup as _, Strictness};
 use crate::codec;
 use crate::merge;
-use crate::model::Kind;
+use crate::model::codes::POST_SCHEDULE_PAST;
+use crate::model::{ItemId, Kind};
 use crate::urls::{self, Ways as _};
+use jiff::Timestamp;
 use std::collections::{BTreeSet, HashSet};
 
 /// A file that a write gives new bytes, or takes away.
@@ -151,6 +153,48 @@ impl Site {
             }
         }
         Ok(())
+    }
+
+    /// Refuses to schedule a post for a time that has passed. What was scheduled before stays, and so does what is imported,
+    /// restored or undone.
+    ///
+    /// # Errors
+    /// [`SiteError::Unsound`]; the repository cannot be read.
+    pub(super) fn punctual(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+    ) -> Result<(), SiteError> {
+        let is_edit = ["post.", "draft.", "translation."].iter().any(|noun| act.op.starts_with(noun));
+        let (mut issues, is_restored) = (Vec::new(), act.op == "post.restore");
+        for change in changes.iter().filter(|_| is_edit && !is_restored) {
+            let Some(bytes) =
+                change.bytes.as_ref().filter(|_| Kind::of_path(&change.path) == Some(Kind::Post))
+            else {
+                continue;
+            };
+            if !String::from_utf8_lossy(bytes).contains("scheduledAt") {
+                continue;
+            }
+            let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
+            let Some(at) = due(&doc.value).filter(|at| *at <= act.now) else { continue };
+            let id = doc.value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let old = before.item(&ItemId { kind: Kind::Post, id })?;
+            if old.is_none_or(|old| due(&old.value) != Some(at)) {
+                issues.push(Diagnostic {
+                    file: change.path.clone(),
+                    line: 0,
+                    column: 0,
+                    severity: Severity::Error,
+                    code: POST_SCHEDULE_PAST.to_owned(),
+                    pointer: "/scheduledAt".to_owned(),
+                    message: format!("`scheduledAt` is {at}, which has passed"),
+                    hint: Some("publish it now, or name a later time".to_owned()),
+                });
+            }
+        }
+        if issues.is_empty() { Ok(()) } else { Err(SiteError::Unsound { issues }) }
     }
 
     /// Refuses when a file that is about to change is no longer as it was at the revision that the caller read.
@@ -304,6 +348,13 @@ fn is_seen(path: &str, bytes: &[u8]) -> bool {
     let doc = codec::parse_file(path, bytes).ok();
     let text = |key: &str| doc.as_ref()?.value.get(key)?.as_str().map(str::to_owned);
     text("status").as_deref() == Some("published") && text("deletedAt").is_none()
+}
+
+/// When a scheduled post is to be published.
+fn due(post: &Value) -> Option<Timestamp> {
+    let is_scheduled = post.get("status").and_then(Value::as_str) == Some("scheduled");
+    let at = post.get("scheduledAt").and_then(Value::as_str).filter(|_| is_scheduled);
+    at.and_then(|at| at.parse().ok())
 }
 
 /// The files that stay as they are and refer to what goes.

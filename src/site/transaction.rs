@@ -329,6 +329,7 @@ impl Site {
         let items = self.changed_items(draft, &edits)?;
         let units = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
         self.allowed(act, before, &edits)?;
+        self.punctual(act, before, &edits)?;
         let items = items.into_iter().map(|(_, change)| change).collect();
         let mut sealed = Sealed { edits, items, units };
         if act.stage == Stage::Source {
