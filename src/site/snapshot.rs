@@ -423,6 +423,15 @@ impl<'a> Snapshot<'a> {
         Ok(found.into_iter().map(|referrer| (referrer.path, referrer.pointer)).collect())
     }
 
+    /// The same, but for the posts that are deleted.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn living_referrers(&self, kind: &str, target: &str) -> Result<Vec<(String, String)>, SiteError> {
+        let found = self.indexed(|index, view| index.living_referrers(view, kind, target))?;
+        Ok(found.into_iter().map(|referrer| (referrer.path, referrer.pointer)).collect())
+    }
+
     /// The keys (slugs, names) of all items of a kind.
     ///
     /// # Errors

@@ -169,6 +169,26 @@ impl Index {
         })
     }
 
+    /// The same, but for the posts that are deleted.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn living_referrers(
+        &self,
+        view: &str,
+        kind: &str,
+        target: &str,
+    ) -> Result<Vec<Referrer>, IndexError> {
+        self.run("find references", |db| {
+            db.prepare_cached(&format!(
+                "SELECT f.path, r.pointer FROM reference r JOIN file f ON f.id = r.file LEFT JOIN post p ON p.file = f.id
+                 WHERE {IN_VIEW} AND r.target = ?3 AND r.kind = ?2 AND p.deleted_at IS NULL ORDER BY f.path, r.place"
+            ))?
+            .query_map([view, kind, target], |row| Ok(Referrer { path: row.get(0)?, pointer: row.get(1)? }))?
+            .collect()
+        })
+    }
+
     fn entries(&self, act: &'static str, which: &str, values: impl Params) -> Result<Vec<Entry>, IndexError> {
         self.run(act, |db| {
             db.prepare_cached(&format!("SELECT {ENTRY} FROM file f WHERE {IN_VIEW} AND {which}"))?

@@ -24,6 +24,7 @@ pub(super) const ROUTES: &[Route] = &[
             ("stage", "Only what was done on source, review or ai-review"),
             ("page", "Page, from 1"),
             ("per_page", "Revisions on a page (`limit` too)"),
+            ("includeDeleted", "1 to see them although the post is deleted"),
         ],
     },
     Route {
@@ -33,7 +34,7 @@ pub(super) const ROUTES: &[Route] = &[
         run: show,
         about: "The post as one revision has it",
         operation: Some("post.revision"),
-        query: &[],
+        query: &[("includeDeleted", "1 to see it although the post is deleted")],
     },
     Route {
         method: Method::POST,
@@ -51,7 +52,10 @@ pub(super) const ROUTES: &[Route] = &[
         run: compare,
         about: "What differs between a revision and the post as it is now on that stage",
         operation: Some("diff"),
-        query: &[("stage", "Compare with source, review or ai-review instead")],
+        query: &[
+            ("stage", "Compare with source, review or ai-review instead"),
+            ("includeDeleted", "1 to compare although the post is deleted"),
+        ],
     },
 ];
 
@@ -83,8 +87,29 @@ fn unknown(refusal: Refusal) -> Refusal {
     }
 }
 
+/// A post that is deleted is not there, unless somebody asks for deleted ones: where it is read, else on source, else where it
+/// waits.
+fn visible(cx: &Exchange<'_>, id: &str) -> Result<(), Refusal> {
+    let sees_deleted = cx.flag("includeDeleted")?;
+    let stages = match cx.stage()? {
+        Some(stage) => vec![stage],
+        None => Stage::ALL.to_vec(),
+    };
+    for stage in stages {
+        let found = cx.site.snapshot(stage).and_then(|at| at.post(id)).map_err(OpError::from)?;
+        if let Some(post) = found {
+            return match post.is_deleted() && !sees_deleted {
+                true => Err(OpError::not_found("post.not-found", "Post not found").into()),
+                false => Ok(()),
+            };
+        }
+    }
+    Ok(())
+}
+
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
+    visible(cx, &id)?;
     let input = json!({"item": id, "page": cx.page()?, "limit": cx.per_page()?});
     let mut found = match cx.stage()? {
         Some(stage) => cx.show_on("history", input, stage)?,
@@ -104,6 +129,7 @@ fn one(cx: &Exchange<'_>, id: &str) -> Result<Value, Refusal> {
 
 fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
+    visible(cx, &id)?;
     let mut shown = one(cx, &id)?;
     shown["mode"] = Value::from(mode(&shown["stage"]));
     Ok(cx.content(StatusCode::OK, &shown))
@@ -140,6 +166,7 @@ fn revert(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 fn compare(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     super::only(&mut cx.body()?, &[])?;
+    visible(cx, &id)?;
     let shown = one(cx, &id)?;
     let now = match cx.stage()? {
         Some(stage) => stage,

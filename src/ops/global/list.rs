@@ -70,7 +70,7 @@ impl Lists for Globals {
 pub(super) fn users_of(snapshot: &Snapshot<'_>, item: &Item) -> Result<Vec<(String, String)>, OpError> {
     let mut found = Vec::new();
     for name in item.text("slug").into_iter().chain(aliases(&item.value)) {
-        found.extend(snapshot.referrers("global", name)?);
+        found.extend(snapshot.living_referrers("global", name)?);
     }
     Ok(found)
 }

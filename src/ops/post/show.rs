@@ -86,7 +86,7 @@ pub(super) fn relationships(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map,
         None => Vec::new(),
     };
     let used_by: Vec<Value> = snapshot
-        .referrers("id", &item.id.id)?
+        .living_referrers("id", &item.id.id)?
         .into_iter()
         .filter(|(path, _)| *path != item.path)
         .map(|(path, pointer)| json!({"path": path, "pointer": pointer}))
