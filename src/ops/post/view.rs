@@ -185,7 +185,8 @@ fn metadata(snapshot: &Snapshot<'_>, item: &Item) -> Result<Map, OpError> {
         "createdAt": item.text("createdAt").map(str::to_owned).or(made_at),
         "updatedAt": updated_at,
         "publishedAt": item.text("publishedAt").map(str::to_owned).or_else(|| of_hit(|hit| hit.live_at)),
-        "revision": snapshot.commit().to_string(),
+        // That which last changed it, so that what happens to other posts leaves it as it was read.
+        "revision": hit.and_then(|hit| hit.updated_commit).unwrap_or_else(|| snapshot.commit().to_string()),
         "author": made_by,
         "updatedBy": updated_by,
         "url": snapshot.address(&item.value)?,
