@@ -281,7 +281,7 @@ impl App {
     ) -> Result<Answer, Refusal> {
         let led = lead(rest::routes(), &request.method, &request.path);
         let address = self.address(request);
-        let caller = Caller::of(request, site, now, self.shared.is_secure, address);
+        let caller = Caller::of(request, site, now, &self.shared, address);
         let route = if let Led::To(route, _) = &led { Some(route) } else { None };
         let access = route.map(|route| route.access);
         trail.route = route.map(|route| route.path);
@@ -319,12 +319,19 @@ impl App {
         let mut caller = caller?;
         permit(route, &caller, site)?;
         let wanted = kept::wanted(request, route.path, &caller, site);
-        if matches!(route.access, Access::Open | Access::Form) {
+        if matches!(route.access, Access::Open | Access::Form | Access::Tracking) {
             // What is open to strangers is open to everybody.
             caller.actor.rights = caller.actor.rights.with(Caller::nobody(address).actor.rights);
         }
         let mut exchange = Exchange::new(request, caller, site, &self.shared, route, params, now)?;
+        let is_read = route.method == Method::GET;
+        if !is_read {
+            exchange.refuse_unknown()?;
+        }
         let answer = super::rest::idempotency::run(&mut exchange, route)?;
+        if is_read {
+            exchange.refuse_unknown()?;
+        }
         if let Some(wanted) = wanted {
             self.kept.keep(wanted, route, &answer, &exchange);
         }
@@ -342,6 +349,11 @@ impl App {
     ) -> Result<(), Refusal> {
         let limits = &self.shared.limits;
         let at = now.as_second();
+        let setting = match (access, caller.is_known()) {
+            (Some(Access::Form), _) => "forms",
+            (_, true) => "known",
+            (_, false) => "anonymous",
+        };
         let found = match (access, caller.is_known()) {
             (Some(Access::Form), _) => match limits.forms {
                 Some(limit) => {
@@ -357,9 +369,14 @@ impl App {
             (_, true) => {
                 limits.principal.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at)))
             }
-            (_, false) => {
-                limits.anonymous.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at)))
-            }
+            (access, false) => limits.anonymous.map(|limit| {
+                // What a page tracks must not be what keeps its menus and forms from a visitor.
+                let subject = match access {
+                    Some(Access::Tracking) => &format!("events of {}", caller.subject),
+                    Some(_) | None => &caller.subject,
+                };
+                Ok(self.shared.limiter.count(subject, limit, at))
+            }),
         };
         let Some(found) = found else { return Ok(()) };
         let found = found.map_err(OpError::from)?;
@@ -370,6 +387,7 @@ impl App {
                 "rate-limited",
                 "Too many requests. Please try again later.",
             )
+            .hint(format!("`rate_limits.{setting}` in cms.toml is {} an hour here", found.limit))
             .meta(json!({RETRY_AFTER_KEY: (found.reset - at).max(1)}))
             .into()),
             false => Ok(()),
@@ -390,7 +408,7 @@ pub(super) fn body_fault(body: &Body) -> Option<Refusal> {
 
 fn permit(route: &Route, caller: &Caller, site: &Site) -> Result<(), Refusal> {
     let is_let_in = match route.access {
-        Access::Open | Access::Form => true,
+        Access::Open | Access::Form | Access::Tracking => true,
         Access::Reader if !caller.is_known() => {
             let live = site.snapshot(crate::base::Stage::Source).map_err(OpError::from)?;
             live.settings().map_err(OpError::from)?.api.public_read
@@ -407,7 +425,9 @@ fn permit(route: &Route, caller: &Caller, site: &Site) -> Result<(), Refusal> {
             permission.name()
         ))
         .into()),
-        Access::Open | Access::Form | Access::Reader | Access::Known | Access::May(_) => Ok(()),
+        Access::Open | Access::Form | Access::Tracking | Access::Reader | Access::Known | Access::May(_) => {
+            Ok(())
+        }
     }
 }
 

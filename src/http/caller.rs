@@ -1,6 +1,7 @@
 //! Who sends a request: a bearer of a token, a person with a session, or nobody that we know.
 
 use super::answer::Refusal;
+use super::app::Shared;
 use super::limiter;
 use super::message::Request;
 use crate::model::roles::{Permission, Rights, Role};
@@ -48,12 +49,12 @@ impl Caller {
         request: &Request,
         site: &Site,
         now: Timestamp,
-        is_secure: bool,
+        shared: &Shared,
         address: Option<IpAddr>,
     ) -> Result<Caller, Refusal> {
         if request.headers.contains_key(AUTHORIZATION) {
             // The cookie of a session that ended may still be there. One that was never given out is somebody's invention.
-            if cookie(request, &cookie_name(is_secure)).is_some_and(|secret| !was_given_out(&secret)) {
+            if cookie(request, &cookie_name(shared.is_secure)).is_some_and(|secret| !was_given_out(&secret)) {
                 return Err(unknown());
             }
             let token = request.header(AUTHORIZATION).and_then(bearer).ok_or_else(unknown)?;
@@ -63,14 +64,14 @@ impl Caller {
             let subject = format!("token {}", token.id);
             return Ok(Caller { who: Who::Token(token), actor, subject, session: None, address });
         }
-        let cookie = cookie(request, &cookie_name(is_secure));
+        let cookie = cookie(request, &cookie_name(shared.is_secure));
         let Some(secret) = cookie else { return Ok(Caller::nobody(address)) };
         let accounts = site.accounts().map_err(OpError::from)?;
         let Some((user, actor)) = accounts.of_cookie(&secret, now).map_err(OpError::from)? else {
             return Ok(Caller::nobody(address));
         };
         if !matches!(request.method, Method::GET | Method::HEAD) {
-            refuse_other_sites(request)?;
+            refuse_other_sites(request, shared.scheme(request))?;
         }
         let subject = format!("user {}", user.id);
         Ok(Caller { who: Who::User(user), actor, subject, session: Some(secret), address })
@@ -129,8 +130,9 @@ fn was_given_out(secret: &str) -> bool {
 }
 
 /// A write with a cookie must come from a page of this server, if a browser sent it. One that says nothing of where it
-/// comes from is no browser.
-pub(super) fn refuse_other_sites(request: &Request) -> Result<(), Refusal> {
+/// comes from is no browser. `scheme` is how the site is reached, where that is known; a browser that says `same-origin` has
+/// compared it.
+pub(super) fn refuse_other_sites(request: &Request, scheme: Option<&str>) -> Result<(), Refusal> {
     let site = request.headers.get("sec-fetch-site");
     let is_own_fetch = match site {
         None => true,
@@ -143,8 +145,12 @@ pub(super) fn refuse_other_sites(request: &Request) -> Result<(), Refusal> {
         Some(origin) => {
             let host = request.header(HOST).unwrap_or_default();
             let origin = origin.to_str().unwrap_or_default();
-            let named = origin.strip_prefix("http://").or_else(|| origin.strip_prefix("https://"));
-            !host.is_empty() && named.is_some_and(|named| named.eq_ignore_ascii_case(host))
+            let is_compared = site.is_some_and(|site| site == "same-origin");
+            let is_own = |named: &str, by: &str| {
+                named.eq_ignore_ascii_case(host) && (is_compared || scheme.is_none_or(|scheme| scheme == by))
+            };
+            let named = origin.split_once("://").filter(|(by, _)| matches!(*by, "http" | "https"));
+            !host.is_empty() && named.is_some_and(|(by, named)| is_own(named, by))
         }
     };
     match is_own_fetch && is_own_origin {

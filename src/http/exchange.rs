@@ -5,11 +5,12 @@ use super::app::Shared;
 use super::caller::Caller;
 use super::message::{Answer, Body, Request};
 use super::openapi;
+use super::query::pairs;
 use super::router::Route;
 use crate::base::limits::FILE_BYTES_MAX;
 use crate::base::progress::Silent;
 use crate::base::source::System;
-use crate::base::{Map, Stage, Value, percent};
+use crate::base::{Map, Stage, Value};
 use crate::codec;
 use crate::model::roles::Permission;
 use crate::model::scalar;
@@ -19,7 +20,7 @@ use http::header::{CONTENT_TYPE, IF_MATCH, USER_AGENT};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
 use serde::Serialize;
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 use std::collections::BTreeSet;
 
 /// One request while it is answered.
@@ -29,9 +30,11 @@ pub(super) struct Exchange<'a> {
     pub(super) site: &'a Site,
     pub(super) shared: &'a Shared,
     pub(super) now: Timestamp,
-    route: &'a Route,
+    pub(super) route: &'a Route,
     params: Vec<(&'static str, String)>,
-    query: Vec<(String, String)>,
+    pub(super) query: Vec<(String, String)>,
+    /// The parameters of the query that somebody asked for.
+    pub(super) asked: RefCell<BTreeSet<String>>,
     /// The posts with feedback, once the answer told them.
     feedback: OnceCell<BTreeSet<String>>,
 }
@@ -46,8 +49,9 @@ impl<'a> Exchange<'a> {
         params: Vec<(&'static str, String)>,
         now: Timestamp,
     ) -> Result<Self, Refusal> {
-        let query = query(&request.query)?;
-        Ok(Exchange { request, caller, site, shared, now, route, params, query, feedback: OnceCell::new() })
+        let query = pairs(&request.query)?;
+        let (asked, feedback) = (RefCell::default(), OnceCell::new());
+        Ok(Exchange { request, caller, site, shared, now, route, params, query, asked, feedback })
     }
 
     /// The posts with feedback that nobody has resolved, the same for the whole answer.
@@ -79,8 +83,15 @@ impl<'a> Exchange<'a> {
     /// A parameter of the query; the last one where it stands several times. Without a value it is as if it were not there:
     /// addresses that forms and scripts build name what nobody asked for.
     pub(super) fn query(&self, name: &str) -> Option<&str> {
+        self.ask(name);
         let is_it = |(key, value): &&(String, String)| key == name && !value.is_empty();
         self.query.iter().rev().find(is_it).map(|(_, value)| value.as_str())
+    }
+
+    fn ask(&self, name: &str) {
+        if !self.query.is_empty() && !self.asked.borrow().contains(name) {
+            self.asked.borrow_mut().insert(name.to_owned());
+        }
     }
 
     /// A parameter of the query that is a uuid.
@@ -92,12 +103,14 @@ impl<'a> Exchange<'a> {
 
     /// A parameter of the query that lists what to include; without a value that is nothing.
     pub(super) fn query_list(&self, name: &str) -> Option<Vec<&str>> {
+        self.ask(name);
         let (_, value) = self.query.iter().rev().find(|(key, _)| key == name)?;
         Some(value.split(',').map(str::trim).collect())
     }
 
     /// All values of a parameter of the query, with or without `[]` behind the name, and parts between commas.
     pub(super) fn queries(&self, names: &[&str]) -> Vec<String> {
+        names.iter().for_each(|name| self.ask(name));
         let is_meant = |key: &str| names.contains(&key.strip_suffix("[]").unwrap_or(key));
         let values = self.query.iter().filter(|(key, _)| is_meant(key));
         let parts = values.flat_map(|(_, value)| value.split(','));
@@ -123,6 +136,12 @@ impl<'a> Exchange<'a> {
         let live = self.site.snapshot(Stage::Source).map_err(OpError::from)?;
         let settings = live.settings().map_err(OpError::from)?;
         let api = &settings.api;
+        for name in ["per_page", "limit"] {
+            let is_none = |text: &str| text.parse::<f64>().is_ok_and(|number| number == 0.0);
+            if self.query(name).is_some_and(is_none) {
+                return Err(invalid(name, "is at least 1"));
+            }
+        }
         let asked = self.number(&["per_page", "limit"], api.page_size_max)?;
         Ok(asked.unwrap_or(api.page_size).max(1))
     }
@@ -228,7 +247,7 @@ impl<'a> Exchange<'a> {
         };
         let text = std::str::from_utf8(bytes).map_err(|_| unreadable())?;
         let mut fields = Map::new();
-        for (key, value) in query(text).map_err(|_| unreadable())? {
+        for (key, value) in pairs(text).map_err(|_| unreadable())? {
             let value = Value::from(value);
             match fields.get_mut(&key) {
                 None => drop(fields.insert(key, value)),
@@ -349,7 +368,8 @@ impl<'a> Exchange<'a> {
         }
         // Of several, those that are not of this content are met by nothing; so are those of commits that are not there.
         let mut commits = header.split(',').filter_map(|tag| {
-            let tag = tag.trim().trim_start_matches("W/").trim_matches('"');
+            // A weak tag, `W/"…"`, is met by nothing: a write wants the very version.
+            let tag = tag.trim().trim_matches('"');
             let commit = tag.split('.').next().unwrap_or_default();
             let is_one = commit.len() == 40 && commit.bytes().all(|b| b.is_ascii_hexdigit());
             (is_one && self.site.revision(commit).is_ok()).then_some(commit)
@@ -464,19 +484,4 @@ fn whole(value: &mut Value) {
 /// A refusal that names one field.
 pub(super) fn invalid(field: &str, message: &str) -> Refusal {
     Refusal::Failed(OpError::invalid("input.invalid", format!("`{field}` {message}")).detail(field, message))
-}
-
-/// The pairs of a query.
-fn query(text: &str) -> Result<Vec<(String, String)>, Refusal> {
-    let pair = |part: &str| {
-        let (key, value) = part.split_once('=').unwrap_or((part, ""));
-        percent::decode_query(key).zip(percent::decode_query(value)).ok_or_else(|| {
-            Refusal::plain(
-                StatusCode::BAD_REQUEST,
-                "query.unreadable",
-                "the query is not percent-encoded UTF-8",
-            )
-        })
-    };
-    text.split('&').filter(|part| !part.is_empty()).map(pair).collect()
 }

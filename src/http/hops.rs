@@ -1,14 +1,37 @@
 //! Who sent a request that may have come through proxies.
 
-use super::app::App;
+use super::app::{App, Shared};
 use super::message::Request;
+use http::HeaderName;
+use http::header::HOST;
+use http::uri::Authority;
 use std::net::{IpAddr, SocketAddr};
 
-impl App {
+impl Shared {
     /// Whether who is at the other end of a connection is a proxy whose word counts. Whoever may use the server's Unix
     /// socket is one.
+    fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
+        peer.is_none_or(|peer| self.proxies.contains(&peer))
+    }
+
+    /// The scheme by which its sender reached this site: what a trusted proxy says, else that of the site's address; a site
+    /// that is tried on its own machine is reached without TLS. None where a trusted proxy does not say it.
+    pub(super) fn scheme(&self, request: &Request) -> Option<&'static str> {
+        if self.is_proxy(request.peer) {
+            let named = request.header(HeaderName::from_static("x-forwarded-proto"));
+            return ["https", "http"].into_iter().find(|scheme| named == Some(scheme));
+        }
+        let host = request.header(HOST).and_then(|host| host.parse::<Authority>().ok());
+        let name = host.as_ref().map_or("", |host| host.host().trim_matches(['[', ']']));
+        let is_own = name == "localhost" || name.parse::<IpAddr>().is_ok_and(|address| address.is_loopback());
+        Some(if self.is_secure && !is_own { "https" } else { "http" })
+    }
+}
+
+impl App {
+    /// Whether who is at the other end of a connection is a proxy whose word counts.
     pub(super) fn is_proxy(&self, peer: Option<IpAddr>) -> bool {
-        peer.is_none_or(|peer| self.shared.proxies.contains(&peer))
+        self.shared.is_proxy(peer)
     }
 
     /// Who sent it: the peer, or whom a trusted proxy names, the last one that is no trusted proxy itself. No header but
@@ -34,11 +57,10 @@ fn hop_of(text: &str) -> Option<IpAddr> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::http::app::Shared;
     use crate::http::limiter::Limits;
     use crate::http::message::Body;
     use crate::http::metrics::Metrics;
-    use http::{HeaderMap, HeaderName, HeaderValue, Method};
+    use http::{HeaderMap, HeaderValue, Method};
     use std::path::PathBuf;
 
     /// The client of a request with headers that comes from a peer.

@@ -129,7 +129,7 @@ impl App {
         }
         self.on_free_site(|site| {
             let (now, address) = (System.now(), self.address(request));
-            let caller = Caller::of(request, site, now, self.shared.is_secure, address).ok()?;
+            let caller = Caller::of(request, site, now, &self.shared, address).ok()?;
             // Kept answers are of readers with the same rights at the same commits: nothing is left to permit.
             let question = Question::of(request, &caller).with_feedback(request, site)?;
             let (route, answer) = self.kept.0.find(&site.wanted(question)?)?;

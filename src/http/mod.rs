@@ -24,6 +24,7 @@ mod metrics;
 mod openapi;
 mod pages;
 mod pool;
+mod query;
 mod request_id;
 mod rest;
 mod room;

@@ -14,6 +14,8 @@ pub(super) enum Access {
     Open,
     /// Anybody, as a form submission: its own limit counts.
     Form,
+    /// Anybody, as what a page tells of its visitors: counted apart from what they read.
+    Tracking,
     /// Anybody if the site's published content is public, else who is known.
     Reader,
     /// Who is known.

@@ -66,7 +66,7 @@ fn the_log_has_a_line_a_request_and_no_secret() {
     let admin = server.token("admin", &[]);
     let secret = admin.rsplit(' ').next().expect("a token").to_owned();
     let asked =
-        server.ask("GET", "/api/posts?search=hush-hush&token=sesame").with(&admin).with("User-Agent: me");
+        server.ask("GET", "/api/posts?search=hush-hush&slug=sesame").with(&admin).with("User-Agent: me");
     let id = asked.send().is(200).header("x-request-id").expect("an id").to_owned();
     server.ask("DELETE", "/api/posts/p/preview-links/sesame").with(&admin).send().is(404);
     let body = json!({"email": "eve@example.com", "password": "open sesame"});

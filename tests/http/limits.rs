@@ -210,3 +210,20 @@ fn the_site_says_how_much_is_allowed() {
     let known = server.ask("GET", "/api/auth/me").with(&token).send().is(200);
     assert_eq!(known.header("x-ratelimit-limit"), Some("1000"), "what it leaves out is as usual");
 }
+
+#[test]
+fn what_a_page_tracks_leaves_its_menus_and_who_is_refused_learns_why() {
+    let server = Server::start(&[]);
+    let event = json!({"postId": "00000000-0000-4000-8000-000000000000", "eventType": "click"});
+    for _ in 0..20 {
+        server.ask("POST", "/api/public/analytics/track").json(&event).send();
+    }
+    assert_eq!(remaining(&server.ask("GET", OPEN).send().is(200)), 99);
+    for _ in 0..99 {
+        server.ask("GET", OPEN).send().is(200);
+    }
+    let refused = server.ask("GET", OPEN).send().is(429).value();
+    assert_eq!(refused["hint"], "`rate_limits.anonymous` in cms.toml is 100 an hour here");
+    let tracked = server.ask("POST", "/api/public/analytics/track").json(&event).send();
+    assert_ne!(tracked.status, 429);
+}

@@ -20,6 +20,7 @@ mod matrix;
 mod oracle;
 mod pages;
 mod protocol;
+mod questions;
 mod read_back;
 mod replace;
 mod resources;

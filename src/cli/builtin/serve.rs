@@ -7,6 +7,7 @@ use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
+use crate::model::view::RateLimits;
 use crate::ops::{ErrorKind, OpError, Outcome, Page, no_site};
 use crate::site::{FirstAdmin, Site};
 use clap::builder::PossibleValuesParser;
@@ -130,9 +131,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         engine: matches.get_one::<String>("engine").and_then(|name| Engine::named(name)).unwrap_or_default(),
         limits: (!matches.get_flag("no-rate-limits")).then_some(live.rate_limits),
         proxies,
-        // On loopback without a proxy in front, a person tries the site on their own machine, without TLS.
-        is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://"))
-            && (!host.is_loopback() || is_behind_proxy),
+        is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://")),
         has_pages: matches.get_flag("site-pages"),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
         log_format: matches
@@ -145,9 +144,11 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     };
     let first = accounts(&site, environment)?;
     let checked_out = site.checked_out()?;
+    let limits = told_limits(options.limits);
     drop(site);
     let ready = |address: &str| {
         mcp::talk(&format!("listening on {address}"));
+        mcp::talk(&limits);
         match &first {
             FirstAdmin::Present => {}
             FirstAdmin::Made(admin) => {
@@ -181,4 +182,15 @@ fn accounts(site: &Site, environment: &Environment) -> Result<FirstAdmin, OpErro
     let first = site.accounts()?.first_admin(given, now, &System)?;
     site.bring_agents(environment.ai_agent_email.as_deref(), now, &System)?;
     Ok(first)
+}
+
+/// How many requests count, and what changes that.
+fn told_limits(limits: Option<RateLimits>) -> String {
+    match limits {
+        Some(RateLimits { known, anonymous, forms }) => format!(
+            "requests an hour: {known} of a user or token, {anonymous} of an unknown client, {forms} forms of a client \
+             (`rate_limits` in cms.toml; --no-rate-limits counts none)"
+        ),
+        None => "requests are not counted".to_owned(),
+    }
 }

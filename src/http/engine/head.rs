@@ -3,6 +3,7 @@
 use crate::http::answer::Refusal;
 use http::header::{EXPECT, HOST};
 use http::request::Parts;
+use http::uri::Authority;
 use http::{Method, StatusCode, Version};
 
 /// Longest target, in bytes.
@@ -23,6 +24,13 @@ pub(super) fn fault(head: &Parts, is_from_proxy: bool) -> Option<Refusal> {
     let hosts = head.headers.get_all(HOST).iter().count();
     if hosts > 1 || (hosts == 0 && head.version == Version::HTTP_11) {
         return bad("request.host", "a request names one `Host`");
+    }
+    let is_host = |value: &http::HeaderValue| {
+        let name = value.to_str().unwrap_or_default();
+        value.is_empty() || (name.parse::<Authority>().is_ok() && !name.contains('@'))
+    };
+    if !head.headers.get(HOST).is_none_or(is_host) {
+        return bad("request.host", "`Host` is a name or an address, and perhaps a port");
     }
     // A proxy adds headers of its own, such as the name of a city.
     let is_ascii = |value: &http::HeaderValue| value.as_bytes().is_ascii();
@@ -71,9 +79,16 @@ mod tests {
             ("*", &[host]),
             ("/", &[]),
             ("/", &[host, ("host", b"b")]),
+            ("/", &[("host", b"a/b@c")]),
+            ("/", &[("host", b"user@a")]),
+            ("/", &[("host", b"a b")]),
+            ("/", &[("host", b"a:b:c")]),
             ("/", &[host, ("x-name", b"caf\xc3\xa9")]),
         ] {
             assert_eq!(code("GET", target, headers), Some(400), "{target} {headers:?}");
+        }
+        for name in ["a:80", "[::1]:8080", "127.0.0.1", "a.example.", ""] {
+            assert_eq!(code("GET", "/", &[("host", name.as_bytes())]), None, "{name}");
         }
         assert_eq!(code("GET", "/", &[host, ("expect", b"tea")]), Some(417));
         assert_eq!(code("GET", "/", &[host, ("expect", b"100-Continue")]), None);

@@ -130,7 +130,7 @@ fn anything() -> Value {
 fn refusals(route: &Route) -> Vec<(&'static str, &'static str)> {
     let is_read = route.method == Method::GET;
     let has_body = bodies::has_one(route);
-    let is_open = matches!(route.access, Access::Open | Access::Form);
+    let is_open = matches!(route.access, Access::Open | Access::Form | Access::Tracking);
     let is_plain = AS_THEY_ARE.contains(&route.path);
     let is_guarded = !is_read && !SIGN_IN.contains(&route.path);
     let rows = [

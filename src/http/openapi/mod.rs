@@ -364,7 +364,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
         operation["requestBody"] = body;
     }
     match route.access {
-        Access::Open | Access::Form => {}
+        Access::Open | Access::Form | Access::Tracking => {}
         Access::Reader | Access::Known | Access::May(_) => {
             operation["security"] = json!([{"token": []}, {"session": []}]);
         }

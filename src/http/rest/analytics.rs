@@ -17,7 +17,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,
         path: "/api/public/analytics/track",
-        access: Access::Open,
+        access: Access::Tracking,
         run: track,
         about: "Track an event `{postId, eventType, x, y, viewportWidth, metadata}`, or a list of several",
         operation: Some("analytics.track"),

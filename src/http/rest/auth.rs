@@ -80,7 +80,7 @@ fn sign_in(cx: &Exchange<'_>, mut body: Map) -> Result<Answer, Refusal> {
     };
     let email = text(body.get("email").or_else(|| body.get("uid")), "email")?;
     let password = text(body.get("password"), "password")?;
-    refuse_other_sites(cx.request)?;
+    refuse_other_sites(cx.request, cx.shared.scheme(cx.request))?;
     let accounts = cx.site.accounts().map_err(OpError::from)?;
     let _place = Place::take(&cx.shared.sign_ins)?;
     let client = limiter::client(cx.caller.address);

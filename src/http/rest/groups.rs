@@ -68,7 +68,7 @@ const WORDS: &[&str] = &["name", "postType", "description", "locked", "members",
 
 fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let of = |words: &[&str]| words.iter().find_map(|word| cx.query(word));
-    let input = json!({"type": of(&["postType", "type"]), "search": of(&["q", "search"])});
+    let input = json!({"type": of(&["postType", "post_type", "type"]), "search": of(&["q", "search"])});
     let mut found = cx.read("group.list", input)?;
     found["data"].as_array_mut().into_iter().flatten().for_each(record);
     super::sliced(cx, &mut found)?;

@@ -300,7 +300,7 @@ impl Problems {
         }
         let kind = body.get("type").and_then(Value::as_str);
         if let Some(kind) = kind.filter(|kind| !definitions.post_types.contains_key(*kind)) {
-            self.add("type", format!("there is no post type `{kind}`"));
+            self.add("type", format!("names no post type: `{kind}`"));
         }
         let mut candidate = body.clone();
         candidate.retain(|name, value| !value.is_null() && !named(self, name));

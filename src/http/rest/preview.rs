@@ -120,7 +120,8 @@ fn absolute(cx: &Exchange<'_>, link: &mut Value) -> Result<(), Refusal> {
     let live = cx.site.snapshot(Stage::Source).and_then(|live| live.settings()).map_err(OpError::from)?;
     let path = link["url"].as_str().and_then(|url| url.find("/preview/").map(|at| url[at..].to_owned()));
     if let (None, Some(path), Some(host)) = (&live.preview.base_url, path, cx.request.header(HOST)) {
-        let scheme = if cx.shared.is_secure { "https" } else { "http" };
+        let secure = if cx.shared.is_secure { "https" } else { "http" };
+        let scheme = cx.shared.scheme(cx.request).unwrap_or(secure);
         link["url"] = Value::from(format!("{scheme}://{host}{path}"));
     }
     Ok(())

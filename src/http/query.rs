@@ -1,0 +1,53 @@
+//! The query of a request: its pairs, and that nothing in it is passed over.
+
+use super::answer::Refusal;
+use super::exchange::{Exchange, invalid};
+use super::router::Route;
+use crate::base::percent;
+use crate::base::text::nearest;
+use http::{Method, StatusCode};
+
+/// Parameters that writes take beside those that routes describe.
+const WRITES_TAKE: [&str; 4] = ["mode", "stage", "dryRun", "locale"];
+
+impl Exchange<'_> {
+    /// Refuses a read whose query names what its route does not have: it was not looked at, so that the answer is to another
+    /// question. Of a write a name is refused that no route has; parameters of others say nothing there.
+    pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {
+        let asked = self.asked.borrow();
+        let is_read = self.request.method == Method::GET || self.request.method == Method::HEAD;
+        let has = |route: &Route, name: &str| route.query.iter().any(|(known, _)| *known == name);
+        let is_known = |name: &str| match is_read {
+            true => asked.contains(name) || has(self.route, name),
+            false => WRITES_TAKE.contains(&name) || super::rest::routes().any(|route| has(route, name)),
+        };
+        let unknown = |key: &&String| !is_known(key.strip_suffix("[]").unwrap_or(key));
+        match self.query.iter().map(|(key, _)| key).find(unknown) {
+            Some(name) if self.request.path.starts_with("/api/") => {
+                let known: Vec<&str> = self.route.query.iter().map(|(name, _)| *name).collect();
+                let message = match nearest(name, known.iter().copied()) {
+                    Some(near) => format!("is no parameter here; did you mean `{near}`?"),
+                    None if known.is_empty() => "is no parameter here; there are none".to_owned(),
+                    None => format!("is no parameter here; there are {}", known.join(", ")),
+                };
+                Err(invalid(name, &message))
+            }
+            Some(_) | None => Ok(()),
+        }
+    }
+}
+
+/// The pairs of a query.
+pub(super) fn pairs(text: &str) -> Result<Vec<(String, String)>, Refusal> {
+    let pair = |part: &str| {
+        let (key, value) = part.split_once('=').unwrap_or((part, ""));
+        percent::decode_query(key).zip(percent::decode_query(value)).ok_or_else(|| {
+            Refusal::plain(
+                StatusCode::BAD_REQUEST,
+                "query.unreadable",
+                "the query is not percent-encoded UTF-8",
+            )
+        })
+    };
+    text.split('&').filter(|part| !part.is_empty()).map(pair).collect()
+}
