@@ -150,6 +150,7 @@ mod tests {
             kind: merge::ChangeKind::Changed,
             before: None,
             after: None,
+            place: None,
         };
         let changes =
             [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77aa].x")];
