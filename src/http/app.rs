@@ -4,6 +4,7 @@ use super::answer::{RETRY_AFTER_KEY, Refusal};
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::cors;
+use super::docs;
 use super::exchange::Exchange;
 use super::guest::Guest;
 use super::kept::{self, Kept};
@@ -303,7 +304,10 @@ impl App {
             return Err(refusal);
         }
         let (route, params) = match led {
-            Led::To(route, params) => (route, params),
+            Led::To(route, params) => match self.own_page_at(route, request, site, now)? {
+                Some(page) => return Ok(page),
+                None => (route, params),
+            },
             Led::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
             Led::Nowhere => {
                 if self.shared.has_pages
@@ -336,6 +340,20 @@ impl App {
             self.kept.keep(wanted, route, &answer, &exchange);
         }
         Ok(answer)
+    }
+
+    /// The site's own page at the path of a route that gives way to one.
+    fn own_page_at(
+        &self,
+        route: &Route,
+        request: &Request,
+        site: &Site,
+        now: Timestamp,
+    ) -> Result<Option<Answer>, Refusal> {
+        match self.shared.has_pages && route.path == docs::SHORT {
+            true => pages::visit(request, site, now),
+            false => Ok(None),
+        }
     }
 
     /// Counts a request, and refuses it when there were too many.

@@ -18,10 +18,13 @@ const STYLE: &str = include_str!("docs.css");
 const POLICY: &str =
     "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/// Where the page is, too, unless the site has one of its own there.
+pub(super) const SHORT: &str = "/docs";
+
 pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
-        path: "/docs",
+        path: "/api/docs",
         access: Access::Open,
         run: page,
         about: "This description as a page for people",
@@ -30,7 +33,16 @@ pub(super) const ROUTES: &[Route] = &[
     },
     Route {
         method: Method::GET,
-        path: "/docs/style.css",
+        path: SHORT,
+        access: Access::Open,
+        run: page,
+        about: "The same, unless the site has a page of its own there",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/docs/style.css",
         access: Access::Open,
         run: style,
         about: "How that page looks",
@@ -98,7 +110,7 @@ fn html(description: &Value) -> String {
     parts.sort_by_key(|(id, ..)| order(id));
     let mut page = String::from(
         "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>cms API</title>\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><link rel=\"stylesheet\" href=\"/docs/style.css\"></head>\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\"><link rel=\"stylesheet\" href=\"/api/docs/style.css\"></head>\n\
          <body><main>\n<h1>The API of this site</h1>\n",
     );
     let _ = write!(

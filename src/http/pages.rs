@@ -1,4 +1,4 @@
-//! The live site's pages beside the API, for `cms serve --site-pages`.
+//! The live site's pages beside the API.
 
 use super::answer::Refusal;
 use super::message::{Answer, Request};

@@ -139,7 +139,8 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/metrics", Only(STAFF)),
     ("GET", "/openapi.json", All),
     ("GET", "/docs", All),
-    ("GET", "/docs/style.css", All),
+    ("GET", "/api/docs", All),
+    ("GET", "/api/docs/style.css", All),
 ];
 
 /// A path with parameters that lead to nothing, so that nobody changes anything.

@@ -126,7 +126,7 @@ fn state(server: &Server, admin: &str) -> Vec<String> {
 
 #[test]
 fn what_people_write_makes_no_header() {
-    let server = Server::start(&["--no-rate-limits", "--site-pages"]);
+    let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     let oracle = Oracle::of(&server);
     let evil = "/x\r\nX-Evil: 1";

@@ -6,22 +6,40 @@ use serde_json::json;
 #[test]
 fn the_description_is_a_page_without_scripts() {
     let server = Server::start(&[]);
-    let page = server.ask("GET", "/docs").send().is(200);
+    let page = server.ask("GET", "/api/docs").send().is(200);
     assert_eq!(page.header("content-type"), Some("text/html; charset=utf-8"));
     let policy = page.header("content-security-policy").expect("a policy");
     assert!(policy.contains("default-src 'none'") && !policy.contains("unsafe"), "{policy}");
     assert!(page.body.contains("/api/posts/{id}") && !page.body.contains("<script"));
-    let style = server.ask("GET", "/docs/style.css").send().is(200);
+    let style = server.ask("GET", "/api/docs/style.css").send().is(200);
     assert_eq!(style.header("content-type"), Some("text/css; charset=utf-8"));
     let tag = page.header("etag").expect("a tag").to_owned();
-    server.ask("GET", "/docs").with(&format!("If-None-Match: {tag}")).send().is(304);
+    server.ask("GET", "/api/docs").with(&format!("If-None-Match: {tag}")).send().is(304);
+    assert_eq!(
+        server.ask("GET", "/docs").send().is(200).body,
+        page.body,
+        "as long as the site has no page there"
+    );
 }
 
 #[test]
-fn the_live_site_is_served_beside_the_api_when_it_is_asked_for() {
-    let plain = Server::start(&[]);
+fn the_description_gives_way_to_a_page_of_the_site() {
+    let server = Server::start(&[]);
+    let admin = server.token("admin", &[]);
+    let post = json!({"title": "Our manuals", "slug": "docs", "type": "page", "locale": "en", "status": "published"});
+    server.ask("POST", "/api/posts").with(&admin).json(&post).send().is(201);
+    assert!(server.ask("GET", "/docs").send().is(200).body.contains("Our manuals"));
+    assert!(server.ask("GET", "/api/docs").send().is(200).body.contains("/api/posts/{id}"));
+    let plain = Server::start(&["--no-site-pages"]);
+    assert!(plain.ask("GET", "/docs").send().is(200).body.contains("/api/posts/{id}"));
+}
+
+#[test]
+fn the_live_site_is_served_beside_the_api_unless_told_not_to() {
+    let plain = Server::start(&["--no-site-pages"]);
     plain.ask("GET", "/").send().is(404);
-    let server = Server::start(&["--site-pages"]);
+    let server = Server::start(&[]);
+    server.ask("GET", "/").send().is(200);
     let admin = server.token("admin", &[]);
     let post = json!({"title": "Sold <here>", "slug": "sold", "type": "page", "locale": "en", "status": "published"});
     let made = server.ask("POST", "/api/posts").with(&admin).json(&post).send().is(201).value();

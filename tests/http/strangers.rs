@@ -88,7 +88,7 @@ fn pages_of_named_origins_may_use_the_api() {
 
 #[test]
 fn search_engines_find_what_is_live() {
-    let server = Server::start(&["--no-rate-limits", "--site-pages"]);
+    let server = Server::start(&["--no-rate-limits"]);
     let admin = server.token("admin", &[]);
     server.made(&admin, json!({"title": "Hidden", "slug": "hidden", "status": "draft"}));
     let robots = server.ask("GET", "/robots.txt").send().is(200);

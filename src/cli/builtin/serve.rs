@@ -38,7 +38,7 @@ const EXAMPLES: &[(&str, &str)] = &[
 pub(super) fn command() -> Command {
     let command = Command::new("serve")
         .about(
-            "Serve the site's content over HTTP: the REST API under /api (described at /openapi.json), tools for AI agents at /mcp",
+            "Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp",
         )
         .arg(
             Arg::new("host")
@@ -81,10 +81,10 @@ pub(super) fn command() -> Command {
                 .help("Believe what this proxy says about clients (X-Forwarded-For)"),
         )
         .arg(
-            Arg::new("site-pages")
-                .long("site-pages")
+            Arg::new("no-site-pages")
+                .long("no-site-pages")
                 .action(ArgAction::SetTrue)
-                .help("Serve the live site's pages too, with its redirects"),
+                .help("Leave out the live site's pages and redirects: a front end or a folder of files shows them"),
         );
     logging(command)
         .arg(
@@ -132,7 +132,7 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         limits: (!matches.get_flag("no-rate-limits")).then_some(live.rate_limits),
         proxies,
         is_secure: live.base_url.as_ref().is_some_and(|url| url.starts_with("https://")),
-        has_pages: matches.get_flag("site-pages"),
+        has_pages: !matches.get_flag("no-site-pages"),
         git: GitProgram::find(&environment.path, environment.home.as_deref()),
         log_format: matches
             .get_one::<String>("log-format")

@@ -11,7 +11,8 @@ use serde_json::json;
 const KINDS: &[(&str, &[&str])] = &[
     ("/metrics", &["text/plain"]),
     ("/docs", &["text/html"]),
-    ("/docs/style.css", &["text/css"]),
+    ("/api/docs", &["text/html"]),
+    ("/api/docs/style.css", &["text/css"]),
     ("/preview/:id", &["text/html"]),
     ("/api/forms-submissions/export", &["application/json", "text/csv"]),
 ];
@@ -42,7 +43,7 @@ const MADE: &[&str] = &[
 const SILENT: &[&str] = &["/api/public/analytics/track", "/api/auth/logout"];
 
 /// What is the same for everybody and asks for nothing.
-const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/docs/style.css", "/health"];
+const AS_THEY_ARE: &[&str] = &["/openapi.json", "/docs", "/api/docs", "/api/docs/style.css", "/health"];
 
 /// Where nothing of the site is changed.
 const SIGN_IN: &[&str] = &["/api/auth/login", "/admin/login"];
