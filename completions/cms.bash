@@ -3953,7 +3953,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__find__subcmd__replace)
-            opts="-h --in --regex --case-insensitive --also --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --in --regex --case-insensitive --words --all-stages --also --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -14419,7 +14419,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__serve)
-            opts="-h --host --port --unix-socket --engine --trust-proxy --site-pages --log-format --log-file --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
+            opts="-h --host --port --unix-socket --engine --trust-proxy --no-site-pages --log-format --log-file --no-rate-limits --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0

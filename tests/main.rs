@@ -13,6 +13,7 @@ mod lives;
 mod mcp;
 mod merge;
 mod ops;
+mod options;
 mod render;
 mod staging;
 mod support;

@@ -52,6 +52,8 @@ pub struct Environment {
     pub admin_password: Option<String>,
     /// The file of this program.
     pub program: Option<PathBuf>,
+    /// `CI`: nobody reads along who could answer a question.
+    pub is_ci: bool,
     /// `PATH`, where the user's git is found.
     pub path: OsString,
     /// `HOME`, where the user's git finds its settings.
@@ -116,6 +118,7 @@ impl Environment {
             admin_email: text("CMS_ADMIN_EMAIL"),
             admin_password: text("CMS_ADMIN_PASSWORD"),
             program: std::env::current_exe().ok(),
+            is_ci: text("CI").is_some_and(|value| value != "false" && value != "0"),
             path: std::env::var_os("PATH").unwrap_or_default(),
             home: std::env::var_os("HOME"),
             git: GitEnvironment {

@@ -1,11 +1,15 @@
 //! The command line: command tree from the operation table, screen, progress, completions.
 
+mod ask;
 mod builtin;
 mod environment;
+mod field_files;
 mod globals;
+mod options;
 mod places;
 mod progress;
 mod screen;
+mod sections;
 #[cfg(test)]
 mod tests;
 mod tree;
@@ -19,7 +23,7 @@ use crate::codec;
 use crate::git::GitProgram;
 use crate::http::LocalRoutes;
 use crate::ops::{self, Call, ErrorKind, OpError, Outcome, Row};
-use crate::site::{Claims, Site};
+use crate::site::{Actor, Claims, Site};
 use clap::error::ErrorKind as ClapKind;
 use clap::{ArgMatches, FromArgMatches};
 pub use environment::{Environment, GitEnvironment, PUSHERS};
@@ -34,6 +38,12 @@ pub use tree::command;
 
 /// Exit code when standard output went away under us, as a shell reports SIGPIPE.
 const EXIT_PIPE: u8 = 141;
+
+/// What somebody reads who wrote without a name.
+const UNNAMED: &str = "\
+warning: history names `Unknown person` as the author; these lines say who you are:
+  git config --global user.name 'YOUR NAME'
+  git config --global user.email YOU@EXAMPLE.COM";
 
 /// Runs one command line and says how it went.
 pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
@@ -55,6 +65,14 @@ pub fn main(arguments: impl IntoIterator<Item = OsString>) -> ExitCode {
     let matches = match tree::read(&arguments, from_json) {
         Ok(matches) => matches,
         Err(error) => return usage(&error, &arguments, screen),
+    };
+    let matches = match field_files::read_into(&arguments, &matches, &environment.folder) {
+        Ok(None) => matches,
+        Ok(Some(whole)) => match tree::read(&whole, from_json) {
+            Ok(matches) => matches,
+            Err(error) => return usage(&error, &arguments, screen),
+        },
+        Err(error) => return told(screen.failure(&error), error.kind.mapping().exit),
     };
     let globals = match Globals::from_arg_matches(&matches) {
         Ok(globals) => globals,
@@ -94,8 +112,8 @@ struct Surroundings {
 impl Surroundings {
     fn run(&self, matches: &ArgMatches) -> Result<Outcome, OpError> {
         let (name, inner) = tree::find(matches);
+        self.refuse_options(&name)?;
         if let Some(builtin) = builtin::ALL.iter().find(|b| b.name == name) {
-            self.refuse_options(&name, builtin)?;
             return (builtin.run)(self, inner);
         }
         let row = ops::find(&name).expect("because the command tree is made from the table");
@@ -103,17 +121,25 @@ impl Surroundings {
     }
 
     /// An option that a command would pass over in silence is refused.
-    fn refuse_options(&self, name: &str, builtin: &builtin::Builtin) -> Result<(), OpError> {
+    fn refuse_options(&self, name: &str) -> Result<(), OpError> {
+        let given = &self.globals;
         let command = format!("cms {}", name.replace('.', " "));
-        let refused = |option: &str| {
-            OpError::new(ErrorKind::Unreadable, "usage", format!("`{command}` takes no `{option}`"))
-                .hint(format!("`{command} --help` shows what it takes"))
-        };
-        if self.globals.input.is_some() {
-            return Err(refused("--input"));
-        }
-        if self.globals.dry_run && !builtin.dry_run {
-            return Err(refused("--dry-run"));
+        for (option, is_given) in [
+            ("--stage", given.stage.is_some()),
+            ("--rev", given.rev.is_some()),
+            ("--dry-run", given.dry_run),
+            ("--expect", given.expect.is_some()),
+            ("--input", given.input.is_some()),
+            ("--as", given.as_user.is_some()),
+        ] {
+            if is_given && !options::takes(name, option) {
+                if option == "--rev" && ops::find(name).is_some_and(|row| row.can != "read") {
+                    return Err(ops::rev_of_write());
+                }
+                let message = format!("`{command}` takes no `{option}`");
+                return Err(OpError::new(ErrorKind::Unreadable, "usage", message)
+                    .hint(format!("`{command} --help` shows what it takes")));
+            }
         }
         Ok(())
     }
@@ -123,13 +149,45 @@ impl Surroundings {
         let bar = progress::Bar::new(self.globals.quiet || self.globals.json);
         let ids = System;
         let call = self.call(site.as_ref(), &bar, &ids)?;
+        if ask::is_asked_about(row) && !call.dry_run && !self.globals.yes {
+            let rehearsal = Call { dry_run: true, ..self.call(site.as_ref(), &bar, &ids)? };
+            let shown = self.dispatch(row, matches, site.as_ref(), &rehearsal)?;
+            if !self.agreed(&shown)? {
+                return Ok(ask::untouched(shown));
+            }
+        }
+        let outcome = self.dispatch(row, matches, site.as_ref(), &call)?;
+        self.written_by(&call.actor, &outcome);
+        Ok(outcome)
+    }
+
+    fn dispatch(
+        &self,
+        row: &Row,
+        matches: &ArgMatches,
+        site: Option<&Site>,
+        call: &Call<'_>,
+    ) -> Result<Outcome, OpError> {
         match &self.globals.input {
             Some(_) if globals::others_given(matches) => {
                 Err(OpError::new(ErrorKind::Unreadable, "usage", "`--input` is the whole input")
                     .hint("leave the other arguments out, or `--input`"))
             }
-            Some(file) => ops::dispatch_json(row, self.input(file)?, site.as_ref(), &call),
-            None => ops::dispatch_matches(row, matches, site.as_ref(), &call),
+            Some(file) => ops::dispatch_json(row, self.input(file)?, site, call),
+            None => ops::dispatch_matches(row, matches, site, call),
+        }
+    }
+
+    /// Warns of a write by somebody who has no name: history would say nothing about who did it.
+    fn written_by(&self, actor: &Actor, outcome: &Outcome) {
+        if actor.is_unnamed() && outcome.json.get("commit").is_some_and(serde_json::Value::is_string) {
+            self.warn_of_unnamed();
+        }
+    }
+
+    fn warn_of_unnamed(&self) {
+        if !self.globals.quiet {
+            self.say(UNNAMED);
         }
     }
 

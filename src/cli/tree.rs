@@ -2,6 +2,7 @@
 
 use super::builtin;
 use super::globals::Globals;
+use super::{options, sections};
 use crate::ops::{self, Row};
 use clap::builder::Resettable;
 use clap::error::ErrorKind;
@@ -40,68 +41,8 @@ const GROUPS: &[(&str, &str)] = &[
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 
-/// The commands in the order of the help: the order in which a newcomer needs them. What is not named here comes behind.
-const ORDER: &[&str] = &[
-    "init",
-    "status",
-    "whoami",
-    "post",
-    "module",
-    "review",
-    "diff",
-    "parked",
-    "history",
-    "blame",
-    "revert",
-    "undo",
-    "op",
-    "search",
-    "find-replace",
-    "import",
-    "global",
-    "group",
-    "type",
-    "taxonomy",
-    "menu",
-    "form",
-    "feedback",
-    "analytics",
-    "locale",
-    "render",
-    "build",
-    "preview",
-    "url",
-    "redirect",
-    "serve",
-    "module-type",
-    "layout",
-    "draft",
-    "translation",
-    "agent",
-    "mcp",
-    "validate",
-    "explain",
-    "fmt",
-    "schema",
-    "sync",
-    "doctor",
-    "gc",
-    "backup",
-    "restore",
-    "user",
-    "token",
-    "audit",
-    "cache",
-    "richtext",
-    "completions",
-    "merge-driver",
-    "hook",
-    "post.list",
-    "post.show",
-    "post.create",
-    "post.set",
-    "post.edit",
-];
+/// Commands of a group that come first in its help; the others stand behind them.
+const FIRST: &[&str] = &["post.list", "post.show", "post.create", "post.set", "post.edit"];
 
 /// One node of the tree while it is built.
 struct Node {
@@ -146,13 +87,40 @@ impl Node {
             let below = format!("{path}.{}", child.name);
             command = command.subcommand(child.command(&below, is_wanted).display_order(place(&below)));
         }
-        command
+        without_globals(command, path)
     }
 }
 
 /// Where a command stands in the help of its group.
 fn place(path: &str) -> usize {
-    ORDER.iter().position(|name| *name == path).unwrap_or(ORDER.len())
+    sections::place(path).or_else(|| FIRST.iter().position(|name| *name == path)).unwrap_or(usize::MAX)
+}
+
+/// A command whose help leaves out the options of every command: they are explained once, and a line says which of them it
+/// takes.
+fn without_globals(command: Command, path: &str) -> Command {
+    let all = Globals::augment_args(Command::new("cms"));
+    let mut command = command;
+    for arg in all.get_arguments() {
+        let some = options::SOME.iter().find(|(_, id)| arg.get_id() == id);
+        let is_taken = some.is_none_or(|(option, _)| options::takes(path, option));
+        command = command.arg(arg.clone().hide(!is_taken).hide_short_help(true));
+    }
+    let command = command.arg(help_option().hide_short_help(true));
+    if command.has_subcommands() && ops::find(path).is_none() {
+        return command.after_help("`cms --help` explains the options of every command");
+    }
+    let before = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+    let line = options::line(path);
+    let whole = match before.split_once("Examples:") {
+        Some((details, examples)) => format!("{details}{line}.\n\nExamples:{examples}"),
+        None => format!("{before}{line}."),
+    };
+    command.after_help(whole)
+}
+
+fn help_option() -> Arg {
+    Arg::new("help").short('h').long("help").global(true).action(ArgAction::HelpShort).help("Print help")
 }
 
 fn operation(row: &Row, name: &'static str) -> Command {
@@ -258,14 +226,7 @@ fn of_those(is_wanted: &dyn Fn(&str) -> bool, loose: bool) -> Command {
         .subcommand_required(true)
         .arg_required_else_help(true)
         .disable_help_flag(true)
-        .arg(
-            Arg::new("help")
-                .short('h')
-                .long("help")
-                .global(true)
-                .action(ArgAction::HelpShort)
-                .help("Print help"),
-        )
+        .arg(help_option())
         .max_term_width(100)
         .after_help(examples(&[
             ("init demo", "Make a site with demo content"),
@@ -277,6 +238,8 @@ fn of_those(is_wanted: &dyn Fn(&str) -> bool, loose: bool) -> Command {
         let name = child.name;
         command = command.subcommand(child.command(name, is_wanted).display_order(place(name)));
     }
+    let template = sections::template(&command);
+    let command = command.help_template(template);
     if loose { command.mut_subcommands(relaxed) } else { command }
 }
 

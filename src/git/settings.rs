@@ -52,7 +52,6 @@ pub const SETTINGS: &[Setting] = &[
     row("core.precomposeUnicode", "true", "a name is spelt the same on all systems"),
     row("core.autocrlf", "false", "files have the same bytes on all systems"),
     row("submodule.recurse", "false", "other repositories are not touched"),
-    row("branch.source.mergeOptions", "--no-ff", "the first parents of source are what was live"),
 ];
 
 impl Repo {

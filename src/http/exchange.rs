@@ -358,6 +358,11 @@ impl<'a> Exchange<'a> {
         self.run(operation, input, Terms { stage: Some(stage), expect, dry_run: true, ..Terms::default() })
     }
 
+    /// Runs an operation that goes to all stages, or rehearses it.
+    pub(super) fn everywhere(&self, operation: &str, input: Value, dry_run: bool) -> Result<Value, Refusal> {
+        self.run(operation, input, Terms { expect: self.expected()?, dry_run, ..Terms::default() })
+    }
+
     /// The revision that `If-Match` names. `*` and absence ask for nothing.
     fn expected(&self) -> Result<Option<String>, Refusal> {
         let Some(header) = self.request.header(IF_MATCH) else {

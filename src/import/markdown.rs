@@ -193,7 +193,7 @@ fn not_markdown(path: &str) -> String {
     const PICTURES: [&str; 8] = ["png", "jpg", "jpeg", "gif", "webp", "avif", "svg", "pdf"];
     let ending = path.rsplit_once('.').map_or("", |(_, ending)| ending).to_lowercase();
     if PICTURES.contains(&ending.as_str()) {
-        "not Markdown: an asset; add it with `cms media add`".to_owned()
+        "not Markdown: an asset".to_owned()
     } else {
         "not Markdown".to_owned()
     }

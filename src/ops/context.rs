@@ -259,6 +259,12 @@ pub(super) fn permit(actor: &Actor, permission: Permission) -> Result<(), OpErro
     .hint("`cms whoami` shows your role and where it comes from"))
 }
 
+/// The error for a write that names a revision.
+pub(crate) fn rev_of_write() -> OpError {
+    OpError::invalid("write.rev", "`--rev` is for reading: writes go to a stage")
+        .hint("leave `--rev` out, or use `--expect REV` to make sure nobody wrote in between")
+}
+
 /// The error for commands outside a site.
 pub fn no_site() -> OpError {
     OpError::invalid("site.not-found", "there is no site here: no `cms.toml` in this folder or above it")
@@ -329,11 +335,31 @@ impl<C: Publishes> Context<'_, C> {
         change: impl FnMut(&mut Draft<'_>) -> Result<T, OpError>,
     ) -> Result<(T, Written), OpError> {
         self.require(stage_permission(stage))?;
-        if self.call.rev.is_some() {
-            return Err(OpError::invalid("write.rev", "`--rev` is for reading: writes go to a stage")
-                .hint("leave `--rev` out, or use `--expect REV` to make sure nobody wrote in between"));
-        }
+        self.refuse_rev()?;
         self.site()?.write(&self.act(op, stage), change)
+    }
+
+    /// Changes the content of every stage, if the caller's role may write to all of them.
+    ///
+    /// # Errors
+    /// As [`Context::write`].
+    pub fn write_everywhere(
+        &mut self,
+        op: &str,
+        change: impl FnMut(&mut Draft<'_>, Stage) -> Result<(), OpError>,
+    ) -> Result<Vec<Written>, OpError> {
+        for stage in Stage::ALL {
+            self.require(stage_permission(stage))?;
+        }
+        self.refuse_rev()?;
+        self.site()?.write_everywhere(&self.act(op, Stage::Source), change)
+    }
+
+    fn refuse_rev(&self) -> Result<(), OpError> {
+        match self.call.rev {
+            None => Ok(()),
+            Some(_) => Err(rev_of_write()),
+        }
     }
 
     /// Moves items from Review to Source.

@@ -5,7 +5,7 @@ use crate::base::Diagnostic;
 use crate::base::text::{chain, nearest};
 use crate::db::LedgerError;
 use crate::disk::Trouble;
-use crate::git::{GitError, RemoteFault, StorageError, WriteError};
+use crate::git::{BrokenRef, GitError, RemoteFault, StorageError, WriteError};
 use crate::site::SiteError;
 use serde_json::json;
 
@@ -319,15 +319,33 @@ fn some(text: &str) -> Option<String> {
     Some(text.to_owned())
 }
 
+/// How to set a branch back whose file holds no commit: git refuses to work with it, but the file of its reflog tells.
+fn back_to_reflog(broken: &BrokenRef) -> String {
+    let BrokenRef { name, path, .. } = broken;
+    let folder = path.to_str().and_then(|path| path.strip_suffix(name.as_str()));
+    match folder.filter(|_| name.starts_with("refs/heads/")) {
+        Some(folder) => format!(
+            "nothing was written; to set it back to its last commit: `rm '{folder}{name}' && git update-ref {name} \
+             $(tail -n 1 '{folder}logs/{name}' | cut -d' ' -f2)`"
+        ),
+        None => "nothing was written; `cms doctor` shows what else is wrong".to_owned(),
+    }
+}
+
 fn git_failure(error: &GitError, text: &str) -> OpError {
     match error {
-        GitError::NotARepository { .. } => OpError::invalid("site.not-found", text).hint("make one with `cms init DIR`"),
-        GitError::Unsafe { .. } | GitError::Unsupported { .. } => OpError::invalid("repository.refused", text),
+        GitError::NotARepository { .. } => {
+            OpError::invalid("site.not-found", text).hint("make one with `cms init DIR`")
+        }
+        GitError::Unsafe { .. } | GitError::Unsupported { .. } => {
+            OpError::invalid("repository.refused", text)
+        }
         GitError::Storage(storage) => storage_failure(storage, text),
         GitError::UnknownRevision { .. } => OpError::not_found("revision.unknown", text)
             .hint("a branch, a commit id, or anything `git rev-parse` knows"),
-        GitError::BrokenRef(_) => OpError::new(ErrorKind::Internal, "repository.broken-ref", text)
-            .hint("nothing was written; `git reflog` of the branch shows its last good commit, `git update-ref` sets it back"),
+        GitError::BrokenRef(broken) => {
+            OpError::new(ErrorKind::Internal, "repository.broken-ref", text).hint(back_to_reflog(broken))
+        }
         GitError::Remote { fault, .. } => remote_failure(*fault, text),
         GitError::Repository { .. }
         | GitError::Missing { .. }

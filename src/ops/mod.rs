@@ -48,6 +48,7 @@ pub mod user;
 
 pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
+pub(crate) use context::rev_of_write;
 pub use context::{
     Administers, Administration, Call, Capability, Context, Harmless, Publishes, Publishing, Reading,
     RouteAnswer, Routes, Stages, Staging, kind_permission, no_site,

@@ -28,6 +28,19 @@ pub struct Act<'a> {
 }
 
 impl<'a> Act<'a> {
+    /// The same on another stage.
+    pub(super) fn on(&self, stage: Stage) -> Act<'a> {
+        Act {
+            op: self.op.clone(),
+            stage,
+            actor: self.actor.clone(),
+            now: self.now,
+            dry_run: self.dry_run,
+            expect: self.expect.clone(),
+            progress: self.progress,
+        }
+    }
+
     /// The system's own part of an act: containment.
     pub(super) fn of_system(&self) -> Act<'a> {
         Act {

@@ -3,9 +3,13 @@
 use super::Site;
 use super::error::SiteError;
 use super::whose::Whose;
+use crate::base::Stage;
 use crate::model::roles::{Permission, Rights, Role};
 use schemars::JsonSchema;
 use serde::Serialize;
+
+/// Name and address of a person whom neither git nor the environment names.
+const UNNAMED: (&str, &str) = ("Unknown person", "unknown@localhost");
 
 /// Who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -43,6 +47,11 @@ impl Actor {
     /// Whether it is an agent: by its role, or because it is named.
     pub fn is_agent(&self) -> bool {
         self.role == Role::AiAgent || self.agent.is_some()
+    }
+
+    /// Whether nobody said who they are.
+    pub fn is_unnamed(&self) -> bool {
+        self.name == UNNAMED.0 || self.email == UNNAMED.1
     }
 
     /// Whether they may do that.
@@ -175,6 +184,11 @@ impl Site {
     pub fn knows_own_user(&self) -> bool {
         self.repo.config("user.email").is_some()
     }
+
+    /// Whether a stage is checked out here.
+    pub fn is_on(&self, stage: Stage) -> bool {
+        self.repo.current_branch().as_deref() == Some(stage.ref_name())
+    }
 }
 
 fn own_identity(site: Option<&Site>, claims: &Claims) -> (String, String) {
@@ -182,8 +196,8 @@ fn own_identity(site: Option<&Site>, claims: &Claims) -> (String, String) {
         Some(site) => (site.repo.config("user.name"), site.repo.config("user.email")),
         None => (None, None),
     };
-    let name = claims.name.clone().or(configured.0).unwrap_or_else(|| "Unknown person".to_owned());
-    let email = claims.email.clone().or(configured.1).unwrap_or_else(|| "unknown@localhost".to_owned());
+    let name = claims.name.clone().or(configured.0).unwrap_or_else(|| UNNAMED.0.to_owned());
+    let email = claims.email.clone().or(configured.1).unwrap_or_else(|| UNNAMED.1.to_owned());
     (name, email)
 }
 

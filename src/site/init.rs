@@ -48,6 +48,10 @@ pub struct Initialised {
     pub bare: bool,
     /// Whether a repository was there already.
     pub existing_repository: bool,
+    /// The branch that was checked out in it before review was.
+    pub switched_from: Option<String>,
+    /// Whether neither git nor the environment says who made it.
+    pub by_unknown_person: bool,
     /// The first commit of source.
     pub source: String,
     /// The first commit of review.
@@ -80,6 +84,8 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
     }
     site.configure(options.program.as_deref())?;
     let actor = identify(Some(&site), &options.claims)?;
+    let by_unknown_person = actor.is_unnamed();
+    let branch = site.repo.current_branch().filter(|_| existing && !site.repo.is_bare());
     let by = Founder { person: Person { name: actor.name, email: actor.email }, now: options.now };
     let mut files = layer("site");
     if !options.empty {
@@ -100,6 +106,8 @@ pub fn init(options: &InitOptions) -> Result<Initialised, SiteError> {
         path: options.folder.display().to_string(),
         bare: options.bare,
         existing_repository: existing,
+        switched_from: branch.and_then(|name| Some(name.strip_prefix("refs/heads/")?.to_owned())),
+        by_unknown_person,
         source: source.to_string(),
         review: source.to_string(),
         ai_review: ai_review.to_string(),

@@ -24,6 +24,7 @@ mod dependencies;
 mod docs;
 mod draft;
 mod error;
+mod everywhere;
 mod exchange;
 mod forward;
 mod found;

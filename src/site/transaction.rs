@@ -251,7 +251,7 @@ impl Site {
         self.finish(&act.of_system(), writer, &tips)
     }
 
-    fn write_tree(
+    pub(super) fn write_tree(
         &self,
         writer: &mut Writer<'_>,
         base: Oid,
@@ -315,7 +315,7 @@ impl Site {
 
     /// Looks at a draft before it is written: what changed, whether the caller's expectation holds, whether the result
     /// is sound.
-    fn seal(&self, act: &Act<'_>, draft: &Draft<'_>) -> Result<(Sealed, Judged), SiteError> {
+    pub(super) fn seal(&self, act: &Act<'_>, draft: &Draft<'_>) -> Result<(Sealed, Judged), SiteError> {
         let before = draft.snapshot();
         let mut edits = Vec::new();
         for (path, bytes) in draft.new_bytes() {
@@ -388,7 +388,7 @@ impl Site {
     }
 
     /// Adds the redirects that the change leaves behind.
-    fn forward(&self, before: &Snapshot<'_>, sealed: &mut Sealed) -> Result<(), SiteError> {
+    pub(super) fn forward(&self, before: &Snapshot<'_>, sealed: &mut Sealed) -> Result<(), SiteError> {
         let Some(change) = self.redirects_left(before, &sealed.edits)? else { return Ok(()) };
         let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
         if !sealed.units.contains(&Unit::Item(id.clone())) {
@@ -416,7 +416,7 @@ impl Site {
     }
 }
 
-fn answer(act: &Act<'_>, sealed: &Sealed, judged: Judged) -> Written {
+pub(super) fn answer(act: &Act<'_>, sealed: &Sealed, judged: Judged) -> Written {
     Written {
         stage: act.stage,
         commit: None,

@@ -89,7 +89,7 @@ fn accounts_tokens_and_the_cache_are_not_rehearsed() {
         &format!("token revoke {id}"),
         "cache clear",
     ] {
-        refused(&site, &format!("{line} --dry-run"), 2, "dry-run.refused");
+        refused(&site, &format!("{line} --dry-run"), 2, "usage");
     }
     let users = answer(&site, "user list");
     let ada = users["data"].as_array().expect("users").iter().find(|user| user["email"] == "ada@example.com");

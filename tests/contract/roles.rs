@@ -46,7 +46,11 @@ fn each_role_may_do_what_the_table_says() {
     cms(&site, "post delete prices").ok();
     for (line, allowed) in ACTS {
         for role in ALL {
-            let run = as_role(&site, role, &format!("{line} --dry-run --json"));
+            let mut run = as_role(&site, role, &format!("{line} --dry-run --json"));
+            if run.stdout.contains("takes no `--dry-run`") {
+                // What takes none writes nothing.
+                run = as_role(&site, role, &format!("{line} --json"));
+            }
             let forbidden = run.code == 4;
             // What nobody may do yet is refused for another reason to those who have the right.
             let expected = if allowed.is_empty() { *role != "admin" } else { !allowed.contains(role) };

@@ -361,6 +361,25 @@ fn find_and_replace_asks_before_it_acts() {
     let done = ask(json!({"find": "bicycle", "replace": "bike", "tables": ["posts"]})).is(200).value();
     assert_eq!(done["result"]["totalMatches"], done["result"]["totalReplacements"]);
     assert_eq!(server.site.git(&["rev-list", "--count", &format!("{}..source", before.trim())]).trim(), "1");
+    assert_eq!(done["stage"], "all");
+    // What waits is changed in the same act, unless one stage is named.
+    let made = server.made(&admin, json!({"title": "Zebra", "excerpt": "Zebra Ltd"}));
+    let path = format!("/api/posts/{}", made["id"].as_str().expect("an id"));
+    let staged = json!({"excerpt": "At Zebra Ltd", "stage": "review"});
+    server.ask("PUT", &path).with(&admin).json(&staged).send().is(200);
+    let excerpt = |stage: &str| server.get(&admin, &format!("{path}?stage={stage}"))["excerpt"].clone();
+    let zebra = json!({"find": "Zebra Ltd", "replace": "Zebra Inc", "tables": ["posts"]});
+    let of = |more: Value| {
+        let mut body = zebra.clone();
+        body.as_object_mut().expect("an object").extend(more.as_object().cloned().expect("an object"));
+        ask(body)
+    };
+    of(json!({"stage": "all", "mode": "review"})).is(422);
+    let one = of(json!({"stage": "source", "dryRun": true})).is(200).value();
+    assert_eq!((&one["stage"], &one["result"]["waiting"][0]["stage"]), (&json!("source"), &json!("review")));
+    let all = of(json!({"stage": "all", "words": true})).is(200).value();
+    assert_eq!(all["result"]["totalMatches"], 2, "{all}");
+    assert_eq!((excerpt("source"), excerpt("review")), (json!("Zebra Inc"), json!("At Zebra Inc")));
     let names = server.ask("GET", "/api/database/find-replace/tables").with(&admin).send().is(200).value();
     assert_eq!(names["data"].as_array().map(Vec::len), Some(10));
 }

@@ -1,8 +1,13 @@
 //! `cms find-replace`.
 
-use super::{answer, refused};
+use super::refused;
 use crate::support::Sandbox;
 use serde_json::Value;
+
+/// What a command answers; a person has said yes.
+fn answer(site: &Sandbox, args: &[&str]) -> Value {
+    super::answer(site, &[args, &["--yes"]].concat())
+}
 
 fn places(found: &Value) -> Vec<String> {
     let items = found["items"].as_array().expect("items");
@@ -125,20 +130,20 @@ fn what_would_break_the_site_is_refused_as_a_whole() {
     refused(
         &site,
         &[
-            (&["find-replace", "", "x"], 2, "find-replace.invalid"),
-            (&["find-replace", "(", "x", "--regex"], 2, "find-replace.invalid"),
-            (&["find-replace", "a*", "x", "--regex"], 2, "find-replace.invalid"),
+            (&["find-replace", "", "x", "--yes"], 2, "find-replace.invalid"),
+            (&["find-replace", "(", "x", "--regex", "--yes"], 2, "find-replace.invalid"),
+            (&["find-replace", "a*", "x", "--regex", "--yes"], 2, "find-replace.invalid"),
             (
-                &["find-replace", "worn-chain", "no/slug", "--also", "slugs", "--in", "posts"],
+                &["find-replace", "worn-chain", "no/slug", "--also", "slugs", "--in", "posts", "--yes"],
                 5,
                 "content.invalid",
             ),
             (
-                &["find-replace", "published", "finished", "--also", "choices", "--in", "posts"],
+                &["find-replace", "published", "finished", "--also", "choices", "--in", "posts", "--yes"],
                 5,
                 "content.invalid",
             ),
-            (&["find-replace", "How to tell", &long, "--in", "posts"], 5, "content.invalid"),
+            (&["find-replace", "How to tell", &long, "--in", "posts", "--yes"], 5, "content.invalid"),
         ],
     );
     assert_eq!(site.git(&["rev-parse", "review"]), tip);
@@ -182,4 +187,106 @@ fn every_table_is_looked_at() {
     // A group is a definition, which is not content: it is in no table.
     let all = answer(&site, &["find-replace", "zebra", "horse", "--case-insensitive", "--dry-run"]);
     assert_eq!(all["totalMatches"], 6, "a redirect has nothing but an address");
+}
+
+#[test]
+fn nobody_who_could_say_yes_is_asked() {
+    let site = Sandbox::site();
+    let tip = site.git(&["rev-parse", "review"]);
+    refused(&site, &[(&["find-replace", "chain", "belt"], 2, "yes.needed")]);
+    assert_eq!(site.git(&["rev-parse", "review"]), tip);
+}
+
+#[test]
+fn words_are_whole_words() {
+    let site = Sandbox::site();
+    site.cms(&["post", "set", "worn-chain", "excerpt=A chain of chains"]).ok();
+    answer(&site, &["find-replace", "chain", "belt", "--words", "--in", "posts"]);
+    assert_eq!(answer(&site, &["post", "show", "worn-chain"])["excerpt"], "A belt of chains");
+}
+
+/// Three texts with the old words: one live, one changed on review, one that an agent changed on top of that.
+fn three_texts() -> Sandbox {
+    let site = Sandbox::site();
+    site.cms(&[
+        "post",
+        "set",
+        "worn-chain",
+        "excerpt=Zebra Ltd",
+        "socialTitle=Zebra Ltd",
+        "--stage",
+        "source",
+    ])
+    .ok();
+    site.cms(&["post", "set", "worn-chain", "excerpt=At Zebra Ltd", "--stage", "review"]).ok();
+    let agent = ["post", "set", "worn-chain", "socialTitle=By Zebra Ltd", "--as", "agent:general-assistant"];
+    site.cms(&agent).ok();
+    site
+}
+
+fn texts(site: &Sandbox, stage: &str) -> [Value; 2] {
+    let post = super::answer(site, &["post", "show", "worn-chain", "--stage", stage]);
+    [post["excerpt"].clone(), post["socialTitle"].clone()]
+}
+
+#[test]
+fn texts_that_wait_elsewhere_are_named() {
+    let site = three_texts();
+    let found = answer(&site, &["find-replace", "Zebra Ltd", "Zebra Inc", "--stage", "source", "--dry-run"]);
+    assert_eq!(found["totalMatches"], 2);
+    let waiting = found["waiting"].as_array().expect("a list");
+    let told: Vec<_> = waiting.iter().map(|item| (&item["stage"], &item["fields"][0]["path"])).collect();
+    assert_eq!(told, [(&"review".into(), &"excerpt".into()), (&"ai-review".into(), &"socialTitle".into())]);
+    let page =
+        site.cms(&["find-replace", "Zebra Ltd", "Zebra Inc", "--stage", "source", "--dry-run"]).ok().stdout;
+    assert!(page.contains("`--all-stages`"), "{page}");
+    // What is written is found in one stage; the texts below it are told, and left as they were.
+    let found = answer(&site, &["find-replace", "Zebra Ltd", "Zebra Inc", "--stage", "review"]);
+    assert_eq!(found["waiting"][0]["stage"], "ai-review");
+    assert_eq!(texts(&site, "source"), ["Zebra Ltd", "Zebra Ltd"]);
+}
+
+#[test]
+fn all_stages_change_in_one_act_and_what_waits_goes_on_waiting() {
+    let site = three_texts();
+    let waiting = || super::answer(&site, &["review", "list"])["data"].as_array().map(Vec::len);
+    let before = waiting();
+    let args = ["find-replace", "Zebra Ltd", "Zebra Inc", "--all-stages"];
+    let rehearsed = answer(&site, &[&args[..], &["--dry-run"]].concat());
+    assert_eq!(texts(&site, "source"), ["Zebra Ltd", "Zebra Ltd"]);
+    let done = answer(&site, &args);
+    assert_eq!((&rehearsed["totalMatches"], &done["totalMatches"]), (&4.into(), &4.into()));
+    assert_eq!(rehearsed["items"], done["items"]);
+    assert_eq!(texts(&site, "source"), ["Zebra Inc", "Zebra Inc"]);
+    assert_eq!(texts(&site, "review"), ["At Zebra Inc", "Zebra Inc"]);
+    assert_eq!(texts(&site, "ai-review"), ["At Zebra Inc", "By Zebra Inc"]);
+    for (below, above) in [("review", "source"), ("ai-review", "review")] {
+        site.git(&["merge-base", "--is-ancestor", above, below]);
+    }
+    assert_eq!(super::answer(&site, &["review", "conflicts"])["data"], serde_json::json!([]));
+    assert_eq!(waiting(), before);
+    // Approving brings no old words back.
+    site.cms(&["review", "submit", "--all"]).ok();
+    site.cms(&["review", "approve", "--all"]).ok();
+    assert_eq!(texts(&site, "source"), ["At Zebra Inc", "By Zebra Inc"]);
+    assert_eq!(answer(&site, &["find-replace", "Zebra Ltd", "x", "--all-stages"])["totalMatches"], 0);
+    site.cms(&["doctor"]).ok();
+}
+
+#[test]
+fn values_that_wait_in_conflicts_change_too_and_stay_open() {
+    let site = three_texts();
+    site.cms(&["post", "set", "worn-chain", "excerpt=Of Zebra Ltd", "--stage", "source"]).ok();
+    let conflicts = || super::answer(&site, &["review", "conflicts"])["data"].clone();
+    assert_eq!(conflicts()[0]["disputed"][0]["staged"], "At Zebra Ltd", "{}", conflicts());
+    let done = answer(&site, &["find-replace", "Zebra Ltd", "Zebra Inc", "--all-stages"]);
+    assert_eq!(done["totalMatches"], 4, "{done}");
+    let disputed = conflicts()[0]["disputed"][0].clone();
+    assert_eq!(
+        (&disputed["staged"], &disputed["upstream"]),
+        (&"At Zebra Inc".into(), &"Of Zebra Inc".into())
+    );
+    // The next write leaves it open.
+    site.cms(&["post", "set", "home", "title=Home", "--stage", "source"]).ok();
+    assert_eq!(conflicts()[0]["disputed"][0], disputed);
 }

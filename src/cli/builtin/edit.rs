@@ -43,8 +43,10 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     }
     let replace = ops::find("post.replace").expect("because the table has it");
     let call = ops::Call { expect: call.expect.clone().or(revision), ..call };
-    ops::dispatch_json(replace, json!({"post": id, "text": text}), site.as_ref(), &call)
-        .map_err(|error| keep(error, &name, &text))
+    let outcome = ops::dispatch_json(replace, json!({"post": id, "text": text}), site.as_ref(), &call)
+        .map_err(|error| keep(error, &name, &text))?;
+    surroundings.written_by(&call.actor, &outcome);
+    Ok(outcome)
 }
 
 /// Opens the editor on a copy of the text, and returns what was saved.

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 const DETAILS: &str = "\
 The branches are source (live), review (waits for a person) and ai-review (where agents write). The
 demo has one AI edit staged, so that there is something to review. An existing git repository
-becomes a site too; its files and history stay.
+becomes a site too; its files and history stay, and review is checked out.
 
 ";
 const EXAMPLES: &[(&str, &str)] = &[
@@ -65,6 +65,15 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     page.line(format!("  {} on source, live; review the same{staged}", count(made.posts, "post")));
     for file in &made.left_alone {
         page.toned_line(Tone::Notice, format!("  left alone: {file}"));
+    }
+    if let Some(branch) = &made.switched_from {
+        page.toned_line(
+            Tone::Notice,
+            format!("  the work tree was on {branch} and is on review now: `git switch {branch}` goes back"),
+        );
+    }
+    if made.by_unknown_person {
+        surroundings.warn_of_unnamed();
     }
     page.gap();
     page.line(match made.path.as_str() {

@@ -18,8 +18,8 @@ use clap::{ArgMatches, Command};
 pub(super) struct Builtin {
     /// Its place in the command tree, words joined by dots.
     pub(super) name: &'static str,
-    /// Whether it can show what it would do.
-    pub(super) dry_run: bool,
+    /// Which of `options::SOME` it takes.
+    pub(super) options: &'static [&'static str],
     /// Its clap command.
     pub(super) command: fn() -> Command,
     /// Does it.
@@ -28,16 +28,31 @@ pub(super) struct Builtin {
 
 /// All of them.
 pub(super) const ALL: &[Builtin] = &[
-    Builtin { name: "init", dry_run: false, command: init::command, run: init::run },
-    Builtin { name: "build", dry_run: false, command: build::command, run: build::run },
-    Builtin { name: "post.edit", dry_run: true, command: edit::command, run: edit::run },
-    Builtin { name: "richtext.convert", dry_run: true, command: richtext::command, run: richtext::run },
-    Builtin { name: "completions", dry_run: true, command: completions::command, run: completions::run },
-    Builtin { name: "mcp.serve", dry_run: false, command: mcp::serve_command, run: mcp::serve },
-    Builtin { name: "mcp.tools", dry_run: true, command: mcp::list_command, run: mcp::list },
-    Builtin { name: "mcp.call", dry_run: true, command: mcp::call_command, run: mcp::call },
-    Builtin { name: "mcp.install", dry_run: true, command: mcp::install_command, run: mcp::install },
-    Builtin { name: "merge-driver", dry_run: true, command: merge_driver::command, run: merge_driver::run },
-    Builtin { name: "hook", dry_run: false, command: hook::command, run: hook::run },
-    Builtin { name: "serve", dry_run: false, command: serve::command, run: serve::run },
+    Builtin { name: "init", options: &[], command: init::command, run: init::run },
+    Builtin {
+        name: "build",
+        options: &["--stage", "--rev", "--as"],
+        command: build::command,
+        run: build::run,
+    },
+    Builtin {
+        name: "post.edit",
+        options: &["--stage", "--dry-run", "--expect", "--as"],
+        command: edit::command,
+        run: edit::run,
+    },
+    Builtin { name: "richtext.convert", options: &[], command: richtext::command, run: richtext::run },
+    Builtin { name: "completions", options: &[], command: completions::command, run: completions::run },
+    Builtin { name: "mcp.serve", options: &["--as"], command: mcp::serve_command, run: mcp::serve },
+    Builtin { name: "mcp.tools", options: &["--as"], command: mcp::list_command, run: mcp::list },
+    Builtin { name: "mcp.call", options: &["--dry-run", "--as"], command: mcp::call_command, run: mcp::call },
+    Builtin { name: "mcp.install", options: &["--as"], command: mcp::install_command, run: mcp::install },
+    Builtin {
+        name: "merge-driver",
+        options: &["--dry-run"],
+        command: merge_driver::command,
+        run: merge_driver::run,
+    },
+    Builtin { name: "hook", options: &["--as"], command: hook::command, run: hook::run },
+    Builtin { name: "serve", options: &[], command: serve::command, run: serve::run },
 ];

@@ -32,7 +32,6 @@ fn settings_are_written_once_and_checked() {
         "{text}"
     );
     assert_eq!(site.git(&["config", "gc.auto"]), "0");
-    assert_eq!(site.git(&["config", "branch.source.mergeOptions"]), "--no-ff");
     assert_eq!(site.git(&["config", "merge.cms.driver"]), "cms merge-driver %O %A %B %P");
     apply();
     assert_eq!(fs::read_to_string(&path).unwrap(), text);

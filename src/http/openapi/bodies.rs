@@ -297,6 +297,7 @@ const BODIES: &[Body] = &[
             ("caseSensitive", Flag),
             ("caseInsensitive", Flag),
             ("regex", Flag),
+            ("words", Flag),
             ("also", Want::Also),
         ],
     )
@@ -462,6 +463,9 @@ fn fill(body: &Body, want: &dyn Fn(&Want) -> Value, properties: &mut Map) {
             json!({"enum": modes, "description": "Where the write goes: the live site, or a stage below"}),
         );
         let mut stages: Vec<Value> = STAGES.iter().map(|stage| Value::from(*stage)).collect();
+        if body.path == "/api/database/find-replace" {
+            stages.push(Value::from("all"));
+        }
         stages.push(Value::Null);
         properties.insert(
             "stage".to_owned(),

@@ -1,7 +1,7 @@
 //! Find and replace over the whole site.
 
-use super::staging::stage;
-use crate::base::Value;
+use super::staging::staged;
+use crate::base::{Map, Stage, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
@@ -11,13 +11,16 @@ use crate::ops::find_replace::Table;
 use http::{Method, StatusCode};
 use serde_json::json;
 
+/// The word for all stages.
+const ALL: &str = "all";
+
 pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,
         path: "/api/database/find-replace",
         access: Access::May(Permission::DatabaseExport),
         run: replace,
-        about: "Replace a text in the items of `{find, replace, tables: [names], dryRun?, caseSensitive?, regex?, also?, stage?}`",
+        about: "Replace a text in the items of `{find, replace, tables: [names], dryRun?, caseSensitive?, regex?, words?, also?, stage?}`, on all stages unless `stage` names one",
         operation: Some("find-replace"),
         query: &[],
     },
@@ -39,7 +42,7 @@ fn tables(_: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
-    let stage = stage(cx, &mut body)?;
+    let (stage, is_everywhere) = stages(cx, &mut body)?;
     // Clients of the original say `search`, and mean a rehearsal unless they say otherwise.
     let searched = body.shift_remove("search").filter(|text| !text.is_null());
     if searched.is_some() && body.get("find").is_some_and(|text| !text.is_null()) {
@@ -69,26 +72,49 @@ fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let any_case = flag("caseInsensitive", !is_case_sensitive)?;
     let input = json!({
         "find": find, "replace": replace, "tables": tables, "also": also, "regex": flag("regex", false)?,
-        "caseInsensitive": any_case,
+        "caseInsensitive": any_case, "words": flag("words", false)?, "allStages": is_everywhere,
     });
     if let Some(other) = body.keys().next() {
         return Err(invalid(other, "is not known here"));
     }
-    let done = match dry_run {
-        true => cx.rehearse("find-replace", input, stage)?,
-        false => cx.write("find-replace", input, stage)?,
+    let done = match (dry_run, stage) {
+        (true, Some(stage)) => cx.rehearse("find-replace", input, stage)?,
+        (false, Some(stage)) => cx.write("find-replace", input, stage)?,
+        (_, None) => cx.everywhere("find-replace", input, dry_run)?,
     };
     let of = |name: &str| done[name].clone();
     let result = json!({
         "summary": of("summary"), "totalMatches": of("totalMatches"), "totalReplacements": of("totalReplacements"),
-        "items": of("items"),
+        "items": of("items"), "waiting": of("waiting"),
     });
     let message = if dry_run { "Dry run completed" } else { "Find and replace completed" };
     let answer = json!({
-        "message": message, "result": result, "dryRun": dry_run, "stage": stage.branch(), "commit": of("commit"),
+        "message": message, "result": result, "dryRun": dry_run, "stage": stage.map_or("all", Stage::branch), "commit": of("commit"),
         "warnings": of("warnings"),
     });
     Ok(Answer::json(StatusCode::OK, &answer))
+}
+
+/// The stage that is named, none for all of them, and whether it is all: unless the request says otherwise.
+fn stages(cx: &Exchange<'_>, body: &mut Map) -> Result<(Option<Stage>, bool), Refusal> {
+    let is_all = |value: Option<&str>| value == Some(ALL);
+    if is_all(body.get("stage").and_then(Value::as_str)) {
+        body.shift_remove("stage");
+        return match cx.query("stage").is_none_or(|stage| stage == ALL) && !body.contains_key("mode") {
+            true => Ok((None, true)),
+            false => Err(invalid(
+                "stage",
+                "contradicts what else body or query say of where this goes: say it once",
+            )),
+        };
+    }
+    if is_all(cx.query("stage")) {
+        return Ok((None, true));
+    }
+    match staged(cx, body)? {
+        (stage, true) => Ok((Some(stage), false)),
+        (_, false) => Ok((None, true)),
+    }
 }
 
 /// The names of tables: at least one, and all of them known.

@@ -3,15 +3,18 @@
 mod pattern;
 mod search;
 mod table;
+mod waiting;
 
 pub use table::Table;
 
 use super::answer::write_changes;
 use super::post::put_post;
 use super::{Context, Facts, OpError, Operation, Page, Publishing, Tone, View};
+use crate::base::Stage;
+use crate::base::text::count;
 use crate::model::roles::Permission;
 use crate::model::{Kind, TextRole};
-use crate::site::Written;
+use crate::site::{Draft, Written};
 use clap::{Args, ValueEnum};
 use pattern::Pattern;
 use schemars::JsonSchema;
@@ -34,7 +37,9 @@ pub enum Also {
 /// Replace a text by another wherever people wrote it
 ///
 /// Looks at words only: in titles, descriptions, labels, fields of modules, and in rich text at what readers see. Ids,
-/// slugs, keys, statuses, options and the addresses of links stay unless `--also` names them. All of it is one commit.
+/// slugs, keys, statuses, options and the addresses of links stay unless `--also` names them. All of it is one commit. It
+/// changes one stage, and names what waits on the stages below with the old words; `--all-stages` takes that along. On a
+/// terminal it shows what it would change and asks; elsewhere it wants `--dry-run` or `--yes`.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct FindReplace {
@@ -57,6 +62,14 @@ pub struct FindReplace {
     #[arg(long)]
     #[serde(default)]
     pub case_insensitive: bool,
+    /// Only whole words: `chain` and not `chains`
+    #[arg(long)]
+    #[serde(default)]
+    pub words: bool,
+    /// On source, and in all that waits on review and ai-review, in one act
+    #[arg(long)]
+    #[serde(default)]
+    pub all_stages: bool,
     /// Also in texts that are not words
     #[arg(long, value_name = "TEXTS", value_enum, value_delimiter = ',')]
     #[serde(default)]
@@ -75,6 +88,8 @@ pub struct FieldMatches {
 /// Where something was found in one item.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ItemMatches {
+    /// The stage on which
+    pub stage: Stage,
     /// What kind of item, such as `post`
     pub kind: String,
     /// Its id
@@ -114,7 +129,12 @@ pub struct Replaced {
     pub summary: Vec<Column>,
     /// Where it was found, item by item
     pub items: Vec<ItemMatches>,
-    /// What the write did
+    /// Texts that wait on stages below with what was looked for, and were left as they are: approved, they bring it back
+    pub waiting: Vec<ItemMatches>,
+    /// With all stages: what the write did on each of them
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub stages: Vec<Written>,
+    /// What the write did; with all stages, on the highest that it changed
     #[serde(flatten)]
     pub written: Written,
 }
@@ -126,6 +146,10 @@ impl Operation for FindReplace {
         examples: &[
             ("find-replace 'Acme Ltd' 'Acme Inc' --dry-run", "See every place before anything changes"),
             ("find-replace 'Acme Ltd' 'Acme Inc' --in posts,menus", "On review, in posts and menus alone"),
+            (
+                "find-replace chain belt --words --all-stages",
+                "A whole word, on the live site and in all that waits",
+            ),
             (r"find-replace '(\d+) Euro\b' '€ $1' --regex --stage source", "With groups, on the live site"),
             (
                 "find-replace https://old.example https://new.example",
@@ -138,7 +162,35 @@ impl Operation for FindReplace {
     type Output = Replaced;
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Replaced, OpError> {
-        let pattern = Pattern::new(&self.find, &self.replace, self.regex, self.case_insensitive)?;
+        let search = self.search()?;
+        if self.all_stages {
+            return self.replace_everywhere(cx, &search);
+        }
+        let stage = cx.write_stage();
+        let waiting = waiting::below(cx, &search, stage)?;
+        // Most of the work is done before other writers have to wait; if one of them was first, again.
+        let at = cx.snapshot_of(stage)?;
+        let progress = cx.call().progress;
+        progress.begin("searching", 0);
+        let early = search.hits(&at, stage, &|| progress.advance(1))?;
+        progress.end();
+        let mut early = Some((at.commit(), early));
+        let (items, written) = cx.write("find-replace", |draft| {
+            draft.await_turn()?;
+            let early = early.take().filter(|(seen, _)| *seen == draft.snapshot().commit());
+            let hits = match early {
+                Some((_, hits)) => hits,
+                None => search.hits(draft.snapshot(), stage, &|| {})?,
+            };
+            self.put(draft, hits)
+        })?;
+        Ok(Replaced { waiting, ..told(items, written) })
+    }
+}
+
+impl FindReplace {
+    fn search(&self) -> Result<Search, OpError> {
+        let pattern = Pattern::new(&self.find, &self.replace, self.regex, self.case_insensitive, self.words)?;
         let tables = if self.tables.is_empty() { Table::ALL } else { self.tables.as_slice() };
         let has_named = |also: Also| self.also.contains(&also);
         let mut roles = vec![TextRole::Words];
@@ -149,38 +201,57 @@ impl Operation for FindReplace {
         // Unless somebody named them, redirects are looked at for addresses only.
         let mut tables = Table::whole(tables);
         tables.retain(|table| links || *table != Table::Redirects || !self.tables.is_empty());
-        let search = Search { pattern, tables, roles };
-        // Most of the work is done before other writers have to wait; if one of them was first, again.
-        let at = cx.snapshot_of(cx.write_stage())?;
-        let progress = cx.call().progress;
-        progress.begin("searching", 0);
-        let early = search.hits(&at, &|| progress.advance(1))?;
-        progress.end();
-        let mut early = Some((at.commit(), early));
-        let (items, written) = cx.write("find-replace", |draft| {
-            draft.await_turn()?;
-            let early = early.take().filter(|(seen, _)| *seen == draft.snapshot().commit());
-            let hits = match early {
-                Some((_, hits)) => hits,
-                None => search.hits(draft.snapshot(), &|| {})?,
+        Ok(Search { pattern, tables, roles })
+    }
+
+    /// Gives items their new texts.
+    fn put(&self, draft: &mut Draft<'_>, hits: Vec<Hit>) -> Result<Vec<ItemMatches>, OpError> {
+        draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
+        let mut items = Vec::with_capacity(hits.len());
+        for Hit { kind, value, told } in hits {
+            // Read again: to keep the values before and after takes more memory than all files.
+            let post = match kind {
+                Kind::Post => draft.snapshot().item_at(&told.path)?,
+                _ => None,
             };
-            draft.entitle(format!("Replace {} by {}", shown(&self.find), shown(&self.replace)));
-            let mut items = Vec::with_capacity(hits.len());
-            for Hit { kind, value, told } in hits {
-                // Read again: to keep the values before and after takes more memory than all files.
-                let post = match kind {
-                    Kind::Post => draft.snapshot().item_at(&told.path)?,
-                    _ => None,
-                };
-                match post {
-                    Some(post) => drop(put_post(draft, &post, value)?),
-                    None => draft.put(kind, &told.path, value)?,
-                }
-                items.push(told);
+            match post {
+                Some(post) => drop(put_post(draft, &post, value)?),
+                None => draft.put(kind, &told.path, value)?,
             }
-            Ok(items)
+            items.push(told);
+        }
+        Ok(items)
+    }
+
+    /// Replaces on all stages in one act. What waits is told beside what is live, each text once.
+    fn replace_everywhere(
+        &self,
+        cx: &mut Context<'_, Publishing>,
+        search: &Search,
+    ) -> Result<Replaced, OpError> {
+        if cx.call().stage.is_some() {
+            return Err(OpError::invalid(
+                "find-replace.stage",
+                "`--stage` and `--all-stages` contradict each other",
+            )
+            .hint("leave one of them out"));
+        }
+        let waiting = waiting::below(cx, search, Stage::Source)?;
+        let mut live = Vec::new();
+        let stages = cx.write_everywhere("find-replace", |draft, stage| {
+            let hits = search.hits(draft.snapshot(), stage, &|| {})?;
+            let items = self.put(draft, hits)?;
+            if stage == Stage::Source {
+                live = items;
+                return Ok(());
+            }
+            let definitions = draft.definitions()?;
+            draft.reword_disputed(stage, &mut |item| Ok(search.reworded(item, &definitions)))
         })?;
-        Ok(told(items, written))
+        live.extend(waiting);
+        let changed = stages.iter().find(|written| !written.changes.is_empty()).or(stages.first());
+        let written = changed.cloned().ok_or_else(|| OpError::internal("no stage was written"))?;
+        Ok(Replaced { stages, ..told(live, written) })
     }
 }
 
@@ -205,19 +276,52 @@ fn told(items: Vec<ItemMatches>, written: Written) -> Replaced {
         .into_iter()
         .map(|((table, column), matches)| Column { table, column, matches, replacements: done(matches) })
         .collect();
-    Replaced { total_matches, total_replacements: done(total_matches), summary, items, written }
+    Replaced {
+        total_matches,
+        total_replacements: done(total_matches),
+        summary,
+        items,
+        waiting: Vec::new(),
+        stages: Vec::new(),
+        written,
+    }
 }
 
 impl View for Replaced {
     fn show(&self, page: &mut Page) {
         if self.items.is_empty() {
-            return page.line("nothing found");
+            page.line("nothing found");
+            return self.show_waiting(page);
         }
-        let (matches, items) = (self.total_matches, self.items.len());
-        let plural = |count: u64| if count == 1 { "" } else { "s" };
-        let es = if matches == 1 { "" } else { "es" };
-        let line = format!("{matches} match{es} in {items} item{}", plural(items as u64));
-        page.toned_line(Tone::Strong, line);
-        write_changes(page, &self.written);
+        let matches = match self.total_matches {
+            1 => "1 match".to_owned(),
+            more => format!("{more} matches"),
+        };
+        page.toned_line(Tone::Strong, format!("{matches} in {}", count(self.items.len(), "item")));
+        match self.stages.as_slice() {
+            [] => write_changes(page, &self.written),
+            stages => {
+                for written in stages.iter().filter(|written| !written.changes.is_empty()) {
+                    page.line(format!("on {}:", written.stage));
+                    write_changes(page, written);
+                }
+            }
+        }
+        self.show_waiting(page);
+    }
+}
+
+impl Replaced {
+    fn show_waiting(&self, page: &mut Page) {
+        if self.waiting.is_empty() {
+            return;
+        }
+        let texts = count(self.waiting.iter().map(|item| item.fields.len()).sum(), "text");
+        page.toned_line(Tone::Notice, format!("{texts} on other stages, which approval would bring back:"));
+        for item in &self.waiting {
+            let fields: Vec<&str> = item.fields.iter().map(|field| field.path.as_str()).collect();
+            page.line(format!("  {} on {}: {}", item.path, item.stage, fields.join(", ")));
+        }
+        page.line("  `--all-stages` changes them in the same act");
     }
 }

@@ -14,11 +14,17 @@ pub(super) struct Pattern {
 }
 
 impl Pattern {
-    /// Reads what a caller asks for.
+    /// Reads what a caller asks for; with `words`, a match only counts where no letter, digit or `_` stands beside it.
     ///
     /// # Errors
     /// There is nothing to look for, it is too long, or it is no regular expression that always matches something.
-    pub(super) fn new(find: &str, replace: &str, is_regex: bool, any_case: bool) -> Result<Pattern, OpError> {
+    pub(super) fn new(
+        find: &str,
+        replace: &str,
+        is_regex: bool,
+        any_case: bool,
+        words: bool,
+    ) -> Result<Pattern, OpError> {
         let refuse = |field: &str, message: &str, what: String| {
             Err(OpError::invalid("find-replace.invalid", what).detail(field, message))
         };
@@ -60,6 +66,17 @@ impl Pattern {
                 .detail("replace", message)
                 .hint(hint));
         }
+        let regex = match words {
+            true => RegexBuilder::new(&bounded(&source, find, is_regex))
+                .case_insensitive(any_case)
+                .size_limit(PATTERN_BYTES_MAX)
+                .dfa_size_limit(PATTERN_BYTES_MAX)
+                .build()
+                .map_err(|_| {
+                    OpError::invalid("find-replace.invalid", "`find` is too large a regular expression")
+                })?,
+            false => regex,
+        };
         Ok(Pattern { regex, replace: replace.to_owned(), expands: is_regex })
     }
 
@@ -96,6 +113,14 @@ impl Pattern {
     }
 }
 
+/// An expression that matches whole words. A text that begins or ends with something else than a word, such as `C++`, is
+/// whole there as it is.
+fn bounded(source: &str, find: &str, is_regex: bool) -> String {
+    let is_word = |c: Option<char>| is_regex || c.is_some_and(|c| c.is_alphanumeric() || c == '_');
+    let edge = |is_word: bool| if is_word { r"\b" } else { "" };
+    format!("{}(?:{source}){}", edge(is_word(find.chars().next())), edge(is_word(find.chars().next_back())))
+}
+
 /// How a replacement refers to a group: by a name as long as it can be, or by one in braces. `$$` is a `$`.
 static REFERENCE: LazyLock<Regex> = LazyLock::new(|| {
     Regex::new(r"\$(?:\$|\{([^}]*)\}|([0-9A-Za-z_]+))").expect("because the pattern is sound")
@@ -123,7 +148,7 @@ mod tests {
         any_case: bool,
         text: &str,
     ) -> Option<(String, u64)> {
-        Pattern::new(find, replace, is_regex, any_case).unwrap().replaced(text).unwrap()
+        Pattern::new(find, replace, is_regex, any_case, false).unwrap().replaced(text).unwrap()
     }
 
     #[test]
@@ -137,19 +162,32 @@ mod tests {
     }
 
     #[test]
+    fn words_are_whole() {
+        let replaced = |find: &str, is_regex: bool, text: &str| {
+            let found = Pattern::new(find, "X", is_regex, false, true).unwrap().replaced(text).unwrap();
+            found.map(|(text, _)| text)
+        };
+        assert_eq!(replaced("chain", false, "chain, chains, unchain").as_deref(), Some("X, chains, unchain"));
+        assert_eq!(replaced("Öl", false, "Öl Ölkanne").as_deref(), Some("X Ölkanne"));
+        assert_eq!(replaced("C++", false, "C++ and C++11").as_deref(), Some("X and X11"));
+        assert_eq!(replaced("a|b", true, "a ab b").as_deref(), Some("X ab X"));
+    }
+
+    #[test]
     fn what_cannot_be_looked_for_is_refused() {
         let long = "x".repeat(FIND_BYTES_MAX + 1);
         for (find, is_regex) in
             [("", false), (long.as_str(), false), ("(", true), ("a*", true), (r"(\w{1000}){1000}", true)]
         {
-            let error = Pattern::new(find, "x", is_regex, false).err().map(|error| error.details.clone());
+            let error =
+                Pattern::new(find, "x", is_regex, false, false).err().map(|error| error.details.clone());
             assert!(error.is_some_and(|details| details.contains_key("find")), "{find:.20}");
         }
     }
 
     #[test]
     fn groups_that_are_not_there_are_refused() {
-        let named = |replace: &str| Pattern::new(r"(\d+)(?P<unit>x)", replace, true, false);
+        let named = |replace: &str| Pattern::new(r"(\d+)(?P<unit>x)", replace, true, false, false);
         for replace in ["$1", "${2}a", "$unit!", "${unit}", "$$3", "$0", "a $ b", "$"] {
             assert!(named(replace).is_ok(), "{replace}");
         }
@@ -157,12 +195,12 @@ mod tests {
             let error = named(replace).err().expect(replace);
             assert!(error.details.contains_key("replace") && error.hint.is_some(), "{replace}");
         }
-        assert!(Pattern::new("a", "$1_old", false, false).is_ok());
+        assert!(Pattern::new("a", "$1_old", false, false, false).is_ok());
     }
 
     #[test]
     fn no_replacement_grows_without_bound() {
-        let pattern = Pattern::new("(?s)(.+)", &"$1".repeat(3_000), true, false).unwrap();
+        let pattern = Pattern::new("(?s)(.+)", &"$1".repeat(3_000), true, false, false).unwrap();
         assert_eq!(pattern.replaced(&"x".repeat(100_000)).unwrap_err().code, "find-replace.too-long");
     }
 }

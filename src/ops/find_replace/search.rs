@@ -3,9 +3,9 @@
 use super::pattern::Pattern;
 use super::table::Table;
 use super::{FieldMatches, ItemMatches};
-use crate::base::{Path, Value};
+use crate::base::{Path, Stage, Value};
 use crate::model::fields::Pointer;
-use crate::model::{Kind, Rewriter, TextRole, rewrite};
+use crate::model::{Definitions, Kind, Rewriter, TextRole, rewrite};
 use crate::ops::OpError;
 use crate::site::{Item, Snapshot};
 
@@ -28,19 +28,25 @@ impl Search {
     ///
     /// # Errors
     /// A text would become too long; the repository cannot be read.
-    pub(super) fn hits(&self, at: &Snapshot<'_>, tick: &dyn Fn()) -> Result<Vec<Hit>, OpError> {
+    pub(super) fn hits(&self, at: &Snapshot<'_>, stage: Stage, tick: &dyn Fn()) -> Result<Vec<Hit>, OpError> {
         let mut hits = Vec::new();
         for table in &self.tables {
             at.each_item(table.kind(), |item| {
                 tick();
-                hits.extend(self.hit(*table, item, at)?);
+                hits.extend(self.hit(*table, item, at, stage)?);
                 Ok::<(), OpError>(())
             })?;
         }
         Ok(hits)
     }
 
-    fn hit(&self, table: Table, item: Item, at: &Snapshot<'_>) -> Result<Option<Hit>, OpError> {
+    pub(super) fn hit(
+        &self,
+        table: Table,
+        item: Item,
+        at: &Snapshot<'_>,
+        stage: Stage,
+    ) -> Result<Option<Hit>, OpError> {
         let definitions = at.definitions()?;
         let mut value = item.value.clone();
         let mut pass = Pass { search: self, table, pending: 0, found: Vec::new(), fault: None };
@@ -60,6 +66,7 @@ impl Search {
             })
             .collect();
         let told = ItemMatches {
+            stage,
             kind: item.id.kind.name().to_owned(),
             id: item.id.id.clone(),
             title: item.title().to_owned(),
@@ -68,6 +75,28 @@ impl Search {
             fields,
         };
         Ok(Some(Hit { kind: table.kind(), value, told }))
+    }
+}
+
+impl Search {
+    /// Whether something is found in a text.
+    pub(super) fn finds(&self, text: &str) -> bool {
+        self.pattern.replaced(text).is_ok_and(|found| found.is_some())
+    }
+
+    /// The value of an item with its texts replaced; none where nothing is found, or a text would become too long.
+    pub(super) fn reworded(&self, item: Item, definitions: &Definitions) -> Option<Value> {
+        let mut value = item.value;
+        let mut is_changed = false;
+        for table in self.tables.iter().filter(|table| table.kind() == item.id.kind) {
+            let mut pass = Pass { search: self, table: *table, pending: 0, found: Vec::new(), fault: None };
+            rewrite(table.kind(), &mut value, definitions, Some(&item.path), table.only(), &mut pass);
+            if pass.fault.is_some() {
+                return None;
+            }
+            is_changed |= !pass.found.is_empty();
+        }
+        is_changed.then_some(value)
     }
 }
 

@@ -132,7 +132,7 @@ impl View for Imported {
         }
         if !self.images.is_empty() {
             let pictures = count(self.images.len(), "picture");
-            page.line(format!("{pictures} in the texts: not imported, add them with `cms media add`"));
+            page.line(format!("{pictures} in the texts: not imported, the texts refer to them as before"));
         }
         let skipped: Vec<(&str, &str)> = self.skipped.iter().map(|s| (&*s.file, &*s.reason)).collect();
         section(page, "skipped", &skipped);

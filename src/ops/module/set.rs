@@ -22,8 +22,9 @@ const FIXED: &[(&str, &str)] = &[
 /// Change fields of a module
 ///
 /// A field is the name of a value, such as `title` or `ctas[0].label`, or a key of the module: `adminLabel`, `locked`,
-/// `global`. FIELD=VALUE sets a text, a number, true or false; nothing removes it; FIELD:=JSON sets any value. On a
-/// global module, values are what differs on this post.
+/// `global`. FIELD=VALUE sets a text, a number, true or false; nothing removes it; FIELD:=JSON sets any value;
+/// FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. On a global module, values are what differs on
+/// this post.
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Set {

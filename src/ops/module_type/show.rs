@@ -52,18 +52,71 @@ impl View for Shown {
         page.line(format!("{}  {}", self.found.module_type, self.found.name));
         page.line(self.found.description.as_deref().unwrap_or_default());
         page.gap();
-        let text =
-            |field: &Value, key: &str| field.get(key).and_then(Value::as_str).unwrap_or_default().to_owned();
-        let valued = |field: &&Value| !matches!(text(field, "type").as_str(), "tab" | "group");
-        let row = |field: &Value| {
-            let needed = if field.get("required") == Some(&Value::Bool(true)) { "required" } else { "" };
-            vec![text(field, "slug"), text(field, "type"), needed.to_owned(), text(field, "label")]
-        };
-        let fields = self.found.props_schema.as_array().into_iter().flatten();
-        let rows: Vec<_> = fields.filter(valued).map(row).collect();
-        match rows.is_empty() {
-            true => page.line("no fields"),
-            false => page.table(&["field", "type", "", "label"], &rows),
+        let mut fields = Vec::new();
+        collect(&self.found.props_schema, "", &mut fields);
+        if fields.is_empty() {
+            return page.line("no fields");
         }
+        let row = |(path, field): &(String, &Value)| {
+            let needed = if field.get("required") == Some(&Value::Bool(true)) { "required" } else { "" };
+            vec![path.clone(), text(field, "type"), needed.to_owned(), text(field, "label")]
+        };
+        page.table(&["field", "type", "", "label"], &fields.iter().map(row).collect::<Vec<_>>());
+        let choices: Vec<_> =
+            fields.iter().filter_map(|(path, field)| Some((path.as_str(), choices(field)?))).collect();
+        rows(page, "choices", &choices);
+        let defaults = self.found.default_props.iter().map(|(name, value)| (name.as_str(), shown(value)));
+        rows(page, "a new one has", &defaults.collect::<Vec<_>>());
+    }
+}
+
+/// Fields that hold values, those inside lists and objects by their path: `items[].title`.
+fn collect<'a>(schema: &'a Value, above: &str, found: &mut Vec<(String, &'a Value)>) {
+    for field in schema.as_array().into_iter().flatten() {
+        if matches!(text(field, "type").as_str(), "tab" | "group") {
+            continue;
+        }
+        let path = format!("{above}{}", text(field, "slug"));
+        found.push((path.clone(), field));
+        if let Some(fields) = field.get("fields") {
+            collect(fields, &format!("{path}."), found);
+        }
+        match field.get("item") {
+            Some(item) if item.get("fields").is_some() => {
+                collect(&item["fields"], &format!("{path}[]."), found);
+            }
+            Some(item) => found.push((format!("{path}[]"), item)),
+            None => {}
+        }
+    }
+}
+
+fn text(field: &Value, key: &str) -> String {
+    field.get(key).and_then(Value::as_str).unwrap_or_default().to_owned()
+}
+
+/// The values that a select may have.
+fn choices(field: &Value) -> Option<String> {
+    let options = field.get("options")?.as_array()?;
+    let values: Vec<String> = options.iter().map(|one| shown(one.get("value").unwrap_or(one))).collect();
+    Some(values.join(", "))
+}
+
+/// A value on one line.
+fn shown(value: &Value) -> String {
+    match value {
+        Value::String(text) => text.trim_end().replace('\n', " "),
+        other => other.to_string(),
+    }
+}
+
+fn rows(page: &mut Page, heading: &str, rows: &[(&str, String)]) {
+    if rows.is_empty() {
+        return;
+    }
+    page.gap();
+    page.line(format!("{heading}:"));
+    for (name, value) in rows {
+        page.line(format!("  {name}: {value}"));
     }
 }

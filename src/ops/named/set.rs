@@ -40,7 +40,7 @@ pub struct Set<N: Sets> {
     #[schemars(description = N::HELP)]
     pub item: String,
     /// Changes: FIELD=VALUE sets a text, a number, true or false, and nothing removes the field; FIELD:=JSON sets any
-    /// value; fields are dotted paths
+    /// value, FIELD=@FILE the text of a file; fields are dotted paths
     #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
     pub fields: Vec<Assignment>,
     #[arg(skip)]

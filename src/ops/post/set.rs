@@ -14,7 +14,8 @@ use serde::{Deserialize, Serialize};
 /// Change fields of a post
 ///
 /// FIELD=VALUE sets a text (or true, false, a number, where the field wants one; nothing removes it); FIELD:=JSON sets
-/// any value. Fields are dotted paths: `title`, `robots.index`, `modules[ID].props.title`.
+/// any value; FIELD=@FILE takes the text of a file, FIELD=@- that of standard input. Fields are dotted paths: `title`,
+/// `robots.index`, `modules[ID].props.title`.
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Set {
@@ -35,6 +36,10 @@ impl Operation for Set {
             (
                 "post set worn-chain 'modules[4f1d].props.title=Hello'",
                 "Change a field of a module; its id may be shortened",
+            ),
+            (
+                "post set worn-chain 'modules[4f1d].props.content=@text.md'",
+                "Give a module the text of a file",
             ),
             (
                 "post set worn-chain status=archived --stage source --dry-run",

@@ -2,6 +2,7 @@
 
 mod difference;
 
+use crate::base::Stage;
 use crate::base::progress::Silent;
 use crate::base::source::{Clock, System};
 use crate::base::text::count;
@@ -99,9 +100,14 @@ fn pre_commit(surroundings: &Surroundings, site: &Site, is_merge: bool) -> Resul
     let admitted = match site.admit_staged(&git, index.as_deref(), &System, is_merge) {
         Ok(admitted) => admitted,
         Err(refused @ SiteError::Unsound { .. }) => {
+            // Source takes no new errors, whatever git was asked for.
+            let way_out = match site.is_on(Stage::Source) {
+                true => "source is live and takes no new errors; to put it aside: `git switch review`",
+                false => "`git commit --no-verify` commits all the same",
+            };
             return Err(OpError::from(refused)
                 .saying("what is staged has errors that the last commit has not")
-                .hint("mend and `git add` it; `cms explain CODE` tells more, `git commit --no-verify` commits all the same"));
+                .hint(format!("fix and `git add` it; `cms explain CODE` tells more; {way_out}")));
         }
         Err(overtaken @ SiteError::Overtaken { .. }) => return Err(overtaken.into()),
         Err(other) => {

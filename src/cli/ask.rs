@@ -1,0 +1,52 @@
+//! Questions before a command changes many things at once: what it would do is shown first, and a person says yes.
+
+use super::Surroundings;
+use crate::ops::{ErrorKind, OpError, Outcome, Page, Row, Tone};
+use std::io::{self, BufRead as _, IsTerminal as _, Write as _};
+
+/// Operations that are rehearsed and asked about. `--yes` is the answer to that; it names no stage, so what goes live is what
+/// `--stage` or `--all-stages` says.
+const ASKED_ABOUT: &[&str] = &["find-replace"];
+
+/// Whether an operation is rehearsed and asked about.
+pub(super) fn is_asked_about(row: &Row) -> bool {
+    ASKED_ABOUT.contains(&row.facts.name)
+}
+
+/// What is left of a rehearsal after a no.
+pub(super) fn untouched(shown: Outcome) -> Outcome {
+    let mut page = Page::new();
+    if changes_something(&shown) {
+        page.toned_line(Tone::Notice, "nothing was written");
+    }
+    Outcome { page, ..shown }
+}
+
+fn changes_something(shown: &Outcome) -> bool {
+    shown.json["changes"].as_array().is_some_and(|changes| !changes.is_empty())
+}
+
+impl Surroundings {
+    /// Shows what a command would do and asks whether it may. Where there is nothing to do, there is nothing to ask.
+    ///
+    /// # Errors
+    /// Nobody is there to answer.
+    pub(super) fn agreed(&self, shown: &Outcome) -> Result<bool, OpError> {
+        let can_answer = io::stdin().is_terminal() && io::stderr().is_terminal() && !self.environment.is_ci;
+        if !can_answer {
+            let message = "this changes many texts at once, and nobody is here to say yes";
+            return Err(OpError::new(ErrorKind::Unreadable, "yes.needed", message)
+                .hint("`--dry-run` shows what it would change, `--yes` does it"));
+        }
+        let ask = |text: &str| io::stderr().write_all(text.as_bytes()).and_then(|()| io::stderr().flush());
+        let failed = |cause: io::Error| OpError::internal(format!("the question cannot be asked: {cause}"));
+        ask(shown.page.text()).map_err(failed)?;
+        if !changes_something(shown) {
+            return Ok(false);
+        }
+        ask("replace all of this? [y/N] ").map_err(failed)?;
+        let mut answer = String::new();
+        io::stdin().lock().read_line(&mut answer).map_err(failed)?;
+        Ok(matches!(answer.trim(), "y" | "Y" | "yes"))
+    }
+}

@@ -1,0 +1,80 @@
+//! `FIELD=@FILE` and `FIELD=@-`: texts that are read from files, put into the command line before it is run.
+
+use crate::base::Value;
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::text::chain;
+use crate::disk;
+use crate::ops::post::Assignment;
+use crate::ops::{ErrorKind, OpError};
+use clap::ArgMatches;
+use std::ffi::OsString;
+use std::path::Path;
+
+/// The command line with the texts of files in place of their names; `None` where it names none. One line end at the end of
+/// a file is not part of the text, as with `$(cat FILE)`.
+///
+/// # Errors
+/// A file cannot be read, or is not text.
+pub(super) fn read_into(
+    words: &[OsString],
+    matches: &ArgMatches,
+    folder: &Path,
+) -> Result<Option<Vec<OsString>>, OpError> {
+    let mut new: Option<Vec<OsString>> = None;
+    let files = named(matches);
+    if files.iter().filter(|(_, name)| name == "-").count() > 1 {
+        return Err(OpError::new(
+            ErrorKind::Unreadable,
+            "usage",
+            "standard input is the text of one field only",
+        )
+        .hint("take the others from files: `FIELD=@FILE`"));
+    }
+    for (place, name) in files {
+        let text = text_of(&place, &name, folder)?;
+        let (old, whole) = (format!("{place}=@{name}"), format!("{place}={text}"));
+        for word in new.get_or_insert_with(|| words.to_vec()) {
+            let read = word.to_string_lossy();
+            // `--set=FIELD=@FILE` is one word, too.
+            let option = read.strip_suffix(&old).filter(|rest| rest.is_empty() || rest.starts_with("--"));
+            if let Some(option) = option {
+                *word = OsString::from(format!("{option}{whole}"));
+            }
+        }
+    }
+    Ok(new)
+}
+
+/// The places whose text a command line takes from a file, and the names of the files.
+fn named(matches: &ArgMatches) -> Vec<(String, String)> {
+    let (_, inner) = super::tree::find(matches);
+    let values =
+        inner.ids().filter_map(|id| inner.try_get_many::<Assignment>(id.as_str()).ok().flatten()).flatten();
+    let file = |change: &Assignment| match &change.value {
+        Value::String(text) => Some((change.path.clone(), text.strip_prefix('@')?.to_owned())),
+        _ => None,
+    };
+    values.filter_map(file).collect()
+}
+
+fn text_of(place: &str, name: &str, folder: &Path) -> Result<String, OpError> {
+    let bytes = match name {
+        "-" => disk::read_stdin(FILE_BYTES_MAX),
+        name => disk::read(&folder.join(name), FILE_BYTES_MAX),
+    };
+    let refused = |what: String| {
+        OpError::new(ErrorKind::Unreadable, "input.unreadable", what).hint(format!(
+            "`{place}=@FILE` takes a text from a file; `{place}:='\"@{name}\"'` sets these words"
+        ))
+    };
+    let bytes = bytes.map_err(|cause| refused(chain(&cause)))?;
+    let mut text = String::from_utf8(bytes).map_err(|_| refused(format!("`{name}` is not UTF-8 text")))?;
+    if text.ends_with('\n') {
+        text.pop();
+        text.truncate(text.trim_end_matches('\r').len());
+    }
+    match text.contains('\0') {
+        true => Err(refused(format!("`{name}` is not text"))),
+        false => Ok(text),
+    }
+}

@@ -1,0 +1,123 @@
+//! Which of the options of every command a command takes. One that it would pass over in silence is refused, and its help
+//! does not name it.
+
+use super::builtin;
+use crate::ops::{self, Row};
+
+/// Options that only some commands take, as they are written, with the names of their arguments.
+pub(super) const SOME: &[(&str, &str)] = &[
+    ("--stage", "stage"),
+    ("--rev", "rev"),
+    ("--dry-run", "dry_run"),
+    ("--expect", "expect"),
+    ("--input", "input"),
+    ("--as", "as_user"),
+];
+
+const NONE: &[&str] = &[];
+const STAGE: &[&str] = &["--stage"];
+const READS: &[&str] = &["--stage", "--rev"];
+const STAGES: &[&str] = &["--dry-run", "--expect"];
+const WRITES: &[&str] = &["--stage", "--dry-run", "--expect"];
+const REHEARSED: &[&str] = &["--dry-run"];
+
+/// Operations that take something else than others of their kind.
+const EXCEPTIONS: &[(&str, &[&str])] = &[
+    ("whoami", NONE),
+    ("status", NONE),
+    ("explain", NONE),
+    ("activity", NONE),
+    ("logs", NONE),
+    ("audit", NONE),
+    ("audit.verify", NONE),
+    ("agent.list", NONE),
+    ("analytics.track", REHEARSED),
+    ("analytics.summary", NONE),
+    ("analytics.heatmap", REHEARSED),
+    ("feedback.create", NONE),
+    ("feedback.list", NONE),
+    ("feedback.resolve", NONE),
+    ("feedback.delete", NONE),
+    ("form.submit", REHEARSED),
+    ("form.submissions", NONE),
+    ("form.submissions.export", REHEARSED),
+    ("form.submissions.delete", REHEARSED),
+    ("form.submissions.erase", REHEARSED),
+    ("form.submissions.forget", NONE),
+    ("post.context", NONE),
+    ("post.compare", NONE),
+    ("post.revision", NONE),
+    ("op.log", STAGE),
+    ("parked.list", STAGE),
+    ("parked.show", NONE),
+    ("review.list", STAGE),
+    ("review.diff", STAGE),
+    ("review.comments", STAGE),
+    ("review.conflicts", STAGE),
+    ("review.approve", STAGES),
+    ("preview.list", NONE),
+    ("preview.revoke", NONE),
+    ("url.test", NONE),
+    ("mcp.dump-context", &["--stage", "--rev", "--dry-run"]),
+    ("schema.install", &["--stage", "--rev", "--dry-run"]),
+    ("fmt", REHEARSED),
+    ("sync", REHEARSED),
+    ("doctor", REHEARSED),
+    ("gc", REHEARSED),
+    ("restore", REHEARSED),
+];
+
+/// Whether a command takes one of [`SOME`]. Every operation takes its input as JSON, and knows who acts.
+pub(super) fn takes(name: &str, option: &str) -> bool {
+    if let Some(builtin) = builtin::ALL.iter().find(|builtin| builtin.name == name) {
+        return builtin.options.contains(&option);
+    }
+    let Some(row) = ops::find(name) else { return true };
+    matches!(option, "--input" | "--as") || of_operation(row).contains(&option)
+}
+
+fn of_operation(row: &Row) -> &'static [&'static str] {
+    let exception = EXCEPTIONS.iter().find(|(name, _)| *name == row.facts.name);
+    match (exception, row.can) {
+        (Some((_, options)), _) => options,
+        (None, "read") => READS,
+        (None, "stage") => STAGES,
+        (None, "publish") => WRITES,
+        (None, _) => NONE,
+    }
+}
+
+/// The line of a command's help about the options that are explained once, in `cms --help`.
+pub(super) fn line(name: &str) -> String {
+    let taken: Vec<&str> =
+        SOME.iter().map(|(option, _)| *option).filter(|option| takes(name, option)).collect();
+    match taken.split_last() {
+        None => "`cms --help` explains the options of every command".to_owned(),
+        Some((only, [])) => {
+            format!("Takes {only}, too; `cms --help` explains it, and the options of every command")
+        }
+        Some((last, others)) => format!(
+            "Takes {} and {last}, too; `cms --help` explains them, and the options of every command",
+            others.join(", ")
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn exceptions_are_operations_and_differ() {
+        for (name, options) in EXCEPTIONS {
+            let row = ops::find(name).unwrap_or_else(|| panic!("`{name}` is no operation"));
+            let usual = match row.can {
+                "read" => READS,
+                "stage" => STAGES,
+                "publish" => WRITES,
+                _ => NONE,
+            };
+            assert_ne!(*options, usual, "`{name}` is no exception");
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! The commands by what they are for, as `cms --help` shows them.
+
+use anstyle::Style;
+use clap::Command;
+
+/// The sections of the help, in its order, and their commands, in the order in which a newcomer needs them.
+pub(super) const SECTIONS: &[(&str, &[&str])] = &[
+    (
+        "Content",
+        &[
+            "post",
+            "module",
+            "search",
+            "find-replace",
+            "import",
+            "global",
+            "group",
+            "taxonomy",
+            "menu",
+            "form",
+            "redirect",
+            "locale",
+            "translation",
+            "type",
+            "module-type",
+            "layout",
+        ],
+    ),
+    ("Review", &["review", "diff", "preview", "feedback", "parked"]),
+    ("History", &["history", "blame", "revert", "undo", "op", "activity", "audit"]),
+    (
+        "Site",
+        &[
+            "init", "status", "whoami", "validate", "explain", "fmt", "schema", "render", "build", "url",
+            "registry", "summary", "sync", "doctor", "backup", "restore",
+        ],
+    ),
+    ("Serve", &["serve", "user", "token", "analytics", "logs"]),
+    ("Agents", &["mcp", "agent", "draft", "run"]),
+    ("Plumbing", &["richtext", "cache", "gc", "completions", "merge-driver", "hook"]),
+];
+
+/// Columns of the help.
+const COLUMNS: usize = 100;
+/// Columns of the names of commands, with the space around them.
+const NAME_COLUMNS: usize = 16;
+
+/// Where a command stands in the help.
+pub(super) fn place(name: &str) -> Option<usize> {
+    SECTIONS.iter().flat_map(|(_, names)| *names).position(|known| *known == name)
+}
+
+/// The help of the whole program: commands by section, then the options of every command, which other help leaves out.
+pub(super) fn template(root: &Command) -> String {
+    let heading = Style::new().bold().underline();
+    let mut text = "{about-with-newline}\n{usage-heading} {usage}\n\n".to_owned();
+    for (section, names) in SECTIONS {
+        text.push_str(&format!("{heading}{section}:{heading:#}\n"));
+        for name in *names {
+            let about = root.find_subcommand(name).and_then(Command::get_about);
+            text.push_str(&row(name, &about.map(ToString::to_string).unwrap_or_default()));
+        }
+        text.push('\n');
+    }
+    text.push_str(&format!("{heading}Options of every command:{heading:#}\n"));
+    text.push_str("{options}{after-help}");
+    text
+}
+
+/// A command and what it does, broken between words.
+fn row(name: &str, about: &str) -> String {
+    let bold = Style::new().bold();
+    let room = COLUMNS - NAME_COLUMNS;
+    let mut lines = vec![String::new()];
+    for word in about.split(' ') {
+        let last = lines.last_mut().expect("because it begins with a line");
+        match last.is_empty() || last.chars().count() + 1 + word.chars().count() <= room {
+            true if last.is_empty() => last.push_str(word),
+            true => last.extend([" ", word]),
+            false => lines.push(word.to_owned()),
+        }
+    }
+    let gap = " ".repeat((NAME_COLUMNS - 2).saturating_sub(name.len()));
+    let text = lines.join(&format!("\n{}", " ".repeat(NAME_COLUMNS)));
+    // Braces would be the template's.
+    format!("  {bold}{name}{bold:#}{gap}{}\n", text.replace(['{', '}'], ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::collections::BTreeSet;
+
+    #[test]
+    fn each_command_is_in_one_section() {
+        let root = crate::cli::command(false);
+        let all: BTreeSet<&str> = root.get_subcommands().map(Command::get_name).collect();
+        let mut named = BTreeSet::new();
+        for name in SECTIONS.iter().flat_map(|(_, names)| *names) {
+            assert!(named.insert(*name), "`{name}` is in two sections");
+        }
+        assert_eq!(all, named);
+    }
+}
