@@ -62,11 +62,6 @@ mod tests {
         let line = |old: &str, new: &str, message: &str| {
             format!("{} {} T <t@example.com> 0 +0000{message}", old.repeat(40), new.repeat(40))
         };
-        for message in
-            ["\treset: moving to HEAD", "\tpush", "", "\trebase (abort): returning to refs/heads/review"]
-        {
-            assert_eq!(by_git(line("2", "1", message).as_bytes()), Some((oid("2"), oid("1"))), "{message}");
-        }
         let moved = |by_git| Some(Moved { from: oid("2"), to: oid("1"), by_git });
         for message in
             ["\treset: moving to HEAD", "\tpush", "", "\trebase (abort): returning to refs/heads/review"]

@@ -92,7 +92,7 @@ impl Site {
         change(&mut draft, act.stage)?;
         let sealed = self.seal(act, &draft);
         if rehearsed {
-            self.index(|index| index.forget(REHEARSAL)).map_err(SiteError::from)?;
+            self.index(|index| index.forget(REHEARSAL))?;
         }
         let (mut sealed, judged) = sealed?;
         let before = draft.snapshot().tree();

@@ -201,7 +201,7 @@ impl Shelf<'_> {
 
     fn value(&self, kind: Kind, path: &str, blob: &str) -> Result<crate::base::Value, SiteError> {
         let oid = blob.parse::<Oid>().map_err(|_| SiteError::Contended)?;
-        let doc = docs::doc_of(&self.repo, path, oid)?.map_err(|cause| unreadable(path, cause))?;
+        let doc = docs::doc_of(self.repo, path, oid)?.map_err(|cause| unreadable(path, cause))?;
         Ok(model::read(kind, doc.value, &self.definitions).0)
     }
 

@@ -255,7 +255,7 @@ mod tests {
             site.write(&act(Stage::Review), |draft| draft.put(Kind::Post, other, value.clone())).unwrap();
             site.clear_cache().unwrap();
         }
-        let found = site.examine(true).unwrap();
+        let found = site.examine(true, None).unwrap();
         let objects = found.iter().find(|checkup| checkup.name == "objects").unwrap();
         assert_eq!(objects.health, Health::Problem);
         assert!(
@@ -267,7 +267,7 @@ mod tests {
     #[test]
     fn a_damaged_ledger_is_found() {
         let (folder, site) = begun(true, true);
-        let ledger = |site: &Site| site.examine(false).unwrap().pop().unwrap();
+        let ledger = |site: &Site| site.examine(false, None).unwrap().pop().unwrap();
         assert_eq!((ledger(&site).name, ledger(&site).health), ("ledger", Health::Well));
         site.ledger().unwrap();
         assert_eq!(ledger(&site).health, Health::Well);

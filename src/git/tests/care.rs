@@ -205,6 +205,7 @@ fn what_is_lost_is_found_by_path() {
 }
 
 #[test]
+#[expect(clippy::print_stdout, reason = "a test that is skipped says so")]
 #[cfg(target_os = "linux")]
 fn our_folder_may_be_on_another_file_system() {
     use std::os::unix::fs::MetadataExt;

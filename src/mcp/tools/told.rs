@@ -19,8 +19,11 @@ pub(in crate::mcp) struct Told {
     /// Sentences that stand under `meta.message`, by code.
     pub(super) inner: &'static [(&'static str, &'static str)],
     /// The failure that is no failure, by code: nothing was found, and this is the answer.
-    pub(super) empty: Option<(&'static str, fn(&OpError, &Map) -> Value)>,
+    pub(super) empty: Option<(&'static str, EmptyAnswer)>,
 }
+
+/// Makes the answer of a tool that found nothing, from the failure and the arguments.
+type EmptyAnswer = fn(&OpError, &Map) -> Value;
 
 impl Told {
     /// Nothing but what all tools say.

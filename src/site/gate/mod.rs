@@ -22,6 +22,9 @@ use crate::git::{Oid, RefMove};
 use crate::model::roles::Permission;
 use jiff::Timestamp;
 
+/// Where a ref stands and where it is to lead; none where it is not there.
+type Ends = (Option<Oid>, Option<Oid>);
+
 /// A ref that git is about to move.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct RefUpdate {
@@ -175,7 +178,7 @@ impl Site {
 
     /// Where an update leads from and to, as the ref stands now: git says nothing but zeros where its caller did not care.
     /// None where nothing moves.
-    fn ends(&self, update: &RefUpdate) -> Result<Option<(Option<Oid>, Option<Oid>)>, SiteError> {
+    fn ends(&self, update: &RefUpdate) -> Result<Option<Ends>, SiteError> {
         let old = self.repo().read_ref(&update.name)?;
         Ok(match (update.target, old) {
             (Target::Object(new), _) => Some((old, Some(new))).filter(|_| old != Some(new)),
