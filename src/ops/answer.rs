@@ -176,7 +176,7 @@ const ID_COLUMNS: usize = 8;
 fn item_heading(page: &mut Page, state: PendingState, kind: &str, title: &str, path: &str) {
     let (tone, mark) = match state {
         PendingState::Added => (Tone::Good, "+ added"),
-        PendingState::Removed => (Tone::Bad, "- removed"),
+        PendingState::Deleted | PendingState::Removed => (Tone::Bad, "- deleted"),
         PendingState::Changed => (Tone::Notice, "~ changed"),
         PendingState::Moved => (Tone::Notice, "→ moved"),
         PendingState::Disputed => (Tone::Bad, "! disputed"),

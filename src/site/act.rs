@@ -62,7 +62,7 @@ pub struct ItemChange {
     /// Which item.
     #[serde(flatten)]
     pub name: ItemName,
-    /// `added`, `removed`, `changed` or `moved` (the file only).
+    /// `added`, `changed`, `deleted` (softly), `removed` (the file, too) or `moved` (the file only).
     pub state: super::pending::State,
     /// Field by field; empty for items added or removed as a whole, and in writes of more than 500 files.
     #[schemars(with = "Vec<serde_json::Value>")]

@@ -21,7 +21,9 @@ use std::collections::{BTreeMap, BTreeSet};
 pub enum State {
     /// It is new.
     Added,
-    /// It is gone.
+    /// It is deleted softly: its file says so, and it can be restored.
+    Deleted,
+    /// Its file is gone, too.
     Removed,
     /// Something in it is different.
     Changed,
@@ -32,11 +34,24 @@ pub enum State {
 }
 
 impl State {
+    /// Whether visitors have the item no more.
+    pub fn is_deletion(self) -> bool {
+        matches!(self, State::Deleted | State::Removed)
+    }
+
+    /// What becomes of an item whose values differ: it may be deleted softly.
+    pub(super) fn of_change(before: Option<&Value>, after: Option<&Value>) -> State {
+        let is_deleted =
+            |value: Option<&Value>| value.and_then(|v| v.get("deletedAt")).is_some_and(Value::is_string);
+        if is_deleted(after) && !is_deleted(before) { State::Deleted } else { State::Changed }
+    }
+
     /// The word for it.
     pub fn word(self) -> &'static str {
         match self {
             State::Added => "added",
-            State::Removed => "removed",
+            // People need one word for it; what becomes of the file is a detail.
+            State::Deleted | State::Removed => "deleted",
             State::Changed => "changed",
             State::Moved => "moved",
             State::Disputed => "disputed",
@@ -228,11 +243,14 @@ fn describe(
     };
     let before = side(read_version(repo, pair.before.as_ref())?);
     let after = side(read_version(repo, pair.after.as_ref())?);
-    let state = pair.state();
+    let state = match pair.state() {
+        State::Changed => State::of_change(before.as_ref(), after.as_ref()),
+        state => state,
+    };
     let nothing = Value::Object(serde_json::Map::new());
     let changes = match (state, detail) {
         _ if problem.is_some() => Vec::new(),
-        (State::Changed, _) => merge::difference(before.as_ref(), after.as_ref()),
+        (State::Changed | State::Deleted, _) => merge::difference(before.as_ref(), after.as_ref()),
         (State::Added, Detail::Whole) if after.is_some() => merge::difference(Some(&nothing), after.as_ref()),
         (State::Removed, Detail::Whole) if before.is_some() => {
             merge::difference(before.as_ref(), Some(&nothing))

@@ -371,6 +371,9 @@ impl Site {
         let units: Vec<Unit> = plan.moving.iter().map(|pair| pair.unit.clone()).collect();
         let verb = if plan.upstream == Stage::Source { "Approve" } else { "Submit" };
         let subject = match self.as_changes(&plan.moving[..1])?.first() {
+            Some(only) if units.len() == 1 && only.state.is_deletion() => {
+                format!("{verb} the deletion of {} {}", only.name.kind, only.name.title)
+            }
             Some(only) if units.len() == 1 => format!("{verb} {} {}", only.name.kind, only.name.title),
             _ => format!("{verb} {} items", units.len()),
         };

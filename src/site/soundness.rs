@@ -106,19 +106,24 @@ impl Site {
             judged.warnings.extend(others);
         }
         judged.dangling = bench.dangling(changes)?;
-        let is_told = |found: &Diagnostic| judged.dangling.iter().any(|told| told == found);
         for path in left_behind(before, changes)? {
             let Some(bytes) = before.bytes(&path)? else { continue };
             let found = bench.look(&path, &bytes, &Problems::new())?.0;
-            match strictness.is_for_source() {
-                true => errors.extend(found),
+            let (leads, wrong): (Vec<_>, Vec<_>) =
+                found.into_iter().partition(|found| DANGLING.contains(&found.code.as_str()));
+            let warned = |found| Diagnostic { severity: Severity::Warning, ..found };
+            match strictness {
+                // Who approves decides about it.
+                Strictness::Approved => {
+                    add_new(&mut judged.dangling, leads.into_iter().map(warned).collect());
+                    errors.extend(wrong);
+                }
+                _ if strictness.is_for_source() => errors.extend(leads.into_iter().chain(wrong)),
                 // What refers to something that goes can be mended before it is live.
-                false => judged.warnings.extend(
-                    found
-                        .into_iter()
-                        .map(|found| Diagnostic { severity: Severity::Warning, ..found })
-                        .filter(|found| !is_told(found)),
-                ),
+                _ => {
+                    let all = leads.into_iter().chain(wrong).map(warned).collect();
+                    add_new(&mut judged.warnings, all);
+                }
             }
         }
         if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
@@ -271,6 +276,7 @@ impl Bench<'_> {
         for Left { id, from, .. } in left.into_iter().filter(|left| !left.redirects || left.to.is_none()) {
             names.extend([("id", id), (LINK, from)]);
         }
+        names.extend(deleted(self.before, changes)?.into_iter().map(|id| ("id", id)));
         // Old addresses lead nowhere where what they lead to does, and where their redirects go.
         let go = changes.iter().any(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
         if go || !names.is_empty() {
@@ -355,6 +361,18 @@ fn due(post: &Value) -> Option<Timestamp> {
     let is_scheduled = post.get("status").and_then(Value::as_str) == Some("scheduled");
     let at = post.get("scheduledAt").and_then(Value::as_str).filter(|_| is_scheduled);
     at.and_then(|at| at.parse().ok())
+}
+
+/// The ids of what the changes take away or say to be deleted.
+fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
+    const KEY: &[u8] = b"\ndeletedAt:";
+    let says_so = |bytes: &Vec<u8>| bytes.windows(KEY.len()).any(|part| part == KEY);
+    let mut ids = BTreeSet::new();
+    for change in changes.iter().filter(|change| change.bytes.as_ref().is_none_or(says_so)) {
+        let item = before.readable_at(&change.path)?;
+        ids.extend(item.filter(|item| !item.is_deleted()).map(|item| item.id.id));
+    }
+    Ok(ids)
 }
 
 /// The files that stay as they are and refer to what goes.

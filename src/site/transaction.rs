@@ -358,7 +358,10 @@ impl Site {
                 (Some(before), None) => gone.push(before),
                 (before, Some(after)) => {
                     let same = before.as_ref().filter(|b| b.id == after.id);
-                    let state = if same.is_some() { State::Changed } else { State::Added };
+                    let state = match same {
+                        Some(same) => State::of_change(Some(&same.value), Some(&after.value)),
+                        None => State::Added,
+                    };
                     let changes = same.map_or_else(Vec::new, |b| difference(b, &after));
                     found.push((after.id.clone(), ItemChange { name: (&after).into(), state, changes }));
                     if state == State::Added {
@@ -376,7 +379,10 @@ impl Site {
                 Some((place, after)) => {
                     let (_, change) = &mut found[place];
                     change.changes = difference(&item, &after);
-                    change.state = if item.value == after.value { State::Moved } else { State::Changed };
+                    change.state = match item.value == after.value {
+                        true => State::Moved,
+                        false => State::of_change(Some(&item.value), Some(&after.value)),
+                    };
                 }
                 None => found.push((
                     item.id.clone(),
@@ -434,6 +440,7 @@ pub(super) fn subject_of(changes: &[ItemChange]) -> String {
         [one] => {
             let verb = match one.state {
                 State::Added => "Add",
+                State::Deleted => "Delete",
                 State::Removed => "Remove",
                 State::Changed => "Change",
                 State::Moved => "Move",

@@ -21,7 +21,7 @@ fn a_verb_that_is_the_act_never_asks() {
         "post delete ana-whitlock",
         "post purge ana-whitlock",
         "post delete gear-sums --yes",
-        "review approve gear-sums",
+        "review approve gear-sums --allow-dangling",
         "menu delete footer",
         "review reject --all",
     ] {

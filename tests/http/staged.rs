@@ -246,3 +246,25 @@ fn a_stage_tells_conflicts_and_words() {
     let saved = send(&server, &admin, "PUT", &path, &back).is(200).value();
     assert_eq!((&saved["stage"], &saved["excerpt"]), (&json!("review"), &json!("Other")));
 }
+
+#[test]
+fn a_deletion_is_approved_as_one() {
+    let (server, admin) = Server::uncounted();
+    let target = id(&server.made(&admin, json!({"title": "Target", "status": "published"})));
+    server.made(&admin, json!({"title": "Child", "status": "published", "parentId": target}));
+    let path = format!("/api/posts/{target}");
+    let gone = server.ask("DELETE", &format!("{path}?stage=review")).with(&admin).send().is(204);
+    let said = gone.header("x-referenced-by").expect("what refers to it");
+    assert!(said.contains("child.yaml"), "{said}");
+    let approve = |beside: Value| {
+        let mut body = json!({"mode": "approve"});
+        body.as_object_mut().expect("an object").extend(beside.as_object().cloned().expect("an object"));
+        send(&server, &admin, "PUT", &path, &body)
+    };
+    let refused = approve(json!({})).is(409).value();
+    assert_eq!(refused["code"], "review.dangling");
+    approve(json!({"allowDangling": "yes"})).is(422);
+    let done = approve(json!({"allowDangling": true})).is(200).value();
+    assert_eq!(&done["change"], &json!("deleted"));
+    server.ask("GET", &path).with(&admin).send().is(404);
+}

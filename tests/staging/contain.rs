@@ -70,7 +70,7 @@ fn moved_upstream_and_deleted_on_the_stage_is_deleted() {
     bench.commit(Source, &[(path('a'), None), (to.to_owned(), Some(moved))]);
     bench.sync();
     assert_eq!(bench.lies(Review, 'a'), None);
-    assert_eq!(bench.pending(Review), ["a: removed"]);
+    assert_eq!(bench.pending(Review), ["a: deleted"]);
 }
 
 /// `a` becomes what `b` was called, and the other way round, on both sides of an edit.
@@ -150,6 +150,6 @@ fn what_waits_is_named() {
     bench.put(Review, &path('d'), Some(&text('d', "new", &[]))).expect("a new post");
     let mut pending = bench.pending(Review);
     pending.sort();
-    assert_eq!(pending, ["a: changed", "b: removed", "c: changed", "d: added"]);
+    assert_eq!(pending, ["a: changed", "b: deleted", "c: changed", "d: added"]);
     assert_eq!(post('a').to_string(), "post:00000061-0000-4000-8000-000000000000");
 }

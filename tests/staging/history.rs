@@ -77,7 +77,7 @@ fn every_act_on_every_stage_is_told() {
     let x = content('a', "x");
     let told = [
         "git review added".to_owned(),
-        "post.set source removed".to_owned(),
+        "post.set source deleted".to_owned(),
         "review.approve source changed: slug".to_owned(),
         "post.set review changed: slug".to_owned(),
         format!("review.approve source changed: title, {x}"),

@@ -49,7 +49,7 @@ fn rejected_work_comes_back() {
     // What others do meanwhile stays.
     bench.set(Source, 'a', "excerpt", Some("live"));
     restore(&bench, Review, &one).expect("restored");
-    assert_eq!(bench.pending(Review), ["b: removed", "c: changed", "d: added", "a: changed"]);
+    assert_eq!(bench.pending(Review), ["b: deleted", "c: changed", "d: added", "a: changed"]);
     assert_eq!(bench.field(Review, 'a', "excerpt").as_deref(), Some("live"));
     let restored =
         bench.file(Review, "posts/page/en/moved.yaml").expect("the post").replace("excerpt: live\n", "");

@@ -12,9 +12,9 @@ use crate::http::answer::Refusal;
 use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Group};
+use crate::model::{Definitions, Group, ItemId, Kind};
 use crate::ops::{OpError, field as at_field};
-use crate::site::Item;
+use crate::site::{Item, Unit};
 use http::StatusCode;
 use serde_json::json;
 
@@ -323,18 +323,38 @@ fn promote(
     if !cx.may(permission) {
         return Err(OpError::forbidden("Not allowed to approve review").into());
     }
-    present(cx, id, from)?;
+    if !waits_deleted(cx, id, from)? {
+        present(cx, id, from)?;
+    }
     // Nothing of what comes beside a decision is kept, but it must be fields of a post all the same.
     fields_of(cx, from, beside)?;
     let done = cx.write(operation, input, from);
     match done {
-        Ok(_) => saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(true)))),
+        Ok(made) => {
+            let state = &made["items"][0]["state"];
+            if matches!(state.as_str(), Some("deleted" | "removed")) {
+                let told = json!({
+                    "id": id, "message": message, "stage": to.branch(), "change": "deleted", "promoted": true,
+                    "warnings": made["warnings"],
+                });
+                return Ok(Answer::json(StatusCode::OK, &told));
+            }
+            let beside = Some(("promoted", Value::Bool(true)));
+            saved(cx, id, to, StatusCode::OK, message, beside)
+        }
         Err(Refusal::Failed(error)) if nothing(&error) => {
             let message = "No review changes found to promote";
             saved(cx, id, to, StatusCode::OK, message, Some(("promoted", Value::Bool(false))))
         }
         Err(refusal) => Err(refusal),
     }
+}
+
+/// Whether what waits of a post is that it is deleted.
+fn waits_deleted(cx: &Exchange<'_>, id: &str, stage: Stage) -> Result<bool, Refusal> {
+    let unit = Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() });
+    let waits = cx.site.look().waits(stage, &unit).map_err(OpError::from)?;
+    Ok(waits.is_some_and(|pending| pending.state.is_deletion()))
 }
 
 /// Whether nothing of the post waits.
@@ -373,11 +393,11 @@ pub(super) fn saved(
     stage: Stage,
     status: StatusCode,
     message: &str,
-    beside: Option<(&str, Value)>,
+    beside: impl IntoIterator<Item = (&'static str, Value)>,
 ) -> Result<Answer, Refusal> {
     let post = cx.site.steadily_as_told(|| full(cx, id, stage))?;
     let mut answer = doubled(post).with("message", message).with("stage", stage.branch());
-    if let Some((name, value)) = beside {
+    for (name, value) in beside {
         answer = answer.with(name, value);
     }
     let answer = cx.content(status, &answer);

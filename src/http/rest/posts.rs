@@ -12,6 +12,7 @@ use crate::model::{Definitions, Module, present, present_values, scalar};
 use crate::ops::OpError;
 use crate::richtext::Form;
 use crate::site::{Found, Item, SiteError, Snapshot};
+use http::header::{HeaderName, HeaderValue};
 use http::{Method, StatusCode};
 use serde::Deserialize as _;
 use serde_json::json;
@@ -412,13 +413,30 @@ pub(super) fn living(snapshot: &Snapshot<'_>, id: &str) -> Result<Item, Refusal>
     item.filter(|item| !item.is_deleted()).ok_or_else(|| missing().into())
 }
 
+/// The files that refer to a post that was deleted, where an answer has no body to say it in.
+const REFERENCED_BY: HeaderName = HeaderName::from_static("x-referenced-by");
+/// How many of them are named.
+const REFERRING_MAX: usize = 20;
+
+fn referring(made: &Value) -> Option<HeaderValue> {
+    let all = |key: &str| made[key].as_array().into_iter().flatten();
+    let own: BTreeSet<&str> = all("changes").filter_map(|change| change["path"].as_str()).collect();
+    let files: BTreeSet<&str> = all("warnings").filter_map(|found| found["file"].as_str()).collect();
+    let named: Vec<&str> = files.difference(&own).copied().take(REFERRING_MAX).collect();
+    (!named.is_empty()).then(|| HeaderValue::from_str(&named.join(", ")).ok())?
+}
+
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let id = cx.uuid("id", "post")?;
     let mut body = cx.body()?;
     let stage = super::staging::stage(cx, &mut body)?;
     super::only(&mut body, &[])?;
-    cx.write("post.delete", json!({"post": id}), stage)?;
-    Ok(Answer::empty(StatusCode::NO_CONTENT))
+    let made = cx.write("post.delete", json!({"post": id}), stage)?;
+    let mut answer = Answer::empty(StatusCode::NO_CONTENT);
+    if let Some(files) = referring(&made) {
+        answer.headers.insert(REFERENCED_BY, files);
+    }
+    Ok(answer)
 }
 
 fn restore(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {

@@ -71,7 +71,7 @@ fn section(item: &Pending, is_open: bool, left: usize) -> String {
     };
     let mark = match item.state {
         PendingState::Added => "➕",
-        PendingState::Removed => "➖",
+        PendingState::Deleted | PendingState::Removed => "➖",
         PendingState::Changed => "✏️",
         PendingState::Moved => "🔀",
         PendingState::Disputed => "⚠️",

@@ -24,7 +24,7 @@ pub struct Waiting {
     pub name: ItemName,
     /// The stage it waits on
     pub stage: Option<Stage>,
-    /// added, removed, changed or moved
+    /// added, changed, deleted (softly), removed (its file, too) or moved
     pub state: PendingState,
     /// How many places in it changed
     pub changes: usize,
