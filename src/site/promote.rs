@@ -6,6 +6,7 @@ use super::carry::Taken;
 use super::error::SiteError;
 use super::item::ItemName;
 use super::place::{Edits, Pair, Place};
+use super::shown::Shown;
 use super::soundness::{Change, Judged, add_new};
 use super::tips::Tips;
 use super::trailers::{by_actor, message};
@@ -80,6 +81,9 @@ pub struct Promoted {
     pub dry_run: bool,
     /// The items that moved, with what changed.
     pub items: Vec<ItemChange>,
+    /// Of each post that went to source, whether visitors see it now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub posts: Vec<Shown>,
     /// Items that were taken along because an asked-for item refers to them and they did not exist above.
     pub dependencies: Vec<ItemName>,
     /// Items that stayed, with everything asked for.
@@ -142,6 +146,10 @@ impl Site {
             let mut edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
             let mut promoted = self.promoted(act, &plan)?;
             let ready = self.ready(act, &tips, (&plan, promotion), &edits)?;
+            promoted.posts = match upstream {
+                Stage::Source => self.shown(&plan.moving, &edits)?,
+                Stage::Review | Stage::AiReview => Vec::new(),
+            };
             promoted.warnings = ready.warnings;
             if let Some(Change { path, bytes: Some(bytes) }) = ready.redirects {
                 let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
@@ -413,6 +421,7 @@ impl Site {
             commit: None,
             dry_run: act.dry_run,
             items: self.as_changes(asked)?,
+            posts: Vec::new(),
             dependencies: names(taken)?,
             held_back: held.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
             still_waiting: plan.left.clone(),

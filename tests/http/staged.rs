@@ -248,7 +248,7 @@ fn a_stage_tells_conflicts_and_words() {
 }
 
 #[test]
-fn a_deletion_is_approved_as_one() {
+fn a_deletion_is_approved_as_one_and_an_approval_says_what_visitors_see() {
     let (server, admin) = Server::uncounted();
     let target = id(&server.made(&admin, json!({"title": "Target", "status": "published"})));
     server.made(&admin, json!({"title": "Child", "status": "published", "parentId": target}));
@@ -265,6 +265,15 @@ fn a_deletion_is_approved_as_one() {
     assert_eq!(refused["code"], "review.dangling");
     approve(json!({"allowDangling": "yes"})).is(422);
     let done = approve(json!({"allowDangling": true})).is(200).value();
-    assert_eq!(&done["change"], &json!("deleted"));
+    assert_eq!((&done["change"], &done["visible"]), (&json!("deleted"), &json!(false)));
     server.ask("GET", &path).with(&admin).send().is(404);
+
+    let draft = server.made(&admin, json!({"title": "Draft", "status": "draft", "mode": "review"}));
+    let path = format!("/api/posts/{}", id(&draft));
+    let done = send(&server, &admin, "PUT", &path, &json!({"mode": "approve"})).is(200).value();
+    assert_eq!((&done["visible"], &done["whyNot"]), (&json!(false), &json!("it is a draft")));
+    let body = json!({"status": "published", "mode": "review"});
+    send(&server, &admin, "PUT", &path, &body).is(200);
+    let done = send(&server, &admin, "PUT", &path, &json!({"mode": "approve"})).is(200).value();
+    assert_eq!((&done["visible"], &done["whyNot"]), (&json!(true), &Value::Null));
 }

@@ -335,11 +335,18 @@ fn promote(
             if matches!(state.as_str(), Some("deleted" | "removed")) {
                 let told = json!({
                     "id": id, "message": message, "stage": to.branch(), "change": "deleted", "promoted": true,
-                    "warnings": made["warnings"],
+                    "visible": false, "warnings": made["warnings"],
                 });
                 return Ok(Answer::json(StatusCode::OK, &told));
             }
-            let beside = Some(("promoted", Value::Bool(true)));
+            let mut beside = vec![("promoted", Value::Bool(true))];
+            let shown = made["posts"].as_array().into_iter().flatten().find(|post| post["id"] == id);
+            for key in ["visible", "whyNot", "toShow"] {
+                let said = shown.and_then(|post| post.get(key));
+                beside.extend(said.map(|said| (key, said.clone())));
+            }
+            let warnings = made["warnings"].as_array().filter(|found| !found.is_empty());
+            beside.extend(warnings.map(|_| ("warnings", made["warnings"].clone())));
             saved(cx, id, to, StatusCode::OK, message, beside)
         }
         Err(Refusal::Failed(error)) if nothing(&error) => {

@@ -7,7 +7,7 @@ use crate::ops::answer::{closing, item_headings, left_alone, short_place, warnin
 use crate::ops::{
     Capability, Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, Staging, Tone, View,
 };
-use crate::site::{Promoted, Promotion, Unit, Why};
+use crate::site::{Promoted, Promotion, Shown, Unit, Why};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -54,7 +54,10 @@ impl Operation for Submit {
     }
 }
 
-/// Move items from review to source: they are live
+/// Move items from review to source, which is live; a draft stays hidden from visitors unless it is published
+///
+/// Says of each post whether visitors see it now. Approving a deletion that live content refers to is refused, unless it is to leave
+/// such references behind.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Approve {
@@ -64,7 +67,7 @@ pub struct Approve {
     /// Everything that waits on review
     #[arg(long)]
     pub all: bool,
-    /// Publish posts that are drafts
+    /// Publish posts that are drafts, so that visitors see them
     #[arg(long, conflicts_with_all = ["only", "except"])]
     pub publish: bool,
     /// Of the item only the changes at these places, such as `title` or `modules[ID]`; the rest goes on waiting
@@ -88,7 +91,7 @@ impl Operation for Approve {
         examples: &[
             ("review approve worn-chain", "Make one post's changes live"),
             ("review approve --all --expect 1a2b3c4", "Make all live, if nothing changed since you looked"),
-            ("review approve new-bell --publish", "Make a draft live and publish it"),
+            ("review approve new-bell --publish", "Take a new post and publish it, so that visitors see it"),
             (
                 "review approve worn-chain --only title --only 'modules[4f1dda10]'",
                 "Take one field and one module",
@@ -156,6 +159,27 @@ fn part(items: &[Unit], only: &[String], except: &[String]) -> Result<(Vec<Path>
     }
 }
 
+/// Whether visitors see a post now, and what shows it to them.
+fn visibility(page: &mut Page, post: &Shown, dry_run: bool) {
+    let title = &post.name.title;
+    let Some(why_not) = &post.why_not else {
+        let verb = if dry_run { "would see" } else { "see" };
+        return page.toned_line(Tone::Good, format!("visitors {verb} {title}"));
+    };
+    let verb = if dry_run { "would not see" } else { "do not see" };
+    page.toned_line(Tone::Notice, format!("visitors {verb} {title}: {why_not}"));
+    if post.to_show.is_some() {
+        let id = post.name.id.get(..8).unwrap_or(&post.name.id);
+        let set = format!("`cms post set {id} status=published --stage source`");
+        let told = match (dry_run, why_not.ends_with("draft")) {
+            (true, true) => "`--publish` publishes it".to_owned(),
+            (false, true) => format!("`--publish` would have published it; now {set} does"),
+            (_, false) => format!("{set} publishes it"),
+        };
+        page.toned_line(Tone::Faint, format!("  {told}"));
+    }
+}
+
 /// Items beyond this are counted, not listed.
 const ITEMS_SHOWN: usize = 40;
 
@@ -168,6 +192,9 @@ impl View for Promoted {
         }
         if self.items.len() > shown {
             page.toned_line(Tone::Faint, format!("… and {} more items", self.items.len() - shown));
+        }
+        for post in self.posts.iter().take(ITEMS_SHOWN) {
+            visibility(page, post, self.dry_run);
         }
         for name in &self.dependencies {
             page.toned_line(
