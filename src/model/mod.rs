@@ -7,6 +7,7 @@ pub mod codes;
 pub mod definitions;
 pub mod effective;
 pub mod fields;
+pub mod filler;
 #[cfg(test)]
 mod fixture;
 pub mod id;

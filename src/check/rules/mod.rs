@@ -8,6 +8,7 @@ mod link_dead;
 mod menu_depth;
 mod menu_no_target;
 mod menu_post;
+mod module_filler;
 mod module_id;
 mod module_lock;
 mod post_parent_cycle;
@@ -42,6 +43,7 @@ pub const ALL: &[Rule] = &[
     menu_depth::RULE,
     menu_no_target::RULE,
     menu_post::RULE,
+    module_filler::RULE,
     module_id::RULE,
     module_lock::RULE,
     post_parent_cycle::RULE,

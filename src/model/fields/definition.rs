@@ -67,6 +67,9 @@ pub struct FieldDef {
     /// Whether its value names a repeater's row.
     #[serde(default, skip_serializing_if = "is_false")]
     pub is_label: bool,
+    /// Whether its default is only an example, which nobody should see.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub filler: bool,
 }
 
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes the field by reference")]
@@ -125,6 +128,7 @@ impl FieldDef {
             unit: None,
             show_if: None,
             is_label: false,
+            filler: false,
         }
     }
 

@@ -51,6 +51,7 @@ pub(in crate::model) static FIELD: Shape = Shape {
         opt("unit", Text, "Unit shown beside the number."),
         opt("showIf", Object(&SHOW_IF), "When an editor shows the field."),
         opt("isLabel", Boolean, "Whether its value names a repeater's row."),
+        opt("filler", Boolean, "Whether its default is only an example, which must not go live as it is."),
     ],
 };
 

@@ -5,8 +5,8 @@ use super::known_locale;
 use crate::base::source::{Ids, rfc3339};
 use crate::base::text::slugify;
 use crate::base::{Map, Stage, Value};
-use crate::model::Kind;
 use crate::model::roles::Permission;
+use crate::model::{Definitions, Kind, filler};
 use crate::ops::answer::write_changes;
 use crate::ops::post::{family, place, taken};
 use crate::ops::{
@@ -266,7 +266,10 @@ fn stage(cx: &mut Context<'_, Staging>, asked: &Translate) -> Result<Translated,
         known_locale(&definitions, locale)?;
         let item = super::post(draft, &words.id.id)?;
         refuse_second(draft, &item, locale)?;
-        let (modules, cloned) = if asked.without_modules { Default::default() } else { copies(&words, ids) };
+        let (modules, cloned) = match asked.without_modules {
+            true => Default::default(),
+            false => copies(&words, &definitions, ids),
+        };
         let mut value = asked.value(&words, &item, &id, &rfc3339(now));
         value["modules"] = Value::Array(modules);
         let path = place(&definitions, &value, now)?;
@@ -314,13 +317,18 @@ fn refuse_second(draft: &Draft<'_>, item: &Item, locale: &str) -> Result<(), OpE
     }
 }
 
-/// Copies of the modules with ids of their own. What a module shows of a global one stays that of the global one.
-fn copies(words: &Item, ids: &dyn Ids) -> (Vec<Value>, Vec<Cloned>) {
+/// Copies of the modules with ids of their own, without the example rows of lists. What a module shows of a global one stays that of
+/// the global one.
+fn copies(words: &Item, definitions: &Definitions, ids: &dyn Ids) -> (Vec<Value>, Vec<Cloned>) {
     let modules = words.value.get("modules").and_then(Value::as_array).into_iter().flatten();
     modules
         .map(|module| {
             let (mut copy, id) = (module.clone(), ids.uuid().to_string());
             copy["id"] = json!(id);
+            let module_type = module["type"].as_str().unwrap_or_default();
+            if let Some(props) = copy.get_mut("props").and_then(Value::as_object_mut) {
+                filler::without_example_rows(definitions, module_type, props);
+            }
             let source_post_module_id = module["id"].as_str().unwrap_or_default().to_owned();
             (copy, Cloned { source_post_module_id, new_post_module_id: id })
         })

@@ -8,7 +8,7 @@ use crate::base::text::{nearest, slugify};
 use crate::base::{Map, Value};
 use crate::check::locks;
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _};
+use crate::model::{Definitions, Group, Kind, Member, Post, Scope, View as _, filler};
 use crate::ops::module::refuse_agent_locking;
 use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing};
 use clap::Args;
@@ -96,6 +96,9 @@ impl Operation for Create {
             for assignment in &self.fields {
                 assignment.apply(&mut value)?;
             }
+            if value.get("translationOfId").is_some_and(Value::is_string) {
+                without_example_rows(&definitions, &mut value);
+            }
             if !locked(&value).is_subset(&of_group) {
                 may_lock.clone()?;
             }
@@ -109,6 +112,16 @@ impl Operation for Create {
                 .ok_or_else(|| OpError::internal("the new post vanished while it was written"))
         })?;
         Ok(Changed::of(Some(item.value), written))
+    }
+}
+
+/// A translation says what its original says: examples in lists would only stand beside that.
+fn without_example_rows(definitions: &Definitions, post: &mut Value) {
+    for module in post.get_mut("modules").and_then(Value::as_array_mut).into_iter().flatten() {
+        let module_type = module["type"].as_str().unwrap_or_default().to_owned();
+        if let Some(props) = module.get_mut("props").and_then(Value::as_object_mut) {
+            filler::without_example_rows(definitions, &module_type, props);
+        }
     }
 }
 
