@@ -41,8 +41,8 @@ pub fn locked_module_lost(old: &Value, new: &Value, renamed: &BTreeMap<String, S
 fn is_same(old: &Value, new: &Value, renamed: &BTreeMap<String, String>) -> bool {
     let global = |module: &Value| module.get("global").and_then(Value::as_str).map(str::to_owned);
     let (before, after) = (global(old), global(new));
-    let follows = || before.as_ref().and_then(|slug| renamed.get(slug)) == after.as_ref();
-    old.get("type") == new.get("type") && (before == after || (before.is_some() && follows()))
+    let follows = || renamed.get(before.as_ref()?).filter(|slug| Some(*slug) == after.as_ref());
+    old.get("type") == new.get("type") && (before == after || follows().is_some())
 }
 
 fn list(post: &Value) -> &[Value] {
