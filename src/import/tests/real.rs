@@ -111,8 +111,10 @@ fn a_real_blog() {
     assert_eq!(notes("no title"), ["content/releases/latest.md"]);
     assert_eq!(
         (notes("the slug `").len(), notes("`aliases` is empty").len(), import.notes.len()),
-        (63, 2, 70)
+        (63, 2, 105)
     );
+    let left_out = (notes("HTML comments are left out").len(), notes("the first heading repeats").len());
+    assert_eq!(left_out, (16, 19));
     let unknown: Vec<(&str, usize)> = import.unknown_keys().into_iter().collect();
     let expected = [("authors", 548), ("extra", 431), ("generate_feeds", 2), ("sort_by", 2), ("template", 2)];
     assert_eq!(unknown, expected);

@@ -8,7 +8,7 @@ use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Check the repository: settings, branches, merge driver, locks, lost files, reflogs, cache, ledger; sets up a fresh clone with --fix
+/// Check the repository: settings, branches, hooks, locks, lost files, reflogs, ledger; sets up a fresh clone with --fix
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Doctor {

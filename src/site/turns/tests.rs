@@ -65,7 +65,11 @@ fn in_history(site: &Site, written: &Written) -> bool {
 
 fn git(folder: &Path, arguments: &[&str]) -> String {
     let mut command = std::process::Command::new("git");
-    command.current_dir(folder).env("GIT_CONFIG_GLOBAL", "/dev/null").args(arguments);
+    command
+        .current_dir(folder)
+        .env("GIT_CONFIG_GLOBAL", "/dev/null")
+        .args(["-c", "core.hooksPath=/dev/null"])
+        .args(arguments);
     let who = ["GIT_AUTHOR_NAME", "GIT_AUTHOR_EMAIL", "GIT_COMMITTER_NAME", "GIT_COMMITTER_EMAIL"];
     let output = command.envs(who.map(|name| (name, "p"))).output().unwrap();
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
