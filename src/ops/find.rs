@@ -6,6 +6,9 @@ use crate::db::PostQuery;
 use crate::model::{ItemId, Kind};
 use crate::site::{Draft, Found, Item, Snapshot};
 
+/// Most slugs that a process that serves compares with one that is not there.
+const SLUGS_NEAR_MAX: u32 = 500;
+
 /// The post that a name means (`cli.md`: id, `type/locale/slug`, file path, beginning of an id, unique slug).
 ///
 /// # Errors
@@ -62,16 +65,24 @@ fn one(found: Found, what: &str, name: &str, none: impl Fn() -> OpError) -> Resu
 
 fn no_post(snapshot: &Snapshot<'_>, name: &str) -> OpError {
     let error = OpError::not_found("post.not-found", format!("no post `{name}`{}", on(snapshot)));
-    // To look for what was meant is to read all slugs: that is for people at a terminal, and no id is a slip of theirs.
-    if snapshot.serves() || uuid::Uuid::try_parse(name).is_ok() {
+    // No uuid is a slip of the pen.
+    if uuid::Uuid::try_parse(name).is_ok() {
         return error.hint("`cms post list` shows them all");
+    }
+    let wanted = name.rsplit('/').next().unwrap_or(name);
+    if snapshot.serves() {
+        // To read all slugs is for people at a terminal: what was meant mostly begins as it should.
+        let start: String = wanted.chars().take(wanted.chars().count().div_ceil(3)).collect();
+        let slugs = snapshot.slugs_from(&start, SLUGS_NEAR_MAX).unwrap_or_default();
+        let near = nearest(wanted, slugs.iter().map(String::as_str));
+        let meant = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+        return error.hint(format!("{meant}`cms post list` shows them all"));
     }
     let query = PostQuery { include_deleted: true, limit: 5_000, ..PostQuery::default() };
     let slugs: Vec<String> = match snapshot.posts(&query) {
         Ok(page) => page.posts.into_iter().map(|hit| hit.post.slug).collect(),
         Err(_) => Vec::new(),
     };
-    let wanted = name.rsplit('/').next().unwrap_or(name);
     let file = format!("/{wanted}.yaml");
     let broken =
         snapshot.paths(Kind::Post).unwrap_or_default().into_iter().find(|path| path.ends_with(&file));

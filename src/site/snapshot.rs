@@ -10,7 +10,7 @@ use super::unstored::Unstored;
 use super::{SETTINGS_FILE, Site};
 use crate::base::{Diagnostic, Stage, Value};
 use crate::codec;
-use crate::db::{Entry, Index, PostHit, PostPage, PostQuery};
+use crate::db::{Entry, Index, PostHit, PostPage, PostQuery, Prefix};
 use crate::git::{Oid, Repo};
 use crate::model::{self, Definitions, ItemId, Kind, Settings};
 use crate::urls::Patterns;
@@ -392,6 +392,14 @@ impl<'a> Snapshot<'a> {
     /// Whether it is read in a process that serves others.
     pub(crate) fn serves(&self) -> bool {
         self.site.serves
+    }
+
+    /// The first slugs of posts that start so, deleted ones too.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(crate) fn slugs_from(&self, start: &str, limit: u32) -> Result<Vec<String>, SiteError> {
+        self.indexed(|index, view| index.slugs_from(view, Prefix { start, limit }))
     }
 
     /// What the index knows of the post with an id.

@@ -107,6 +107,21 @@ impl Index {
         })
     }
 
+    /// The first slugs of posts that start so, deleted ones too, in order.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn slugs_from(&self, view: &str, prefix: Prefix<'_>) -> Result<Vec<String>, IndexError> {
+        self.run("find slugs", |db| {
+            db.prepare_cached(
+                "SELECT DISTINCT p.slug FROM post p WHERE p.views & (SELECT 1 << slot FROM view WHERE name = ?1)
+                 AND p.slug >= ?2 AND p.slug < ?3 ORDER BY p.slug LIMIT ?4",
+            )?
+            .query_map(params![view, prefix.start, prefix.end(), prefix.limit], |row| row.get(0))?
+            .collect()
+        })
+    }
+
     /// The post with an id, deleted ones too; the first by path when it was copied.
     ///
     /// # Errors
