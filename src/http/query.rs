@@ -16,7 +16,11 @@ impl Exchange<'_> {
     pub(super) fn refuse_unknown(&self) -> Result<(), Refusal> {
         let asked = self.asked.borrow();
         let is_read = self.request.method == Method::GET || self.request.method == Method::HEAD;
-        let has = |route: &Route, name: &str| route.query.iter().any(|(known, _)| *known == name);
+        // Another spelling of a parameter stands in what is said of it.
+        let has = |route: &Route, name: &str| {
+            let other = format!("`{name}` too");
+            route.query.iter().any(|(known, about)| *known == name || about.contains(&other))
+        };
         let is_known = |name: &str| match is_read {
             true => asked.contains(name) || has(self.route, name),
             false => WRITES_TAKE.contains(&name) || super::rest::routes().any(|route| has(route, name)),
