@@ -35,6 +35,11 @@ pub fn slugify(text: &str) -> String {
     }
 }
 
+/// A text with look-alike forms of a character made one, such as full-width letters and ligatures (Unicode, NFKC).
+pub fn compatible(text: &str) -> impl Iterator<Item = char> + '_ {
+    text.nfkc()
+}
+
 /// Whether Windows keeps a name for a device, so that no file can have it there, whatever its extension.
 fn is_device(name: &str) -> bool {
     let numbered = |prefix: &str| {

@@ -1,6 +1,6 @@
 //! From a request to its answer, the same for every engine: find the route, find the caller, count, permit, run.
 
-use super::answer::{RETRY_AFTER_KEY, Refusal};
+use super::answer::Refusal;
 use super::attempts::Attempts;
 use super::caller::{self, Caller};
 use super::cors;
@@ -25,7 +25,6 @@ use crate::site::Site;
 use http::header::{ALLOW, ETAG, HeaderName, IF_NONE_MATCH, RETRY_AFTER, USER_AGENT};
 use http::{HeaderValue, Method, StatusCode};
 use jiff::Timestamp;
-use serde_json::json;
 use std::net::IpAddr;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
@@ -353,62 +352,6 @@ impl App {
         match self.shared.has_pages && route.path == docs::SHORT {
             true => pages::visit(request, site, now),
             false => Ok(None),
-        }
-    }
-
-    /// Counts a request, and refuses it when there were too many.
-    fn count(
-        &self,
-        caller: &Caller,
-        access: Option<Access>,
-        site: &Site,
-        now: Timestamp,
-        standing: &mut Option<Standing>,
-    ) -> Result<(), Refusal> {
-        let limits = &self.shared.limits;
-        let at = now.as_second();
-        let setting = match (access, caller.is_known()) {
-            (Some(Access::Form), _) => "forms",
-            (_, true) => "known",
-            (_, false) => "anonymous",
-        };
-        let found = match (access, caller.is_known()) {
-            (Some(Access::Form), _) => match limits.forms {
-                Some(limit) => {
-                    // Whoever fills it in: one address, one count.
-                    let subject = format!("form client {}", super::limiter::client(caller.address));
-                    Some(
-                        site.count(&subject, at, super::limiter::WINDOW_S, &System)
-                            .map(|(count, since)| Standing::of(limit, count, since)),
-                    )
-                }
-                None => None,
-            },
-            (_, true) => {
-                limits.principal.map(|limit| Ok(self.shared.limiter.count(&caller.subject, limit, at)))
-            }
-            (access, false) => limits.anonymous.map(|limit| {
-                // What a page tracks must not be what keeps its menus and forms from a visitor.
-                let subject = match access {
-                    Some(Access::Tracking) => &format!("events of {}", caller.subject),
-                    Some(_) | None => &caller.subject,
-                };
-                Ok(self.shared.limiter.count(subject, limit, at))
-            }),
-        };
-        let Some(found) = found else { return Ok(()) };
-        let found = found.map_err(OpError::from)?;
-        *standing = Some(found);
-        match found.is_over {
-            true => Err(OpError::new(
-                ErrorKind::RateLimited,
-                "rate-limited",
-                "Too many requests. Please try again later.",
-            )
-            .hint(format!("`rate_limits.{setting}` in cms.toml is {} an hour here", found.limit))
-            .meta(json!({RETRY_AFTER_KEY: (found.reset - at).max(1)}))
-            .into()),
-            false => Ok(()),
         }
     }
 }

@@ -6,6 +6,7 @@ mod app;
 mod attempts;
 mod caller;
 mod cors;
+mod counting;
 mod docs;
 mod docs_body;
 mod engine;

@@ -9,7 +9,7 @@ use crate::base::source::rfc3339;
 use crate::git::{Commit, LogOptions, Oid};
 use schemars::JsonSchema;
 use serde::Serialize;
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// Most commits that are looked through.
@@ -93,16 +93,26 @@ impl Site {
 
     fn rejections_down_from(&self, tip: Oid) -> Result<Vec<Rejection>, SiteError> {
         let options = LogOptions::default();
-        let (mut found, mut undone) = (Vec::new(), BTreeSet::new());
+        let (mut found, mut undos) = (Vec::new(), Undos::new());
         for commit in self.repo.log(tip, &options).take(COMMITS_MAX) {
             let commit = commit?;
-            if let Some(target) = undone_by(&commit).filter(|_| !undone.contains(&commit.id)) {
-                undone.insert(target);
+            if let Some(target) = undone_by(&commit) {
+                undos.entry(target).or_default().push(commit.id);
             }
-            found.extend(rejection(&commit).filter(|_| !undone.contains(&commit.id)));
+            found.extend(rejection(&commit).map(|rejection| (commit.id, rejection)));
         }
-        Ok(found)
+        // Commits of one second come in any order, so undos are only known once all commits were read.
+        let standing = found.into_iter().filter(|(id, _)| !is_undone(*id, &undos));
+        Ok(standing.map(|(_, rejection)| rejection).collect())
     }
+}
+
+/// Commits that were undone, each with those that undid it.
+type Undos = BTreeMap<Oid, Vec<Oid>>;
+
+/// Whether a commit was undone by one that was not undone itself.
+fn is_undone(commit: Oid, undos: &Undos) -> bool {
+    undos.get(&commit).is_some_and(|by| by.iter().any(|undo| !is_undone(*undo, undos)))
 }
 
 fn rejection(commit: &Commit) -> Option<Rejection> {

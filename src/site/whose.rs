@@ -2,12 +2,11 @@
 
 use super::error::SiteError;
 use super::{AI_AGENT_EMAIL, Site, Snapshot, agent_email};
-use crate::base::Stage;
+use crate::base::{Stage, text};
 use crate::model::Settings;
 use crate::model::roles::{Rights, Role};
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use unicode_normalization::UnicodeNormalization as _;
 
 /// Hosts whose addresses are programs', and the role of those.
 const HOSTS: [(&str, Role); 2] = [("agents.local", Role::AiAgent), ("workflows.local", Role::Workflow)];
@@ -226,7 +225,8 @@ fn looks_like(text: &str, other: &str) -> bool {
 
 /// A text as it is compared: in small letters of their usual width, without what nobody sees and without a last dot.
 fn plain(text: &str) -> String {
-    let seen = text.nfkc().filter(|c| !c.is_control() && !is_hidden(*c)).flat_map(char::to_lowercase);
+    let seen =
+        text::compatible(text).filter(|c| !c.is_control() && !is_hidden(*c)).flat_map(char::to_lowercase);
     let seen: String = seen.collect();
     seen.trim().trim_end_matches('.').split(" @").collect::<Vec<_>>().join("@").replace("@ ", "@")
 }
