@@ -90,7 +90,8 @@ fn halves(text: &str) -> (&str, &str) {
 fn unlinked(text: &str) -> String {
     let pattern = |pattern: &str| regex::Regex::new(pattern).expect("a pattern");
     let text = pattern(r"(?s)<!--.*?-->").replace_all(text, "");
-    let text = pattern(r"(?s)\]\([^)]*\)|\]: *[^\n]*").replace_all(&text, "]");
+    let text = pattern(r"(?m)^ {0,3}\[[^\]\n]+\]: .*$").replace_all(&text, "");
+    let text = pattern(r"(?s)\]\([^)]*\)|\]\[[^\]]*\]|\]: *[^\n]*").replace_all(&text, "]");
     pattern(r"\s*\n\s*").replace_all(&text, "\n").trim().to_owned()
 }
 

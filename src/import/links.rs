@@ -147,5 +147,9 @@ mod tests {
             assert_eq!(new, expected, "{link}");
         }
         assert_eq!(missing, ["gone.md", "../../../x.md"]);
+        let named = "1. See [one][r]\n1. and [two].\n\n[r]: deep/ 'x'\n[two]: start.md\n";
+        let new = links.rewritten("content/docs/start.md", named, &address, &mut missing);
+        let expected = named.replace("deep/", "/new/2").replace("start.md", "/new/1");
+        assert_eq!(new, Some(expected), "everything else stays as it is spelt");
     }
 }

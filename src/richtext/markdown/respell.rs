@@ -14,7 +14,12 @@ type Known<'a> = &'a dyn Fn(Said, &str) -> Option<String>;
 pub(in crate::richtext) fn respell(source: &str, known: Known<'_>) -> String {
     let mut search =
         Search { source, known, edits: Vec::new(), run: 0..0, links: Vec::new(), end: 0, is_code: false };
-    for (event, range) in Parser::new_ext(source, OPTIONS).into_offset_iter() {
+    let parser = Parser::new_ext(source, OPTIONS);
+    // `[label]: address`, which links name by their labels.
+    for (_, definition) in parser.reference_definitions().iter() {
+        search.once(definition.span.clone(), &definition.dest, Said::Address);
+    }
+    for (event, range) in parser.into_offset_iter() {
         search.event(event, range);
     }
     search.flush();
