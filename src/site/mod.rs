@@ -1,150 +1,71 @@
 //! The one door to storage: open, snapshot, transaction, staging.
 
 mod accounts;
-mod act;
-mod activity;
-mod actor;
-mod address;
-mod aside;
-mod asked;
-mod audit;
-mod backup;
-mod batch;
-mod beforehand;
-mod build;
-mod care;
-mod carry;
-mod coming;
-mod compare;
-mod conflict;
-mod contain;
-mod contained;
-mod crowd;
-mod dependencies;
-mod docs;
-mod draft;
-mod error;
-mod everywhere;
-mod exchange;
-mod forward;
-mod found;
-mod gate;
-mod held;
+mod history;
 mod hooks;
-mod init;
-mod inspect;
-mod item;
-mod keep;
-mod kept;
-mod known;
-mod lives;
-mod locks;
-mod look;
-mod lookup;
-mod lost;
-mod moved;
-mod note;
-mod observed;
-mod origin;
-mod parked;
-mod parsed;
-mod part;
-mod past;
-mod pending;
-mod place;
-mod preview;
-mod promote;
-mod records;
-mod refused;
-mod reject;
-mod rejections;
-mod resolve;
-mod restore;
-mod returned;
-mod rights;
-mod rows;
-mod server_acts;
-mod settle;
-mod shelf;
-mod shown;
-mod snapshot;
-mod soundness;
-mod steady;
-mod steps;
+mod publish;
+mod repair;
+mod staging;
+mod store;
 mod sync;
 #[cfg(test)]
 mod tests;
-mod theme;
-mod tips;
-mod traces;
-mod trailers;
-mod transaction;
-mod turns;
-mod uncommitted;
-mod unit;
-mod unreadable;
-mod unstored;
-mod view;
-mod visit;
-mod waits;
-mod wholeness;
-mod whose;
-mod wish;
+mod write;
 
+pub use accounts::audit::{Entry, Origin};
+pub use accounts::backup::{BackupError, Manifest, SavedFile};
+pub use accounts::records::Records;
+pub use accounts::server_acts::Replies;
 pub use accounts::{
     AI_AGENT_EMAIL, AI_AGENT_NAME, AccountError, Accounts, FirstAdmin, HashedPassword, MadeToken, Names,
     SignedIn, TokenView, UserView, agent_email,
 };
-pub use act::{Act, ItemChange, Written};
-pub use activity::{Deed, DeedFilter};
-pub use actor::{Actor, Claims, Identity, agent_named, identify, identify_pusher};
-pub use audit::{Entry, Origin};
-pub use backup::{BackupError, Manifest, SavedFile};
-pub use build::Built;
-pub use care::{Checkup, Health};
-pub use compare::Version;
-pub(crate) use conflict::SAME_PATH;
-pub use conflict::{Conflict, ConflictFile, Disputed};
-pub use draft::Draft;
-pub use error::SiteError;
-pub use exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
-pub use found::Found;
-pub use gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
-pub use hooks::{HOOKS, Hook};
-pub use init::{InitOptions, Initialised, init};
-pub use inspect::{Content, Files};
-pub use item::{Item, ItemName};
-pub use keep::{Keep, Room, Wanted};
-pub(crate) use known::Known;
-pub use known::PostCounts;
-pub use look::{Look, StageStatus};
-pub use note::{Comment, Note, NoteKind, Resolved};
-pub use parked::{Parked, ParkedWhy, Waited};
-pub use past::{
+pub use history::activity::{Deed, DeedFilter};
+pub use history::past::{
     Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, Revision, Undoable,
     Undone,
 };
-pub use pending::{Pending, State as PendingState};
-pub use preview::{
+pub use hooks::gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
+pub use hooks::inspect::{Content, Files};
+pub use hooks::install::{HOOKS, Hook};
+pub use publish::build::Built;
+pub use publish::preview::{
     HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,
     PreviewResponse, Previews,
 };
-pub use promote::{HeldBack, Promoted, Promotion, Why};
-pub use records::Records;
-pub use reject::Rejected;
-pub use rejections::Rejection;
-pub use resolve::Resolution;
-pub use rights::{kind_permission, stage_permission, unit_permission};
-pub use server_acts::Replies;
-pub use shelf::Shelf;
-pub use shown::Shown;
-pub use snapshot::Snapshot;
-pub use sync::Synced;
-pub use traces::Trace;
-pub(crate) use turns::Turns;
-pub use unit::Unit;
-pub use unreadable::Unreadable;
-pub use visit::Visit;
+pub use publish::shelf::Shelf;
+pub use publish::shown::Shown;
+pub use publish::visit::Visit;
+pub use repair::care::{Checkup, Health};
+pub use repair::init::{InitOptions, Initialised, init};
+pub use repair::unreadable::Unreadable;
+pub use staging::compare::Version;
+pub(crate) use staging::conflict::SAME_PATH;
+pub use staging::conflict::{Conflict, ConflictFile, Disputed};
+pub use staging::note::{Comment, Note, NoteKind, Resolved};
+pub use staging::parked::{Parked, ParkedWhy, Waited};
+pub use staging::pending::{Pending, State as PendingState};
+pub use staging::promote::{HeldBack, Promoted, Promotion, Why};
+pub use staging::reject::Rejected;
+pub use staging::rejections::Rejection;
+pub use staging::resolve::Resolution;
+pub use staging::traces::Trace;
+pub use store::error::SiteError;
+pub use store::found::Found;
+pub use store::item::{Item, ItemName};
+pub use store::keep::{Keep, Room, Wanted};
+pub(crate) use store::known::Known;
+pub use store::known::PostCounts;
+pub use store::look::{Look, StageStatus};
+pub use store::snapshot::Snapshot;
+pub use store::unit::Unit;
+pub use sync::containment::Synced;
+pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use write::act::{Act, ItemChange, Written};
+pub use write::actor::{Actor, Claims, Identity, agent_named, identify, identify_pusher};
+pub use write::draft::Draft;
+pub use write::rights::{kind_permission, stage_permission, unit_permission};
+pub(crate) use write::turns::Turns;
 
 use crate::base::Stage;
 use crate::db::analytics::{Analytics, Writer};
@@ -175,7 +96,7 @@ pub struct Site {
     /// Whether a damaged index was made anew already.
     has_rebuilt: Cell<bool>,
     /// How what is being read now is read.
-    pace: Cell<steady::Pace>,
+    pace: Cell<store::steady::Pace>,
     /// Whether a view is just being brought to a commit.
     is_indexing: Cell<bool>,
     known: Arc<Known>,
@@ -188,7 +109,7 @@ pub struct Site {
     /// The turns that it takes with others of its process when it writes.
     turns: Option<Arc<Turns>>,
     /// Its place among those who write at once and work just now.
-    place: RefCell<Option<crowd::Place>>,
+    place: RefCell<Option<write::crowd::Place>>,
 }
 
 impl Site {

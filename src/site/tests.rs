@@ -1,8 +1,8 @@
 //! What tests in this folder begin with.
 
-use super::{Act, Actor, Claims, InitOptions, Site, init};
 use crate::base::Stage;
 use crate::base::progress::Silent;
+use crate::site::{Act, Actor, Claims, InitOptions, Site, init};
 use tempfile::TempDir;
 
 /// A demo site without a work tree, in the folder `site` of a temporary one.

@@ -1,9 +1,13 @@
 //! Accounts of the server: users, sessions and tokens, whose rows lie in the ledger.
 
+pub(super) mod audit;
+pub(super) mod backup;
 mod first;
 mod password;
 mod programs;
+pub(super) mod records;
 mod secret;
+pub(super) mod server_acts;
 mod sign_in;
 mod tokens;
 mod users;
@@ -18,8 +22,8 @@ pub use tokens::{MadeToken, TokenView};
 pub use users::{Names, UserView};
 use users::{USERNAME_CHARS_MAX, USERNAME_CHARS_MIN};
 
-use super::{Entry, Site, SiteError};
 use crate::db::Ledger;
+use crate::site::{Entry, Site, SiteError};
 
 /// Why an account could not be made, changed or used.
 #[derive(Debug, thiserror::Error)]
@@ -106,7 +110,7 @@ impl Accounts<'_> {
     }
 
     fn note(&self, entry: &Entry<'_>) -> Result<(), AccountError> {
-        super::audit::note(self.ledger, entry).map_err(Self::failed)
+        crate::site::accounts::audit::note(self.ledger, entry).map_err(Self::failed)
     }
 
     fn failed(cause: crate::db::LedgerError) -> AccountError {

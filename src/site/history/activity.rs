@@ -1,0 +1,180 @@
+//! What was done on a site, from the trailers that every write leaves.
+
+use crate::base::source::rfc3339;
+use crate::base::{Map, Stage, Value};
+use crate::git::{Commit, LogOptions};
+use crate::site::staging::note::Note;
+use crate::site::staging::reject;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::write::trailers;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+/// Most commits that are looked at: what lies further back is not recent activity.
+const COMMITS_MAX: usize = 20_000;
+
+/// One thing that was done to one item.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Deed {
+    /// Its id: the commit, and the item where one commit changed several; `ledger:N` for what no commit tells of
+    pub id: String,
+    /// The commit, if one did it
+    pub commit: Option<String>,
+    /// The operation, such as `draft.save`
+    pub action: String,
+    /// The original product's word for it, such as `post.update`; none for what it did not log
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub original_action: Option<&'static str>,
+    /// Kind of the item; none for what concerns no item
+    pub kind: Option<String>,
+    /// Identity of the item
+    pub item: Option<String>,
+    /// Who, as `Name <email>`
+    pub actor: String,
+    /// Number of the user of the server, where it is known
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub user: Option<i64>,
+    /// The agent, if one acted
+    pub agent: Option<String>,
+    /// Through which program, if it said so
+    pub client: Option<String>,
+    /// Address of the client, where it is known
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub address: Option<String>,
+    /// What else is known
+    #[serde(skip_serializing_if = "Map::is_empty")]
+    pub detail: Map,
+    /// What was done, in words
+    pub subject: String,
+    /// When, RFC 3339
+    pub at: String,
+}
+
+/// Which deeds to tell of.
+#[derive(Debug, Clone, Default)]
+pub struct DeedFilter {
+    /// Only those to this item, by its identity.
+    pub item: Option<String>,
+    /// Only this operation, by our word or the original's.
+    pub action: Option<String>,
+    /// Only what this user of the server did, by number.
+    pub user: Option<i64>,
+    /// At most so many.
+    pub limit: usize,
+    /// Not the first ones.
+    pub offset: usize,
+}
+
+impl DeedFilter {
+    pub(in crate::site) fn takes(&self, deed: &Deed) -> bool {
+        // What visitors say is of the post that they say it of, too.
+        let items = [deed.item.as_deref(), deed.detail.get("post").and_then(Value::as_str)];
+        let actions = [Some(deed.action.as_str()), deed.original_action];
+        self.item.as_ref().is_none_or(|item| items.contains(&Some(item)))
+            && self.action.as_ref().is_none_or(|action| actions.contains(&Some(action)))
+            && self.user.is_none_or(|user| deed.user == Some(user))
+    }
+}
+
+impl Look<'_> {
+    /// What was done, newest first. Containment, which the system does by itself, is left out.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn deeds(&self, filter: &DeedFilter) -> Result<Vec<Deed>, SiteError> {
+        let repo = &self.site.repo;
+        let everything = LogOptions::default();
+        let mut found = Vec::new();
+        for commit in repo.log(self.site.tip(Stage::AiReview)?, &everything).take(COMMITS_MAX) {
+            let deeds = self.deeds_of(&commit?)?;
+            found.extend(deeds.into_iter().filter(|deed| filter.takes(deed)));
+            if found.len() >= filter.limit {
+                break;
+            }
+        }
+        found.truncate(filter.limit);
+        Ok(found)
+    }
+
+    fn deeds_of(&self, commit: &Commit) -> Result<Vec<Deed>, SiteError> {
+        let trailers = commit.trailers();
+        let one = |key: &str| trailers.iter().find(|(name, _)| name == key).map(|(_, value)| value.clone());
+        let Some(action) = one("Cms-Op").filter(|action| action != "containment") else {
+            return Ok(Vec::new());
+        };
+        let about = self.about(commit, &action)?;
+        let is_of_several = about.len() > 1;
+        let deed = |(item, detail): (Option<String>, Map)| {
+            let parts = item.as_deref().and_then(|item| item.split_once(':'));
+            let kind = parts.map(|(kind, _)| kind.to_owned());
+            Deed {
+                id: match &item {
+                    Some(item) if is_of_several => format!("{} {item}", commit.id),
+                    Some(_) | None => commit.id.to_string(),
+                },
+                commit: Some(commit.id.to_string()),
+                original_action: original_word(&action, kind.as_deref()),
+                action: action.clone(),
+                item: parts.map(|(_, id)| id.to_owned()),
+                kind,
+                actor: one("Cms-Actor")
+                    .unwrap_or_else(|| format!("{} <{}>", commit.author.name, commit.author.email)),
+                user: None,
+                agent: one("Cms-Agent"),
+                client: one("Cms-Client"),
+                address: None,
+                detail,
+                subject: commit.subject().to_owned(),
+                at: rfc3339(commit.author.time),
+            }
+        };
+        Ok(about.into_iter().map(deed).collect())
+    }
+
+    /// The items that a commit is about, each with the words of a reviewer: the reason of a reject, the text of a comment.
+    fn about(&self, commit: &Commit, action: &str) -> Result<Vec<(Option<String>, Map)>, SiteError> {
+        if COMMENTS.contains(&action) {
+            let notes = self.site.notes_new_in(commit)?;
+            return Ok(notes.into_iter().map(|note| (Some(note.item.clone()), words(note))).collect());
+        }
+        let detail = match action == reject::OP {
+            true => Map::from_iter([("reason".to_owned(), json!(trailers::body(&commit.message)))]),
+            false => Map::new(),
+        };
+        let trailers = commit.trailers().into_iter().filter(|(name, _)| name == "Cms-Item");
+        let items: Vec<_> = trailers.map(|(_, item)| (Some(item), detail.clone())).collect();
+        Ok(if items.is_empty() { vec![(None, detail)] } else { items })
+    }
+}
+
+/// The acts that add a comment, whose commits name no item.
+const COMMENTS: [&str; 2] = ["review.comment", "review.request-changes"];
+
+/// What a comment says, and where in the item.
+fn words(note: Note) -> Map {
+    let mut detail = Map::from_iter([("text".to_owned(), json!(note.text))]);
+    for (name, value) in [("module", note.module), ("field", note.field)] {
+        detail.extend(value.map(|value| (name.to_owned(), json!(value))));
+    }
+    detail
+}
+
+/// What the original product called an act on a post (`original.md` §3.11).
+fn original_word(action: &str, kind: Option<&str>) -> Option<&'static str> {
+    if kind != Some("post") {
+        return None;
+    }
+    match action {
+        "post.create" | "draft.create" | "draft.translate" => Some("post.create"),
+        "post.delete" | "post.purge" => Some("post.delete"),
+        "post.restore" => Some("post.restore"),
+        "post.reorder" => Some("post.reorder"),
+        "revert" | "undo" => Some("post.revision.revert"),
+        "import" | "import.markdown" => Some("post.import.create"),
+        "review.comment" | "review.request-changes" => None,
+        _ => Some("post.update"),
+    }
+}

@@ -1,0 +1,125 @@
+//! What was done to the site: operations, one commit each, newest first.
+
+use super::revision::Doer;
+use super::{Deed, Past};
+use crate::base::Stage;
+use crate::base::source::rfc3339;
+use crate::git::{Commit, Oid};
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::HashMap;
+
+/// Most items that one entry names; an import of thousands says how many instead.
+const ITEMS_NAMED_MAX: usize = 100;
+
+/// Something that was done.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct LoggedOperation {
+    /// The commit: what `cms undo` takes.
+    pub id: String,
+    /// When, RFC 3339.
+    pub created_at: String,
+    /// Who.
+    pub user: Doer,
+    /// The stage on which it was done; null where that cannot be told.
+    pub stage: Option<Stage>,
+    /// The operation, such as `post.set`; null for a commit by other tools.
+    pub operation: Option<String>,
+    /// The first line of the commit's message.
+    pub subject: String,
+    /// The items, `kind:id`, at most 100.
+    pub items: Vec<String>,
+    /// How many items there were in all; null where that cannot be told.
+    pub item_count: Option<usize>,
+    /// The operation that this one undid.
+    pub undoes: Option<String>,
+    /// The operation that undid this one, unless that was undone in turn.
+    pub undone_by: Option<String>,
+}
+
+impl Look<'_> {
+    /// Operations, newest first, and how many there are in all: on `stage` if given, else on all.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn operations(
+        &self,
+        stage: Option<Stage>,
+        (skip, limit): (usize, usize),
+    ) -> Result<(Vec<LoggedOperation>, usize), SiteError> {
+        let past = Past::of(self.site, None)?;
+        let undone = past.undone();
+        let is_shown = |node: &&usize| {
+            let node = &past.nodes[**node];
+            node.deed != Deed::Contain && stage.is_none_or(|stage| node.stage == Some(stage))
+        };
+        let all: Vec<usize> = past.order.iter().filter(is_shown).copied().collect();
+        let shown = all.iter().skip(skip).take(limit);
+        let operations = shown.map(|node| past.logged(*node, &undone)).collect::<Result<Vec<_>, _>>()?;
+        Ok((operations, all.len()))
+    }
+}
+
+impl Past<'_> {
+    /// What is undone, by what. An undo that was undone itself does not count: the operation was done again.
+    fn undone(&self) -> HashMap<Oid, Oid> {
+        let mut undone = HashMap::new();
+        // Newest first, so that what became of an undo is known before what it undid.
+        for node in &self.order {
+            let node = &self.nodes[*node];
+            if let Some(target) = node.undoes.filter(|_| !undone.contains_key(&node.id)) {
+                undone.entry(target).or_insert(node.id);
+            }
+        }
+        undone
+    }
+
+    fn logged(&self, place: usize, undone: &HashMap<Oid, Oid>) -> Result<LoggedOperation, SiteError> {
+        let node = &self.nodes[place];
+        let commit = self.commit(place)?;
+        let (items, item_count) = match node.deed {
+            Deed::Foreign => self.changed_by(place)?,
+            Deed::Write | Deed::Promote | Deed::Contain => named_by(&commit),
+        };
+        Ok(LoggedOperation {
+            id: node.id.to_string(),
+            created_at: rfc3339(commit.author.time),
+            user: Doer::of(&commit),
+            stage: node.stage,
+            operation: commit.trailer("Cms-Op"),
+            subject: commit.subject().to_owned(),
+            items,
+            item_count,
+            undoes: node.undoes.map(|target| target.to_string()),
+            undone_by: undone.get(&node.id).map(Oid::to_string),
+        })
+    }
+
+    /// What a commit by other tools changed, by the trees.
+    fn changed_by(&self, place: usize) -> Result<(Vec<String>, Option<usize>), SiteError> {
+        let node = &self.nodes[place];
+        let before = match node.parents.first() {
+            Some(parent) => self.nodes[*parent].tree,
+            None if node.is_cut_off => return Ok((Vec::new(), None)),
+            None => Oid::EMPTY_TREE,
+        };
+        let pairs = self.site.pairs(before, node.tree)?;
+        let items = pairs.iter().take(ITEMS_NAMED_MAX).map(|pair| pair.unit.to_string()).collect();
+        Ok((items, Some(pairs.len())))
+    }
+}
+
+/// The items that a commit's trailers name, and how many they say there are.
+fn named_by(commit: &Commit) -> (Vec<String>, Option<usize>) {
+    let trailers = commit.trailers();
+    let of = |key: &'static str| {
+        trailers.iter().filter(move |(name, _)| name == key).map(|(_, value)| value.clone())
+    };
+    let items: Vec<String> = of("Cms-Item").collect();
+    let count = of("Cms-Items").next().and_then(|count| count.parse().ok());
+    let count = count.or(if items.is_empty() { None } else { Some(items.len()) });
+    (items, count)
+}

@@ -1,0 +1,102 @@
+//! What happened to a site, by whom and on which stage: the commits of the stages, read once and put in order.
+
+mod blame;
+mod course;
+mod line;
+mod log;
+mod revision;
+mod undo;
+mod undoable;
+mod version;
+
+pub use blame::{Blamed, FieldOrigin};
+pub(in crate::site) use line::{Line, Tips};
+pub use log::LoggedOperation;
+pub use revision::{Doer, History, Made, Revision};
+pub use undo::{Overlaid, Undone};
+pub use undoable::Undoable;
+pub use version::ItemVersion;
+
+use crate::base::Stage;
+use crate::git::{Commit, Oid};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use std::ops::Deref;
+use std::sync::Arc;
+
+/// What sort of act a commit records.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(in crate::site) enum Deed {
+    /// A write by `cms`.
+    Write,
+    /// Items went up a stage, with their history.
+    Promote,
+    /// A stage was brought along; nobody decided anything.
+    Contain,
+    /// Somebody committed with other tools.
+    Foreign,
+}
+
+/// One commit, as far as everybody needs it.
+#[derive(Debug, Clone)]
+pub(in crate::site) struct Node {
+    pub(in crate::site) id: Oid,
+    pub(in crate::site) tree: Oid,
+    /// Places in [`Line::nodes`].
+    pub(in crate::site) parents: Vec<usize>,
+    /// When it was recorded, in seconds since 1970.
+    pub(in crate::site) time: i64,
+    pub(in crate::site) deed: Deed,
+    /// The stage on which it was made; `None` where that cannot be told.
+    pub(in crate::site) stage: Option<Stage>,
+    /// The operation that it undoes.
+    pub(in crate::site) undoes: Option<Oid>,
+    /// Whether what was before is unknown: a shallow clone, or too long ago.
+    pub(in crate::site) is_cut_off: bool,
+    /// For containment: which stage was brought into which.
+    bring: Option<(Stage, Stage)>,
+}
+
+/// The commits that lead to some tips, on a site.
+pub(crate) struct Past<'a> {
+    pub(in crate::site) site: &'a Site,
+    line: Arc<Line>,
+}
+
+impl Deref for Past<'_> {
+    type Target = Line;
+
+    fn deref(&self) -> &Line {
+        &self.line
+    }
+}
+
+impl<'a> Past<'a> {
+    /// Everything that leads to the stages, and to `also` if that is something else.
+    pub(crate) fn of(site: &'a Site, also: Option<Oid>) -> Result<Self, SiteError> {
+        let mut tips = Tips::new();
+        for stage in Stage::ALL {
+            if let Some(tip) = site.repo.read_ref(stage.ref_name())? {
+                tips.push((stage, tip));
+            }
+        }
+        let line = match site.known.line(&tips) {
+            Some(line) => line,
+            None => {
+                let line = Arc::new(Line::of(site, &tips, None)?);
+                site.known.keep_line(tips.clone(), &line);
+                line
+            }
+        };
+        let line = match also {
+            Some(also) if line.place(also).is_none() => Arc::new(Line::of(site, &tips, Some(also))?),
+            Some(_) | None => line,
+        };
+        Ok(Past { site, line })
+    }
+
+    /// The commit of a node, whole.
+    pub(in crate::site) fn commit(&self, node: usize) -> Result<Commit, SiteError> {
+        Ok(self.site.repo.commit(self.nodes[node].id)?)
+    }
+}

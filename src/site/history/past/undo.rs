@@ -1,0 +1,300 @@
+//! Undo: what an operation changed is changed back, by a new commit on its stage. What others did since stays.
+
+use super::undoable::{Below, Undoable};
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::base::{Diagnostic, Stage};
+use crate::git::{Mode, Oid, Writer};
+use crate::merge::Merge;
+use crate::site::staging::carry::{Carry, Clash};
+use crate::site::staging::conflict::{ConflictFile, Disputed, FOLDER};
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Edits, Pair, edited};
+use crate::site::store::tips::Tips;
+use crate::site::store::unit::Unit;
+use crate::site::write::act::{Act, ItemChange};
+use crate::site::write::soundness::{Change, Judged, add_new};
+use crate::site::write::trailers::{PENDING, TAKEN, UNDOES, by_actor, message};
+use crate::site::{Site, Snapshot};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The index view of content that only a rehearsal has.
+const REHEARSAL: &str = "rehearsal";
+
+/// What came of an undo.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Undone {
+    /// The operation that was undone: its commit.
+    pub undone: String,
+    /// What it did: the first line of its message.
+    pub subject: String,
+    /// The stage that was written: the one on which it was done.
+    pub stage: Stage,
+    /// The new commit; none with `--dry-run`.
+    pub commit: Option<String>,
+    /// The stage on which the items wait again, if they went up by the operation.
+    pub pending: Option<Stage>,
+    /// Whether this was a rehearsal.
+    pub dry_run: bool,
+    /// What changed back, item by item.
+    pub changes: Vec<ItemChange>,
+    /// What is not right yet, without being refused.
+    pub warnings: Vec<Diagnostic>,
+    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    pub left_alone: Vec<String>,
+}
+
+/// An item that was changed since in the very places that an undo would change back.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Overlaid {
+    /// `kind:id`.
+    pub item: String,
+    /// What people call it.
+    pub title: String,
+    /// Where its file lies.
+    pub path: String,
+    /// The places: `upstream` is what the undo would put back, `base` what the operation made of it, `staged` what it is now.
+    pub places: Vec<Disputed>,
+}
+
+/// What an undo is about to write.
+struct Plan {
+    tree: Oid,
+    pairs: Vec<Pair>,
+    units: Vec<Unit>,
+    edits: Edits,
+}
+
+impl Site {
+    /// Undoes an operation on its stage, `act.stage`.
+    ///
+    /// # Errors
+    /// [`SiteError::Overlaid`] when later edits touch the same fields; [`SiteError::CannotUndo`] when nothing of it is
+    /// left; what the actor may not change; content that would become unsound; lock and storage.
+    pub fn undo(&self, act: &Act<'_>, target: &Undoable) -> Result<Undone, SiteError> {
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            if act.dry_run {
+                tips.restore(&mut writer)?;
+            }
+            let plan = self.undo_plan(&mut writer, &tips, target)?;
+            let mut undone = self.undo_answer(act, target, &plan)?;
+            undone.warnings = self.undo_ready(act, &tips, &plan)?;
+            if act.dry_run {
+                return Ok(undone);
+            }
+            let text = undo_message(act, target, &plan.units);
+            let commit = by_actor(act, plan.tree, vec![tips.tip(act.stage)?], text);
+            let commit = writer.commit(&commit)?;
+            tips.set(act.stage, commit);
+            tips.cascade(&mut writer, act.stage)?;
+            if let Some(left_alone) = self.finish(act, writer, &tips)? {
+                undone.commit = Some(commit.to_string());
+                undone.left_alone = mended.into_iter().chain(left_alone).collect();
+                return Ok(undone);
+            }
+        }
+        Err(SiteError::Contended)
+    }
+
+    /// The stage with what was before the operation merged in, by what the operation made of it.
+    fn undo_plan(
+        &self,
+        writer: &mut Writer<'_>,
+        tips: &Tips<'_>,
+        target: &Undoable,
+    ) -> Result<Plan, SiteError> {
+        let (made, was) = (self.repo.tree_of(target.commit)?, self.repo.tree_of(target.before)?);
+        let now = tips.tree(target.stage)?;
+        let carry = Carry::of_trees(self, Some(target.stage), Merge::new(made, was, now));
+        let (mut edits, mut clashes) = carry.edits(writer)?;
+        let mut units = self.conflicts_back(target.stage, [was, made, now], &mut edits, &mut clashes)?;
+        if !clashes.is_empty() {
+            return Err(overlaid(target, clashes));
+        }
+        let tree = writer.tree_carrying(Some(now), edits.iter().map(|(path, entry)| (path, *entry)))?;
+        let tree = carry.undone(writer, target.stage, tree)?;
+        let tree = self.notes_put_back(writer, tips, target, ([was, made, now], tree), &mut units)?;
+        if tree == now {
+            return Err(SiteError::CannotUndo {
+                operation: target.commit.short(),
+                why: "nothing of what it did is there any more".to_owned(),
+            });
+        }
+        let pairs = self.pairs(now, tree)?;
+        units.extend(pairs.iter().map(|pair| pair.unit.clone()));
+        units.sort();
+        units.dedup();
+        Ok(Plan { tree, pairs, units, edits })
+    }
+
+    /// Puts the stage's conflict files back as they were before the operation: a staged edit may live there alone.
+    fn conflicts_back(
+        &self,
+        stage: Stage,
+        [was, made, now]: [Oid; 3],
+        edits: &mut Edits,
+        clashes: &mut Vec<Clash>,
+    ) -> Result<Vec<Unit>, SiteError> {
+        let folder = ConflictFile::folder(stage);
+        let below = |tree: Oid| -> Result<Oid, SiteError> {
+            Ok(self.repo.id_at(tree, &folder)?.unwrap_or(Oid::EMPTY_TREE))
+        };
+        let mut units = Vec::new();
+        for change in self.repo.diff(below(made)?, below(was)?)? {
+            let path = format!("{folder}/{}", change.path);
+            let before: Option<(Oid, Mode)> = change.new.zip(change.new_mode);
+            let there = self.place(now, &path)?.map(|place| (place.oid, place.mode));
+            let bytes = change.new.or(change.old).map(|oid| self.repo.blob(oid)).transpose()?;
+            let file = bytes.and_then(|bytes| ConflictFile::parse(&path, &bytes));
+            if there == change.old.zip(change.old_mode) {
+                units.extend(file.as_ref().and_then(ConflictFile::unit));
+                edits.insert(path, before);
+            } else if there != before {
+                let unit = file.as_ref().and_then(ConflictFile::unit).unwrap_or(Unit::File(path.clone()));
+                let (title, path) = file.map_or((None, path), |file| (Some(file.title), file.path));
+                let disputed = vec![Disputed::new("", "conflict", Merge::default())];
+                clashes.push(Clash { unit, title, path, disputed, staged: None });
+            }
+        }
+        Ok(units)
+    }
+
+    /// Puts the comments back that were there before the operation, and takes those that it made or handed up.
+    fn notes_put_back(
+        &self,
+        writer: &mut Writer<'_>,
+        tips: &Tips<'_>,
+        target: &Undoable,
+        (trees, tree): ([Oid; 3], Oid),
+        units: &mut Vec<Unit>,
+    ) -> Result<Oid, SiteError> {
+        let Some(above) = target.stage.upstream() else { return Ok(tree) };
+        let (notes, about) = self.notes_undone(target.stage, trees)?;
+        units.extend(about);
+        let tree = edited(writer, tree, notes)?;
+        if target.below != Below::Keeps {
+            return Ok(tree);
+        }
+        let handed = self.notes_handed_back(target.stage, tips.tree(above)?, tree)?;
+        edited(writer, tree, handed)
+    }
+
+    /// Looks at the result before it is written: who may change it, whether it is sound.
+    fn undo_ready(&self, act: &Act<'_>, tips: &Tips<'_>, plan: &Plan) -> Result<Vec<Diagnostic>, SiteError> {
+        let tip = tips.tip(act.stage)?;
+        self.undo_allowed(act, tips, &plan.pairs)?;
+        let rehearsed = tips.old(act.stage) != Some(tip);
+        let view = if rehearsed { REHEARSAL } else { act.stage.branch() };
+        let before = Snapshot::of(self, view.to_owned(), tip)?;
+        let mut changes = Vec::with_capacity(plan.edits.len());
+        for (path, entry) in plan.edits.iter().filter(|(path, _)| !path.starts_with(FOLDER)) {
+            let bytes = match entry {
+                Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
+                Some(_) | None => None,
+            };
+            changes.push(Change { path: path.clone(), bytes });
+        }
+        self.expected(act, &before, changes.iter().map(|change| change.path.as_str()))?;
+        for path in self.referring(&before, &plan.pairs)? {
+            if !plan.edits.contains_key(&path)
+                && let Some(bytes) = before.bytes(&path)?
+            {
+                changes.push(Change { path, bytes: Some(bytes) });
+            }
+        }
+        let judged = self.judge(&before, &changes, act.stage);
+        if rehearsed {
+            self.index(|index| index.forget(REHEARSAL))?;
+        }
+        let Judged { mut warnings, dangling } = judged?;
+        warnings.retain(|warning| plan.edits.contains_key(&warning.file));
+        add_new(&mut warnings, dangling);
+        Ok(warnings)
+    }
+
+    /// Refuses what the actor may not change. What an undo makes equal to the stage above again, an agent may take back,
+    /// whatever it is: it had added it.
+    fn undo_allowed(&self, act: &Act<'_>, tips: &Tips<'_>, pairs: &[Pair]) -> Result<(), SiteError> {
+        let above =
+            act.stage.upstream().filter(|_| act.by_agent()).map(|above| tips.tree(above)).transpose()?;
+        let mut judged = Vec::new();
+        for pair in pairs {
+            let equal = match (above, pair.after.as_ref(), pair.before.as_ref()) {
+                (Some(above), Some(place), _) => self.place(above, &place.path)?.as_ref() == Some(place),
+                (Some(above), None, Some(gone)) => self.place(above, &gone.path)?.is_none(),
+                (None, ..) | (Some(_), None, None) => false,
+            };
+            if !equal {
+                judged.push(pair.clone());
+            }
+        }
+        act.must_change(&judged)?;
+        self.keep_locked(act, &judged)
+    }
+
+    fn undo_answer(&self, act: &Act<'_>, target: &Undoable, plan: &Plan) -> Result<Undone, SiteError> {
+        let pending = (target.below == Below::Keeps).then(|| target.stage.downstream()).flatten();
+        Ok(Undone {
+            undone: target.commit.to_string(),
+            subject: target.subject.clone(),
+            stage: target.stage,
+            commit: None,
+            pending,
+            dry_run: act.dry_run,
+            changes: self.as_changes(&plan.pairs)?,
+            warnings: Vec::new(),
+            left_alone: Vec::new(),
+        })
+    }
+}
+
+fn overlaid(target: &Undoable, clashes: Vec<Clash>) -> SiteError {
+    let items = clashes.into_iter().map(|clash| Overlaid {
+        item: clash.unit.to_string(),
+        title: clash.title.unwrap_or_else(|| clash.unit.id().to_owned()),
+        path: clash.path,
+        places: clash.disputed,
+    });
+    SiteError::Overlaid { operation: target.commit.short(), items: items.collect() }
+}
+
+/// `Undo: Change post Hello`, and `Redo: …` when that is undone.
+fn undo_message(act: &Act<'_>, target: &Undoable, units: &[Unit]) -> String {
+    let subject = match (target.subject.strip_prefix("Undo: "), target.subject.strip_prefix("Redo: ")) {
+        (Some(first), _) => format!("Redo: {first}"),
+        (None, Some(first)) => format!("Undo: {first}"),
+        (None, None) => format!("Undo: {}", target.subject),
+    };
+    let mut text = message(&subject, "", act, units);
+    text.push_str(&format!("{UNDOES}: {}\n", target.commit));
+    let below = target.stage.downstream();
+    match (target.below, below) {
+        (Below::Keeps, Some(below)) => text.push_str(&format!("{PENDING}: {below}\n")),
+        (Below::KeepsEdited, Some(below)) => text.push_str(&format!("{TAKEN}: {below}\n")),
+        (Below::Follows, _) | (_, None) => {}
+    }
+    text
+}
+
+impl Overlaid {
+    /// What was changed since, for a sentence: `` `title` of post Hello ``.
+    pub fn named(&self) -> String {
+        let kind = self.item.split(':').next().unwrap_or_default();
+        let places: Vec<String> = self.places.iter().map(place_of).collect();
+        format!("{} of {kind} {}", places.join(", "), self.title)
+    }
+}
+
+fn place_of(disputed: &Disputed) -> String {
+    match disputed.path.as_str() {
+        "" if disputed.kind == "conflict" => "the open conflict".to_owned(),
+        "" => "the whole".to_owned(),
+        path => format!("`{path}`"),
+    }
+}

@@ -1,0 +1,48 @@
+//! An item as it was at a revision.
+
+use super::Past;
+use super::course::Course;
+use crate::base::Value;
+use crate::codec;
+use crate::git::Oid;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::snapshot::unreadable;
+use crate::site::store::unit::Unit;
+
+/// An item as it was at a revision.
+#[derive(Debug, Clone)]
+pub struct ItemVersion {
+    /// The commit that was asked.
+    pub commit: Oid,
+    /// Where the file lay.
+    pub path: String,
+    /// The file.
+    pub bytes: Vec<u8>,
+    /// What it says; none for a file that holds no item.
+    pub value: Option<Value>,
+}
+
+impl Look<'_> {
+    /// An item as it was at a commit, wherever its file lay; none if there was no such item.
+    ///
+    /// # Errors
+    /// It cannot be read there, or the repository cannot be read.
+    pub fn version(&self, unit: &Unit, commit: Oid) -> Result<Option<ItemVersion>, SiteError> {
+        let past = Past::of(self.site, Some(commit))?;
+        let course = Course::of(&past, unit.clone())?;
+        let place = past.place(commit).and_then(|node| course.at(node));
+        let Some(place) = place.filter(|place| place.mode.is_file()) else { return Ok(None) };
+        let bytes =
+            docs::bytes_of(&self.site.repo, place.oid)?.map_err(|cause| unreadable(&place.path, cause))?;
+        let value = match unit.item() {
+            Some(_) => {
+                let doc = codec::parse_file(&place.path, &bytes);
+                Some(doc.map_err(|cause| unreadable(&place.path, cause))?.value)
+            }
+            None => None,
+        };
+        Ok(Some(ItemVersion { commit, path: place.path.clone(), bytes, value }))
+    }
+}

@@ -1,0 +1,227 @@
+//! Files that were being edited here while others wrote them: what is committed of them is merged with what those wrote.
+//!
+//! Three versions meet: the one that a file was made of (`git::Behind`), the staged one, and what the branch has by now. Nothing
+//! of the others is taken back without their being named once; who commits again has decided.
+
+use super::sides::{File, Sides};
+use super::staged::Staging;
+use crate::base::{Diagnostic, Path, Step, Value};
+use crate::disk;
+use crate::git::{Base, Behind, Mode, Oid, Repo};
+use crate::merge::{self, Change};
+use crate::site::store::error::SiteError;
+use crate::site::{Site, Snapshot};
+use std::collections::BTreeSet;
+
+/// A staged file that was merged with what others wrote while it was being edited.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Joined {
+    /// Its path, which is where they moved it.
+    pub path: String,
+    /// What of it is theirs, such as `title` or `modules[ID].props.title`; nothing for a file without fields.
+    pub places: Vec<String>,
+    /// Whether the file in the work tree has it, too: not where that has something else.
+    pub in_work_tree: bool,
+}
+
+/// What is staged, and what it is compared with.
+pub(super) struct Commit<'a> {
+    pub(super) staging: &'a Staging<'a>,
+    pub(super) before: &'a Snapshot<'a>,
+    pub(super) tree: Oid,
+    /// The other parents of a merge.
+    pub(super) others: &'a [Oid],
+    /// Where the branch was when the merge began, if this ends one.
+    pub(super) merged_at: Option<Oid>,
+}
+
+/// What becomes of a file that stayed behind.
+enum Way {
+    /// There is nothing to be done, and nothing new to be known.
+    AsItIs,
+    /// It is behind no more.
+    Forget,
+    /// The file in the work tree is behind what the branch has after this commit, too.
+    Also(Base),
+    /// Its writer has to know of these.
+    Tell(Vec<Notice>),
+    Merge(Box<Merging>),
+}
+
+/// Something that would be taken back, and a word that says just this.
+pub(super) struct Notice {
+    pub(super) word: String,
+    pub(super) told: Diagnostic,
+}
+
+struct Merging {
+    sides: Sides,
+    /// What is committed.
+    bytes: Vec<u8>,
+    /// What the file in the work tree becomes, if it can be said.
+    beside: Option<Vec<u8>>,
+    places: Vec<String>,
+}
+
+impl Site {
+    /// Merges staged files that stayed behind their branch with what it got meanwhile, in the index and in the work tree. What
+    /// would be taken back all the same its writer is told of once; who commits again takes it back.
+    ///
+    /// # Errors
+    /// [`SiteError::Overtaken`] with what nobody was told of, and then nothing is merged; the repository cannot be read.
+    pub(super) fn join(&self, commit: &Commit<'_>) -> Result<Vec<Joined>, SiteError> {
+        let (mut merging, mut issues) = (Vec::new(), Vec::new());
+        let known = self.repo().behind()?;
+        let overtaken = self.overtaken(commit, &known)?;
+        for behind in known.into_iter().chain(overtaken) {
+            match self.way_of(commit, &behind)? {
+                Way::AsItIs => {}
+                Way::Forget => self.repo().forget_behind(&behind.path),
+                Way::Also(base) => self.also(&behind, base)?,
+                Way::Tell(notices) => {
+                    let mut told: BTreeSet<String> = behind.told.iter().cloned().collect();
+                    for notice in notices {
+                        told.insert(notice.word);
+                        issues.push(notice.told);
+                    }
+                    self.repo().keep_behind(&Behind { told: told.into_iter().collect(), ..behind })?;
+                }
+                Way::Merge(one) => merging.push((behind, *one)),
+            }
+        }
+        if !issues.is_empty() {
+            return Err(SiteError::Overtaken { issues });
+        }
+        self.stage(commit, &merging)?;
+        merging.into_iter().map(|(behind, one)| self.join_work_tree(&behind, one)).collect()
+    }
+
+    fn also(&self, behind: &Behind, base: Base) -> Result<(), SiteError> {
+        if behind.base(base.at).is_none() {
+            let mut behind = behind.clone();
+            behind.bases.push(base);
+            self.repo().keep_behind(&behind)?;
+        }
+        Ok(())
+    }
+
+    fn way_of(&self, commit: &Commit<'_>, behind: &Behind) -> Result<Way, SiteError> {
+        let at = commit.before.blob_id(&behind.path)?;
+        let is_merged = commit.others.iter().map(|other| self.blob_of(*other, &behind.path));
+        let is_merged = is_merged.collect::<Result<Vec<_>, _>>()?;
+        let Some(base) = behind.base(at) else { return Ok(Way::AsItIs) };
+        let is_others = is_merged.iter().any(|other| *other != at && *other != base);
+        // What the branch got while a merge was stopped is no part of it.
+        let was = commit.merged_at.map(|began| self.blob_of(began, &behind.path)).transpose()?;
+        if is_others && was != Some(base) {
+            return Ok(Way::AsItIs);
+        }
+        let Some(sides) = self.sides(commit, &behind.path, Base { at, made_of: base })? else {
+            return Ok(Way::AsItIs);
+        };
+        let (merged, mut notices) = match sides.has_fields() {
+            true => sides.merged_by_field(&behind.told, is_others),
+            false => sides.merged_by_line(commit.staging, self.repo()),
+        };
+        notices.retain(|notice| !behind.told.contains(&notice.word));
+        if !notices.is_empty() {
+            return Ok(Way::Tell(notices));
+        }
+        let ours = sides.ours.bytes.clone();
+        let Some(bytes) = merged.filter(|bytes| !bytes.is_empty()) else { return Ok(Way::AsItIs) };
+        if bytes == ours && sides.is_in_place() {
+            // All of it is there, or was decided. In the work tree it may be otherwise.
+            return Ok(match self.is_behind(behind, &sides) {
+                false => Way::Forget,
+                true => Way::Also(Base { at: Some(Repo::blob_id(&bytes)), made_of: base }),
+            });
+        }
+        let beside = match self.unstaged(&sides.ours_path, &ours) {
+            Some(beside) => {
+                let (beside, notices) = sides.over(&bytes, beside, &behind.told);
+                let new: Vec<_> =
+                    notices.into_iter().filter(|notice| !behind.told.contains(&notice.word)).collect();
+                if !new.is_empty() {
+                    return Ok(Way::Tell(new));
+                }
+                beside
+            }
+            None => None,
+        };
+        let places = sides.places_in(&bytes);
+        Ok(Way::Merge(Box::new(Merging { sides, bytes, beside, places })))
+    }
+
+    /// Gives the index what was merged.
+    fn stage(&self, commit: &Commit<'_>, merging: &[(Behind, Merging)]) -> Result<(), SiteError> {
+        if merging.is_empty() {
+            return Ok(());
+        }
+        let path_of = |one: &Merging| one.sides.path().to_owned();
+        let files: Vec<(String, Mode, &[u8])> =
+            merging.iter().map(|(_, one)| (path_of(one), one.sides.mode, one.bytes.as_slice())).collect();
+        let mut entries = commit.staging.entries(self.repo(), &files)?;
+        for (_, one) in merging.iter().filter(|(_, one)| !one.sides.is_in_place()) {
+            entries.extend(format!("0 {}\t{}\0", "0".repeat(40), one.sides.ours_path).into_bytes());
+        }
+        commit.staging.set(self.repo(), &entries)
+    }
+
+    /// Gives the work tree what was merged, where it has what was staged, or what is not staged of it merges as well.
+    fn join_work_tree(&self, behind: &Behind, one: Merging) -> Result<Joined, SiteError> {
+        let Merging { sides, bytes, beside, places } = one;
+        let path = sides.path().to_owned();
+        // The commit has it; a file that cannot be written stays behind.
+        let in_work_tree = match (&beside, self.work_dir(), sides.is_in_place()) {
+            (Some(beside), Some(folder), true) => disk::write_atomic(&folder.join(&path), beside).is_ok(),
+            (None, Some(_), true) => self.fill_work_tree(&path, &sides.ours.bytes, &bytes).unwrap_or(false),
+            (_, Some(folder), false) => {
+                let old = folder.join(&sides.ours_path);
+                let is_staged =
+                    self.is_in_work_tree(&sides.ours_path, Some(Repo::blob_id(&sides.ours.bytes)));
+                is_staged
+                    && self.fill_work_tree(&path, &sides.theirs.bytes, &bytes).unwrap_or(false)
+                    && disk::remove_file(&old).is_ok()
+            }
+            (_, None, _) => false,
+        };
+        match in_work_tree && !self.repo().has_stash()? {
+            // From here on it is made of what the branch has now, whatever becomes of the commit.
+            true => self.repo().forget_behind(&behind.path),
+            false => {
+                self.also(behind, Base { at: Some(Repo::blob_id(&bytes)), made_of: sides.ours_version() })?
+            }
+        }
+        Ok(Joined { path, places, in_work_tree })
+    }
+
+    /// Whether the file in the work tree lacks something that others wrote.
+    fn is_behind(&self, behind: &Behind, sides: &Sides) -> bool {
+        match self.unstaged(&behind.path, &sides.ours.bytes) {
+            Some(beside) => !sides.has_fields() || sides.missing_in(&beside).next().is_some(),
+            // What cannot be read now may be mended.
+            None => self.work_dir().is_some_and(|folder| {
+                let file = folder.join(&behind.path);
+                disk::exists(&file)
+                    && !self.is_in_work_tree(&behind.path, Some(Repo::blob_id(&sides.ours.bytes)))
+            }),
+        }
+    }
+}
+
+/// Whether one place is the other, or lies in it, or around it. One by its number in a list may be any of those by their ids.
+pub(super) fn touches(one: &Path, other: &Path) -> bool {
+    let is_number = |step: &Step| matches!(step, Step::Index(_));
+    one.0.iter().zip(&other.0).all(|(one, other)| one == other || is_number(one) || is_number(other))
+}
+
+/// The word for a place that others changed to a value.
+pub(super) fn word(place: &Path, theirs: Option<&Value>) -> String {
+    let text = format!("{place} {}", theirs.map(Value::to_string).unwrap_or_default());
+    Repo::blob_id(text.as_bytes()).to_string()
+}
+
+/// The places that differ between two versions.
+pub(super) fn differing(one: &File, other: &File) -> Vec<Change> {
+    merge::difference(one.value(), other.value())
+}

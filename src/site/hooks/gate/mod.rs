@@ -1,0 +1,231 @@
+//! What plain git is about to do, judged before it is done: by hooks here, and by those of a server for a push.
+
+mod behind;
+mod drops;
+mod news;
+mod overtaken;
+mod rights;
+mod sides;
+mod staged;
+
+pub use behind::Joined;
+pub use drops::Rewound;
+pub use staged::{Admitted, Filled};
+
+use crate::base::Stage;
+use crate::base::progress::Silent;
+use crate::git::{Oid, RefMove};
+use crate::model::roles::Permission;
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::write::act::Act;
+use crate::site::write::actor::Actor;
+use jiff::Timestamp;
+
+/// Where a ref stands and where it is to lead; none where it is not there.
+type Ends = (Option<Oid>, Option<Oid>);
+
+/// A ref that git is about to move.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct RefUpdate {
+    /// The full name, such as `refs/heads/source`.
+    pub name: String,
+    /// What it is to become.
+    pub target: Target,
+}
+
+/// What a ref is to become.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Target {
+    /// A commit, or another object.
+    Object(Oid),
+    /// It is to be deleted.
+    Nothing,
+    /// A link to another ref.
+    Link,
+}
+
+impl RefUpdate {
+    /// Reads what git tells its hooks, a line `OLD NEW NAME` for each ref. The old value is not used: git says nothing but
+    /// zeros where the caller did not care.
+    pub fn parse(lines: &str) -> Vec<RefUpdate> {
+        let update = |line: &str| {
+            let mut words = line.splitn(3, ' ');
+            let (_, new, name) = (words.next()?, words.next()?, words.next()?);
+            let target = match new.parse::<Oid>() {
+                Ok(_) if new.bytes().all(|byte| byte == b'0') => Target::Nothing,
+                Ok(oid) => Target::Object(oid),
+                Err(_) => Target::Link,
+            };
+            Some(RefUpdate { name: name.to_owned(), target })
+        };
+        lines.lines().filter_map(update).collect()
+    }
+
+    /// The stage whose branch it is, if it is one.
+    pub fn stage(&self) -> Option<Stage> {
+        Stage::ALL.into_iter().find(|stage| stage.ref_name() == self.name)
+    }
+}
+
+/// How an update comes in.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    /// By a git command in this repository: a safety net for people, who may do here what they like in the end.
+    Local,
+    /// By a push: a wall, with the rights of whom the server says is pushing.
+    Push,
+}
+
+impl Site {
+    /// Whether these refs may move so. Stages move only for those who may move them, and source only to content without new
+    /// errors. What a push changes must be the pusher's to change, and a stage keeps what it has; locally it keeps acknowledged
+    /// writes, unless a person says that they may be dropped. Gives what could not be looked at, and what is dropped on purpose, in words; what cannot be looked at refuses a
+    /// push, and locally only an agent.
+    ///
+    /// # Errors
+    /// [`SiteError::Forbidden`], [`SiteError::NotSo`], [`SiteError::Drops`], [`SiteError::LockedModule`],
+    /// [`SiteError::Unsound`] with the new errors; an unreadable repository.
+    pub fn admit(
+        &self,
+        updates: &[RefUpdate],
+        actor: &Actor,
+        (way, may_drop): (Way, bool),
+        now: Timestamp,
+    ) -> Result<Vec<String>, SiteError> {
+        let mut notes = Vec::new();
+        for update in updates {
+            let stage = update.stage();
+            let act = Act {
+                op: "git".to_owned(),
+                stage: stage.unwrap_or(Stage::AiReview),
+                actor: actor.clone(),
+                now,
+                dry_run: false,
+                expect: None,
+                progress: &Silent,
+            };
+            match (stage, way) {
+                (Some(stage), _) => {
+                    notes.extend(self.admit_stage(&act, stage, updates, update, way)?);
+                    if way == Way::Local {
+                        notes.extend(self.keeps_writes(stage, update, may_drop && !act.by_agent())?);
+                    }
+                }
+                (None, Way::Push) if act.by_agent() || !actor.may(Permission::ReviewSave) => {
+                    return Err(act.forbidden(update.name.trim_start_matches("refs/heads/").to_owned()));
+                }
+                (None, Way::Push | Way::Local) => {}
+            }
+        }
+        Ok(notes)
+    }
+
+    fn admit_stage(
+        &self,
+        act: &Act<'_>,
+        stage: Stage,
+        updates: &[RefUpdate],
+        update: &RefUpdate,
+        way: Way,
+    ) -> Result<Option<String>, SiteError> {
+        let refused = |reason, hint| Err(SiteError::NotSo { target: stage.to_string(), reason, hint });
+        let Some((old, new)) = self.ends(update)? else { return Ok(None) };
+        if let (Way::Local, Some(new)) = (way, new)
+            && (stage == Stage::AiReview || !act.by_agent())
+            && self.is_fetched(stage, new)?
+        {
+            return Ok(None);
+        }
+        let moved = RefMove {
+            name: update.name.clone(),
+            old,
+            new: new.unwrap_or(Oid::EMPTY_TREE),
+            message: String::new(),
+        };
+        act.guard(&moved).map_err(|_| act.forbidden(stage.to_string()))?;
+        let Some(new) = new else {
+            return match way {
+                _ if update.target == Target::Link => {
+                    refused("cannot be a link to another branch", "merge the other branch into it")
+                }
+                Way::Push => {
+                    refused("cannot be deleted by a push", "push a commit that removes what is wrong")
+                }
+                Way::Local => Ok(None),
+            };
+        };
+        if way == Way::Push
+            && let Some(old) = old
+            && !self.repo().is_ancestor(old, new)?
+        {
+            return refused("must keep what it has", "fetch it, merge your work with it, and push again");
+        }
+        if way == Way::Push || act.by_agent() {
+            self.may_bring(act, stage, updates, way, (old, new))?;
+        }
+        let (Stage::Source, Some(old)) = (stage, old) else { return Ok(None) };
+        match self.news(old, self.repo().tree_of(new)?, stage) {
+            Ok(()) => Ok(None),
+            Err(error @ SiteError::Unsound { .. }) => Err(error),
+            Err(other) if way == Way::Push => Err(other),
+            Err(other) => {
+                let why = crate::base::text::chain(&other);
+                Ok(Some(format!("the new content of source was not checked: {why}")))
+            }
+        }
+    }
+
+    /// Where an update leads from and to, as the ref stands now: git says nothing but zeros where its caller did not care.
+    /// None where nothing moves.
+    fn ends(&self, update: &RefUpdate) -> Result<Option<Ends>, SiteError> {
+        let old = self.repo().read_ref(&update.name)?;
+        Ok(match (update.target, old) {
+            (Target::Object(new), _) => Some((old, Some(new))).filter(|_| old != Some(new)),
+            (Target::Nothing, Some(value)) if self.repo().stays_packed(&update.name, value)? => None,
+            (Target::Nothing, None) => None,
+            (Target::Nothing | Target::Link, _) => Some((old, None)),
+        })
+    }
+}
+
+impl Site {
+    /// Whether a remote's branch of this stage has a commit, as it was fetched: a clone that follows it chooses nothing.
+    fn is_fetched(&self, stage: Stage, commit: Oid) -> Result<bool, SiteError> {
+        for tip in self.fetched(stage)? {
+            if self.repo().is_ancestor(commit, tip)? {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// The tips of a stage at the remotes, as they were fetched.
+    fn fetched(&self, stage: Stage) -> Result<Vec<Oid>, SiteError> {
+        let of_stage = format!("/{stage}");
+        let refs = self.repo().refs("refs/remotes/")?.into_iter();
+        Ok(refs.filter(|(name, _)| name.ends_with(&of_stage)).map(|(_, tip)| tip).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_of_hooks_are_read() {
+        let (zero, one) = ("0".repeat(40), "1".repeat(40));
+        let lines = format!(
+            "{zero} {one} refs/heads/source\n{one} {zero} refs/heads/a b\n\n{zero} ref:refs/heads/x HEAD\nodd\n"
+        );
+        let named = |name: &str, target| RefUpdate { name: name.to_owned(), target };
+        let expected = [
+            named("refs/heads/source", Target::Object(one.parse().unwrap())),
+            named("refs/heads/a b", Target::Nothing),
+            named("HEAD", Target::Link),
+        ];
+        assert_eq!(RefUpdate::parse(&lines), expected);
+        assert_eq!(expected[0].stage(), Some(Stage::Source));
+        assert_eq!(expected[2].stage(), None);
+    }
+}

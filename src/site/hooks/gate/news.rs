@@ -1,0 +1,126 @@
+//! The errors that content would have and did not have: in what changes, and in what refers to it.
+
+use crate::base::{Diagnostic, Severity, Stage};
+use crate::check::{self, Strictness, TreeFile};
+use crate::db::PostQuery;
+use crate::git::Oid;
+use crate::model::Kind;
+use crate::site::hooks::inspect;
+use crate::site::staging::conflict::FOLDER;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::Pair;
+use crate::site::write::soundness::Change;
+use crate::site::{Site, Snapshot};
+use std::collections::{BTreeMap, BTreeSet, HashSet};
+
+impl Site {
+    /// Judges a tree as content of a stage that holds the commit `old` now.
+    ///
+    /// # Errors
+    /// [`SiteError::Unsound`] with the errors that are new; an unreadable repository.
+    pub(super) fn news(&self, old: Oid, tree: Oid, stage: Stage) -> Result<(), SiteError> {
+        let before = self.snapshot_at(&old.to_string())?;
+        let differences = self.repo().diff(before.tree(), tree)?;
+        let mut changes = BTreeMap::new();
+        for change in &differences {
+            let file = change.new.filter(|_| change.new_mode.is_some_and(|mode| mode.is_file()));
+            let is_content = Kind::of_path(&change.path).is_some() && !change.path.starts_with(FOLDER);
+            if is_content {
+                let bytes = file.map(|oid| self.repo().blob(oid)).transpose()?;
+                changes.insert(change.path.clone(), bytes);
+            }
+        }
+        for path in self.touched(&before, &self.pairs(before.tree(), tree)?)? {
+            if !changes.contains_key(&path)
+                && let Some(bytes) = before.bytes(&path)?
+            {
+                changes.insert(path, Some(bytes));
+            }
+        }
+        let changes: Vec<Change> = changes.into_iter().map(|(path, bytes)| Change { path, bytes }).collect();
+        let mut issues = match self.judge(&before, &changes, stage) {
+            Ok(_) => Vec::new(),
+            Err(SiteError::Unsound { issues }) => issues,
+            Err(other) => return Err(other),
+        };
+        if differences.iter().any(|change| change.old_mode != change.new_mode) {
+            issues.extend(self.names_news(before.tree(), tree, Strictness::of(stage))?);
+        }
+        if issues.is_empty() { Ok(()) } else { Err(SiteError::Unsound { issues }) }
+    }
+
+    /// The errors in the names of all files that the old tree did not have.
+    fn names_news(&self, old: Oid, new: Oid, strictness: Strictness) -> Result<Vec<Diagnostic>, SiteError> {
+        let judged = |tree: Oid| -> Result<Vec<Diagnostic>, SiteError> {
+            let entries = self.repo().entries(tree, "")?;
+            let files =
+                entries.iter().map(|file| TreeFile { path: &file.path, mode: inspect::mode(file.mode) });
+            Ok(check::tree(&files.collect::<Vec<_>>(), strictness))
+        };
+        let known = judged(old)?;
+        let known: HashSet<_> = known.iter().map(identity).collect();
+        let is_new =
+            |issue: &Diagnostic| issue.severity == Severity::Error && !known.contains(&identity(issue));
+        Ok(judged(new)?.into_iter().filter(is_new).collect())
+    }
+
+    /// The files whose soundness hangs on units that change.
+    fn touched(&self, before: &Snapshot<'_>, pairs: &[Pair]) -> Result<BTreeSet<String>, SiteError> {
+        let mut paths = self.referring(before, pairs)?;
+        let mut module_types = BTreeSet::new();
+        for pair in pairs {
+            let (Some(kind), true) = (pair.unit.kind(), pair.before.is_some()) else { continue };
+            match kind {
+                Kind::Post => paths.extend(referrers(before, "id", pair.unit.id())?),
+                Kind::Global => paths.extend(referrers(before, "global", &self.key(pair, "slug")?)?),
+                Kind::PostType => {
+                    let types = vec![self.key(pair, "type")?];
+                    let posts = PostQuery { types, include_deleted: true, ..PostQuery::default() };
+                    paths.extend(before.posts(&posts)?.posts.into_iter().map(|hit| hit.path));
+                }
+                Kind::ModuleType => drop(module_types.insert(self.key(pair, "type")?)),
+                Kind::Taxonomy | Kind::Settings => {
+                    for kind in [Kind::Post, Kind::Term, Kind::Menu] {
+                        paths.extend(before.paths(kind)?);
+                    }
+                }
+                Kind::Term
+                | Kind::Menu
+                | Kind::Form
+                | Kind::Media
+                | Kind::Redirects
+                | Kind::Group
+                | Kind::Agent
+                | Kind::Workflow
+                | Kind::Layout => {}
+            }
+        }
+        if !module_types.is_empty() {
+            let modules = before.indexed(|index, view| index.all_modules(view))?;
+            let of_type = modules.into_iter().filter(|hit| module_types.contains(&hit.module.type_));
+            paths.extend(of_type.map(|hit| hit.path));
+            paths.extend(before.paths(Kind::Global)?);
+            paths.extend(before.paths(Kind::Group)?);
+        }
+        Ok(paths)
+    }
+
+    /// What other files call a unit, as it was.
+    fn key(&self, pair: &Pair, key: &str) -> Result<String, SiteError> {
+        let Some(place) = pair.before.as_ref().filter(|place| place.mode.is_file()) else {
+            return Ok(String::new());
+        };
+        let doc = docs::doc_of(self.repo(), &place.path, place.oid)?.ok();
+        let name = doc.and_then(|doc| Some(doc.value.get(key)?.as_str()?.to_owned()));
+        Ok(name.unwrap_or_else(|| pair.unit.id().to_owned()))
+    }
+}
+
+fn referrers(before: &Snapshot<'_>, kind: &str, target: &str) -> Result<Vec<String>, SiteError> {
+    Ok(before.referrers(kind, target)?.into_iter().map(|(path, _)| path).collect())
+}
+
+fn identity(issue: &Diagnostic) -> (&str, &str, &str) {
+    (&issue.file, &issue.code, &issue.message)
+}

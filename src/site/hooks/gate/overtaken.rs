@@ -1,0 +1,78 @@
+//! Files of which nobody knows that they stayed behind: git read the branch, another writer moved it, and git wrote index and
+//! work tree (`checkout`, `switch`, a `reset` that was refused). Then they hold what was there before that write, and the
+//! next commit would take it back.
+
+use super::behind::Commit;
+use crate::git::{Base, Behind, Oid, Version};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use std::collections::{HashMap, HashSet};
+
+/// Most moves of the branch that are looked at, the newest.
+const MOVES_MAX: usize = 100;
+
+impl Site {
+    /// Staged files that are as the branch had them before a write by cms, and not because somebody has just changed them:
+    /// the index did not have that write before either. Their writer is asked once.
+    pub(super) fn overtaken(&self, commit: &Commit<'_>, known: &[Behind]) -> Result<Vec<Behind>, SiteError> {
+        let (Some(branch), true) = (self.repo().current_branch(), commit.others.is_empty()) else {
+            return Ok(Vec::new());
+        };
+        let changes = self.repo().diff(commit.before.tree(), commit.tree)?;
+        let steps = if changes.is_empty() { Vec::new() } else { self.steps_by_cms(&branch)? };
+        let mut found = Vec::new();
+        for change in changes {
+            let is_known = |behind: &Behind| behind.path == change.path && behind.base(change.old).is_some();
+            // A path that is no line of text cannot be noted either.
+            if known.iter().any(is_known) || change.path.contains(['\n', '\r']) {
+                continue;
+            }
+            let mut trail = self.repo().trail(&change.path);
+            for (from, to) in &steps {
+                if trail.id(*from)? == change.new && trail.id(*to)? != change.new {
+                    let bases = vec![Base { at: change.old, made_of: change.new }];
+                    found.push(Behind { path: change.path.clone(), bases, told: Vec::new() });
+                    break;
+                }
+            }
+        }
+        if found.is_empty() {
+            return Ok(found);
+        }
+        let indexed = self.indexed_versions(commit, &found)?;
+        found.retain(|behind| {
+            let at = behind.bases.first().and_then(|base| base.at);
+            indexed.get(&behind.path).copied().flatten() != at
+        });
+        Ok(found)
+    }
+
+    /// The trees between which cms moved a branch lately.
+    fn steps_by_cms(&self, branch: &str) -> Result<Vec<(Oid, Oid)>, SiteError> {
+        let mut steps = Vec::new();
+        for moved in self.repo().moves(branch)?.into_iter().rev().take(MOVES_MAX) {
+            if !moved.by_git && self.repo().has(moved.from) && self.repo().has(moved.to) {
+                steps.push((self.repo().tree_of(moved.from)?, self.repo().tree_of(moved.to)?));
+            }
+        }
+        Ok(steps)
+    }
+
+    /// What the index of the work tree has of files, which `git commit -a` leaves as it is until the commit is made.
+    fn indexed_versions(
+        &self,
+        commit: &Commit<'_>,
+        files: &[Behind],
+    ) -> Result<HashMap<String, Version>, SiteError> {
+        let mut versions = HashMap::new();
+        let printed = commit.staging.git.plumb(self.repo(), None, &["ls-files", "-s", "-z"], &[])?;
+        let wanted: HashSet<&str> = files.iter().map(|file| file.path.as_str()).collect();
+        for line in String::from_utf8_lossy(&printed).split('\0') {
+            let Some((entry, path)) = line.split_once('\t') else { continue };
+            if wanted.contains(path) {
+                versions.insert(path.to_owned(), entry.split(' ').nth(1).and_then(|oid| oid.parse().ok()));
+            }
+        }
+        Ok(versions)
+    }
+}

@@ -1,0 +1,115 @@
+//! Whether what a branch would newly hold is the actor's to change.
+
+use super::{RefUpdate, Target, Way};
+use crate::base::Stage;
+use crate::git::Oid;
+use crate::site::staging::conflict::{ConflictFile, FOLDER};
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Pair, new_place, old_place};
+use crate::site::write::act::Act;
+use crate::site::{Site, Unit};
+
+impl Site {
+    /// Refuses what the actor may not change on a stage. What it merely took over from the stage above is no change of its
+    /// own.
+    ///
+    /// # Errors
+    /// [`SiteError::Forbidden`], [`SiteError::LockedModule`].
+    pub(super) fn may_bring(
+        &self,
+        act: &Act<'_>,
+        stage: Stage,
+        updates: &[RefUpdate],
+        way: Way,
+        (old, new): (Option<Oid>, Oid),
+    ) -> Result<(), SiteError> {
+        let above = self.taken_over(stage, updates, way, new)?;
+        let before = match (old, above.first()) {
+            (Some(old), _) => self.repo().tree_of(old)?,
+            (None, Some(tree)) => *tree,
+            (None, None) => Oid::EMPTY_TREE,
+        };
+        let after = self.repo().tree_of(new)?;
+        let mut own = Vec::new();
+        for pair in self.pairs(before, after)? {
+            if !self.is_in(&pair, &above)? {
+                own.push(pair);
+            }
+        }
+        act.must_change(&own)?;
+        for pair in &own {
+            let is_odd = pair.after.as_ref().is_some_and(|place| !place.mode.is_file());
+            if act.by_agent() && is_odd {
+                return Err(act.forbidden(format!("file:{}", pair.path())));
+            }
+        }
+        self.keep_locked(act, &own)?;
+        if act.by_agent() { self.keeps_conflicts(act, stage, (before, after), &above) } else { Ok(()) }
+    }
+
+    /// The trees of the stage above that a commit contains: its history says what it took over.
+    fn taken_over(
+        &self,
+        stage: Stage,
+        updates: &[RefUpdate],
+        way: Way,
+        new: Oid,
+    ) -> Result<Vec<Oid>, SiteError> {
+        let mut trees = Vec::new();
+        let mut above = stage.upstream();
+        while let Some(upstream) = above {
+            let pushed = updates.iter().find_map(|update| match update.target {
+                Target::Object(oid) if update.name == upstream.ref_name() => Some(oid),
+                Target::Object(_) | Target::Nothing | Target::Link => None,
+            });
+            let fetched = if way == Way::Local { self.fetched(upstream)? } else { Vec::new() };
+            let own = [self.repo().read_ref(upstream.ref_name())?, pushed];
+            for tip in own.into_iter().flatten().chain(fetched) {
+                for base in self.repo().merge_bases(tip, new)? {
+                    trees.push(self.repo().tree_of(base)?);
+                }
+            }
+            above = upstream.upstream();
+        }
+        trees.dedup();
+        Ok(trees)
+    }
+
+    /// Whether a change only makes a unit what it is in one of these trees.
+    fn is_in(&self, pair: &Pair, trees: &[Oid]) -> Result<bool, SiteError> {
+        for tree in trees {
+            let is_same = match (&pair.after, &pair.before) {
+                (Some(after), _) => self.place(*tree, &after.path)?.is_some_and(|place| place == *after),
+                (None, Some(before)) => self.place(*tree, &before.path)?.is_none(),
+                (None, None) => true,
+            };
+            if is_same {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// An agent may close conflicts of the stage that it writes on, and touches no others.
+    fn keeps_conflicts(
+        &self,
+        act: &Act<'_>,
+        stage: Stage,
+        (before, after): (Oid, Oid),
+        above: &[Oid],
+    ) -> Result<(), SiteError> {
+        let own = format!("{}/", ConflictFile::folder(stage));
+        for change in self.repo().diff(before, after)? {
+            let pair = Pair {
+                unit: Unit::File(change.path.clone()),
+                before: old_place(&change),
+                after: new_place(&change),
+            };
+            let is_foreign = change.path.starts_with(FOLDER) && !change.path.starts_with(&own);
+            if is_foreign && !self.is_in(&pair, above)? {
+                return Err(act.forbidden(format!("file:{}", change.path)));
+            }
+        }
+        Ok(())
+    }
+}

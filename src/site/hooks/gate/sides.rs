@@ -1,0 +1,330 @@
+//! The three versions of a file that stayed behind, wherever two of them lie by now, and what comes of them.
+
+use super::behind::{Commit, Notice, differing, touches, word};
+use super::staged::Staging;
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::{Diagnostic, Path, Severity, Value, text};
+use crate::codec::{self, Doc};
+use crate::disk;
+use crate::git::{Base, Entry, Mode, Oid, Repo, Version};
+use crate::merge::{self, Change, Driven};
+use crate::model::{ItemId, Kind};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+
+/// Characters of a value that a message shows.
+const SHOWN_CHARS: usize = 60;
+/// Characters before the first difference of two texts that it shows.
+const BEFORE_CHARS: usize = 15;
+
+/// A version of a file; without content where there is none.
+#[derive(Default)]
+pub(super) struct File {
+    pub(super) bytes: Vec<u8>,
+    /// What it says, of a file of content that can be read.
+    pub(super) doc: Option<Doc>,
+}
+
+impl File {
+    fn of(path: &str, bytes: Vec<u8>) -> File {
+        let is_content = Kind::of_path(path).is_some() && path.ends_with(".yaml");
+        let doc = is_content.then(|| codec::parse_file(path, &bytes).ok()).flatten();
+        File { bytes, doc }
+    }
+
+    pub(super) fn value(&self) -> Option<&Value> {
+        self.doc.as_ref().map(|doc| &doc.value)
+    }
+
+    /// Whether it is not there, or says something.
+    fn is_sound(&self) -> bool {
+        self.bytes.is_empty() || self.doc.is_some()
+    }
+}
+
+/// The versions of a file that stayed behind.
+pub(super) struct Sides {
+    /// What it was made of.
+    pub(super) base: File,
+    /// What is staged.
+    pub(super) ours: File,
+    /// What the branch has.
+    pub(super) theirs: File,
+    pub(super) ours_path: String,
+    pub(super) theirs_path: String,
+    /// Of the staged file.
+    pub(super) mode: Mode,
+    /// Where it was when it stayed behind.
+    was_at: String,
+}
+
+impl Site {
+    /// The versions of a file; none where nothing of it is staged, or what is staged cannot be read: that is for the rules.
+    pub(super) fn sides(
+        &self,
+        commit: &Commit<'_>,
+        path: &str,
+        Base { at, made_of }: Base,
+    ) -> Result<Option<Sides>, SiteError> {
+        let staged = self.plain_file(commit.tree, path)?;
+        if staged.as_ref().map(|entry| entry.oid) == at {
+            return Ok(None);
+        }
+        let base = self.version(path, made_of)?;
+        let id = Kind::of_path(path).zip(base.value()).and_then(|(kind, value)| kind.item(value));
+        let theirs_path = match (at, &id) {
+            (None, Some(id)) => commit.before.path_of(id)?.unwrap_or_else(|| path.to_owned()),
+            _ => path.to_owned(),
+        };
+        let theirs = commit.before.blob_id(&theirs_path)?;
+        let (ours_path, entry) = match (staged, &id) {
+            (None, Some(id)) if theirs_path == path => self.renamed(commit, id)?.unzip(),
+            (staged, _) => (None, staged),
+        };
+        let is_free = theirs_path == path || self.blob_id(commit.tree, &theirs_path)? == theirs;
+        let ours_path = ours_path.unwrap_or_else(|| path.to_owned());
+        let ours = self.version(&ours_path, entry.as_ref().map(|entry| entry.oid))?;
+        if !is_free || (base.doc.is_some() && !ours.is_sound()) {
+            return Ok(None);
+        }
+        let theirs = self.version(&theirs_path, theirs)?;
+        let mode = entry.map_or(Mode::File, |entry| entry.mode);
+        Ok(Some(Sides { base, ours, theirs, ours_path, theirs_path, mode, was_at: path.to_owned() }))
+    }
+
+    /// Where an item is staged as a new file.
+    fn renamed(&self, commit: &Commit<'_>, id: &ItemId) -> Result<Option<(String, Entry)>, SiteError> {
+        for change in self.repo().diff(commit.before.tree(), commit.tree)? {
+            if change.old.is_some() || Kind::of_path(&change.path) != Some(id.kind) {
+                continue;
+            }
+            let file = self.version(&change.path, change.new)?;
+            if file.value().and_then(|value| id.kind.item(value)).as_ref() == Some(id) {
+                let entry = self.plain_file(commit.tree, &change.path)?;
+                return Ok(entry.map(|entry| (change.path, entry)));
+            }
+        }
+        Ok(None)
+    }
+
+    fn plain_file(&self, tree: Oid, path: &str) -> Result<Option<Entry>, SiteError> {
+        Ok(self.repo().entry(tree, path)?.filter(|entry| entry.mode.is_file()))
+    }
+
+    /// The blob at a path of a commit.
+    pub(super) fn blob_of(&self, commit: Oid, path: &str) -> Result<Version, SiteError> {
+        self.blob_id(self.repo().tree_of(commit)?, path)
+    }
+
+    fn version(&self, path: &str, version: Version) -> Result<File, SiteError> {
+        match version {
+            Some(oid) => Ok(File::of(path, self.repo().blob(oid)?)),
+            None => Ok(File::default()),
+        }
+    }
+
+    /// The file in the work tree, where it is something else than what is staged and can be read.
+    pub(super) fn unstaged(&self, path: &str, staged: &[u8]) -> Option<File> {
+        let file = self.work_dir()?.join(path);
+        let bytes = disk::read(&file, FILE_BYTES_MAX).ok().filter(|_| !disk::is_link(&file))?;
+        let plain = String::from_utf8_lossy(&bytes).replace("\r\n", "\n");
+        let file = File::of(path, bytes);
+        (file.doc.is_some() && file.bytes != staged && plain.as_bytes() != staged).then_some(file)
+    }
+}
+
+impl Sides {
+    pub(super) fn ours_version(&self) -> Version {
+        (!self.ours.bytes.is_empty()).then(|| Repo::blob_id(&self.ours.bytes))
+    }
+
+    /// Where the merged file goes: where the others moved it, else where it is staged.
+    pub(super) fn path(&self) -> &str {
+        if self.theirs_path == self.was_at { &self.ours_path } else { &self.theirs_path }
+    }
+
+    /// Whether that is where it is staged.
+    pub(super) fn is_in_place(&self) -> bool {
+        self.path() == self.ours_path
+    }
+
+    /// Whether all versions are content with fields.
+    pub(super) fn has_fields(&self) -> bool {
+        [&self.base, &self.ours, &self.theirs].iter().all(|file| file.is_sound())
+    }
+
+    /// What came to the branch and a version has not.
+    pub(super) fn missing_in(&self, file: &File) -> impl Iterator<Item = Change> + use<> {
+        let open = differing(&self.theirs, file);
+        let came = differing(&self.base, &self.theirs).into_iter();
+        came.filter(move |change| open.iter().any(|other| touches(&other.path, &change.path)))
+    }
+
+    /// The merged file, once its writer knows of these. None where nothing is to be committed of it. What a merge left as it
+    /// was on the branch (`is_merged`) nobody took back.
+    pub(super) fn merged_by_field(&self, told: &[String], is_merged: bool) -> (Option<Vec<u8>>, Vec<Notice>) {
+        let kept = || Some(self.ours.bytes.clone());
+        if self.ours.bytes.is_empty() || self.theirs.bytes.is_empty() {
+            return (kept(), self.gone(self.theirs.value()));
+        }
+        let missing: Vec<Change> = self.missing_in(&self.ours).collect();
+        let (base, ours, theirs) = (&self.base.bytes, &self.ours.bytes, &self.theirs.bytes);
+        let Ok(driven) = merge::driver(base, ours, theirs) else { return (kept(), Vec::new()) };
+        if missing.is_empty() {
+            return (kept(), Vec::new());
+        }
+        // Who took some of it when told gives in to the rest. Who has some without being told has seen it, and where nothing of
+        // one's own is left, it was one's own to take it back.
+        let is_taken = |change: &Change| !missing.iter().any(|it| it.path == change.path);
+        let is_told = |change: &Change| told.contains(&word(&change.path, change.after.as_ref()));
+        let taken: Vec<Change> = differing(&self.base, &self.theirs).into_iter().filter(is_taken).collect();
+        let (has_seen, gives_in) = (taken.iter().any(|it| !is_told(it)), taken.iter().any(is_told));
+        let is_own =
+            is_merged || self.ours_path != self.theirs_path || *ours != *base && driven.bytes != *theirs;
+        if has_seen || !is_own && !gives_in {
+            let notices =
+                missing.iter().map(|it| self.notice(&it.path, it.before.as_ref(), it.after.as_ref()));
+            return (kept(), notices.collect());
+        }
+        let decided = || merge::driver_for_ours(base, ours, theirs);
+        let (bytes, notices) = self.settled(&self.ours, driven, told, decided);
+        (bytes.or_else(kept), notices)
+    }
+
+    /// What the file in the work tree becomes, which has changes that are not staged.
+    pub(super) fn over(
+        &self,
+        merged: &[u8],
+        beside: File,
+        told: &[String],
+    ) -> (Option<Vec<u8>>, Vec<Notice>) {
+        let staged = &self.ours.bytes;
+        let Ok(driven) = merge::driver(staged, &beside.bytes, merged) else { return (None, Vec::new()) };
+        let decided = || merge::driver_for_ours(staged, &beside.bytes, merged);
+        self.settled(&beside, driven, told, decided)
+    }
+
+    /// A merge, or where its conflicts are known to the writer, what they decided by that.
+    fn settled(
+        &self,
+        ours: &File,
+        driven: Driven,
+        told: &[String],
+        decided: impl FnOnce() -> Result<Driven, merge::DriverError>,
+    ) -> (Option<Vec<u8>>, Vec<Notice>) {
+        if driven.conflicts.is_empty() {
+            return (Some(driven.bytes), Vec::new());
+        }
+        let notices: Vec<Notice> = driven
+            .conflicts
+            .iter()
+            .map(|it| self.notice_in(ours, &it.path, it.base.as_ref(), it.theirs.as_ref()))
+            .collect();
+        match notices.iter().all(|notice| told.contains(&notice.word)) {
+            true => (decided().ok().map(|driven| driven.bytes), Vec::new()),
+            false => (None, notices),
+        }
+    }
+
+    /// The file merged as text.
+    pub(super) fn merged_by_line(
+        &self,
+        staging: &Staging<'_>,
+        repo: &Repo,
+    ) -> (Option<Vec<u8>>, Vec<Notice>) {
+        let kept = || Some(self.ours.bytes.clone());
+        let theirs = Value::from(Repo::blob_id(&self.theirs.bytes).to_string());
+        if self.ours.bytes.is_empty() || self.theirs.bytes.is_empty() {
+            return (kept(), self.gone(Some(&theirs)));
+        }
+        match staging.merged_text(repo, [&self.ours.bytes, &self.base.bytes, &self.theirs.bytes]) {
+            Some(merged) if merged == self.ours.bytes => (kept(), Vec::new()),
+            Some(merged) if merged != self.theirs.bytes => (Some(merged), Vec::new()),
+            _ => {
+                let message = "the file was changed meanwhile, and what is here takes that back";
+                (kept(), vec![self.notice_of(&self.ours, &Path::root(), Some(&theirs), message.to_owned())])
+            }
+        }
+    }
+
+    /// One side has removed the file that the other changed.
+    fn gone(&self, theirs: Option<&Value>) -> Vec<Notice> {
+        if self.theirs.bytes == self.base.bytes {
+            return Vec::new();
+        }
+        let message = match self.theirs.bytes.is_empty() {
+            true => "the file was removed meanwhile; here it is changed",
+            false => "the file was changed meanwhile; here it is removed",
+        };
+        vec![self.notice_of(&self.ours, &Path::root(), theirs, message.to_owned())]
+    }
+
+    fn notice(&self, place: &Path, base: Option<&Value>, theirs: Option<&Value>) -> Notice {
+        self.notice_in(&self.ours, place, base, theirs)
+    }
+
+    fn notice_in(&self, ours: &File, place: &Path, base: Option<&Value>, theirs: Option<&Value>) -> Notice {
+        let name = if *place == Path::root() { "the file".to_owned() } else { format!("`{place}`") };
+        let here = ours.value().and_then(|value| place.get(value));
+        let all = [base, theirs, here];
+        let [was, now, here] = all.map(|side| shown(side, &all));
+        let message = match (base, theirs) {
+            (_, None) => format!("{name} was removed meanwhile; here it is {here}"),
+            (None, Some(_)) => format!("{name} was added meanwhile: {now}; here it is {here}"),
+            (Some(_), Some(_)) => {
+                format!("{name} was changed meanwhile, from {was} to {now}; here it is {here}")
+            }
+        };
+        self.notice_of(ours, place, theirs, message)
+    }
+
+    fn notice_of(&self, ours: &File, place: &Path, theirs: Option<&Value>, message: String) -> Notice {
+        let doc = ours.doc.as_ref();
+        let pointer = doc.map(|doc| place.pointer(&doc.value)).unwrap_or_default();
+        let (line, column) = doc.map_or((0, 0), |doc| doc.position(&pointer, false));
+        let told = Diagnostic {
+            file: self.ours_path.clone(),
+            line,
+            column,
+            severity: Severity::Error,
+            code: "commit.overtaken".to_owned(),
+            pointer,
+            message,
+            hint: None,
+        };
+        Notice { word: word(place, theirs), told }
+    }
+
+    /// The places of what is committed that are theirs.
+    pub(super) fn places_in(&self, merged: &[u8]) -> Vec<String> {
+        if !self.has_fields() {
+            return Vec::new();
+        }
+        let merged = File::of(&self.ours_path, merged.to_vec());
+        differing(&self.ours, &merged).into_iter().map(|change| change.path.to_string()).collect()
+    }
+}
+
+/// A value in a message: of texts the part from where they begin to differ, of what has parts what people call it.
+fn shown(value: Option<&Value>, all: &[Option<&Value>]) -> String {
+    match value {
+        None => "nothing".to_owned(),
+        Some(Value::String(text)) => {
+            let others = || all.iter().flatten().filter_map(|value| value.as_str());
+            let same = |at: usize, c: char| others().all(|other| other.chars().nth(at) == Some(c));
+            let begin = text.chars().enumerate().take_while(|(at, c)| same(*at, *c)).count();
+            let begin = begin.saturating_sub(BEFORE_CHARS);
+            let part: String = text.chars().skip(begin).take(SHOWN_CHARS).collect();
+            let before = if begin > 0 { "…" } else { "" };
+            let after = if text.chars().count() > begin + SHOWN_CHARS { "…" } else { "" };
+            Value::from(format!("{before}{part}{after}")).to_string()
+        }
+        Some(Value::Array(items)) => text::count(items.len(), "item"),
+        Some(Value::Object(map)) => {
+            let name =
+                ["title", "label", "name", "type", "slug"].iter().find_map(|key| map.get(*key)?.as_str());
+            name.map_or_else(|| "{…}".to_owned(), |name| format!("`{name}`"))
+        }
+        Some(other) => other.to_string(),
+    }
+}

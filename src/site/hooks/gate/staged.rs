@@ -1,0 +1,340 @@
+//! What a person's `git commit` is about to record: ids are filled in, and new errors refused.
+
+use super::behind::{Commit, Joined};
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::source::Ids;
+use crate::base::{Severity, Stage, Value};
+use crate::check::{self, Lookup, Written};
+use crate::codec;
+use crate::disk;
+use crate::git::{GitError, GitProgram, Head, Mode, Oid, Repo, Version};
+use crate::model::Kind;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::lookup::Overlay;
+use crate::site::write::soundness::{Change, inspect};
+use crate::site::{Site, Snapshot};
+use std::collections::HashSet;
+use std::path::{Path, PathBuf};
+
+/// Most that is read of `MERGE_HEAD`, in bytes.
+const MERGE_HEAD_BYTES_MAX: usize = 64 * 1024;
+
+/// A staged file that was given ids.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Filled {
+    /// Its path.
+    pub path: String,
+    /// How many new ones.
+    pub ids: usize,
+    /// How many that it had before.
+    pub kept_ids: usize,
+    /// Whether the file in the work tree has them, too: not if it has changes that are not staged.
+    pub in_work_tree: bool,
+}
+
+/// What was done about what is staged.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Admitted {
+    /// Files that were given ids.
+    pub filled: Vec<Filled>,
+    /// Files that the commit leaves as they are on the branch: the index held an earlier version that nobody staged.
+    pub left: Vec<String>,
+    /// Files that were merged with what others wrote meanwhile.
+    pub joined: Vec<Joined>,
+}
+
+impl Site {
+    /// Fills in the ids that staged files lack, gives staged copies ids of their own, takes out of the index what a write
+    /// beside this commit made old, merges what others wrote into what was made of older versions, and judges what would be
+    /// committed. `index` is what git calls `GIT_INDEX_FILE`; `is_merge` says that git has merged and will commit that.
+    ///
+    /// # Errors
+    /// [`SiteError::Unsound`] with the errors that the commit would add, [`SiteError::Overtaken`] with what others changed
+    /// meanwhile, too.
+    pub fn admit_staged(
+        &self,
+        git: &GitProgram,
+        index: Option<&Path>,
+        ids: &dyn Ids,
+        is_merge: bool,
+    ) -> Result<Admitted, SiteError> {
+        let (branch, tip) = match self.repo().head()? {
+            Head::Branch(name, tip) => (Some(name), tip),
+            Head::Detached(tip) => (None, Some(tip)),
+        };
+        // The first commit of a repository has nothing to be compared with.
+        let Some(tip) = tip else { return Ok(Admitted::default()) };
+        let of_branch = |stage: &Stage| branch.as_deref() == Some(stage.ref_name());
+        let stage = Stage::ALL.into_iter().find(of_branch).unwrap_or(Stage::Review);
+        let merged = self.merge_heads()?;
+        let mut tree = self.staged_tree(git, index)?;
+        let before = self.snapshot_at(&tip.to_string())?;
+        let staging = Staging { git, index, ids };
+        let left = if merged.is_empty() { self.leave(&staging, tip, tree)? } else { Vec::new() };
+        if !left.is_empty() {
+            tree = self.staged_tree(git, index)?;
+        }
+        let merged_at = if merged.is_empty() { None } else { self.merge_began()? };
+        let commit = Commit { staging: &staging, before: &before, tree, others: &merged, merged_at };
+        // What git merges by itself has nothing of the work tree.
+        let joined = if is_merge { Vec::new() } else { self.join(&commit)? };
+        if !joined.is_empty() {
+            tree = self.staged_tree(git, index)?;
+        }
+        let filled = self.fill(&staging, &before, tree, !merged.is_empty())?;
+        let tree = if filled.is_empty() { tree } else { self.staged_tree(git, index)? };
+        let admitted = Admitted { filled, left, joined };
+        match self.news(tip, tree, stage) {
+            Err(SiteError::Unsound { mut issues }) if !merged.is_empty() => {
+                for other in merged {
+                    let known = self.known(&self.snapshot_at(&other.to_string())?, &issues, stage)?;
+                    issues.retain(|i| !known.contains(&(i.file.clone(), i.code.clone(), i.message.clone())));
+                }
+                if issues.is_empty() { Ok(admitted) } else { Err(SiteError::Unsound { issues }) }
+            }
+            judged => judged.map(|()| admitted),
+        }
+    }
+
+    /// The other parents of the commit that ends a merge.
+    fn merge_heads(&self) -> Result<Vec<Oid>, SiteError> {
+        let file = self.repo().git_dir().join("MERGE_HEAD");
+        let text = disk::read_if_there(&file, MERGE_HEAD_BYTES_MAX)?.unwrap_or_default();
+        Ok(String::from_utf8_lossy(&text).lines().filter_map(|line| line.trim().parse().ok()).collect())
+    }
+
+    /// Where the branch was when the merge began that is about to end.
+    fn merge_began(&self) -> Result<Option<Oid>, SiteError> {
+        let text = disk::read_if_there(&self.repo().git_dir().join("ORIG_HEAD"), MERGE_HEAD_BYTES_MAX)?;
+        let began = text.and_then(|text| String::from_utf8_lossy(&text).trim().parse().ok());
+        Ok(began.filter(|oid| self.repo().commit(*oid).is_ok()))
+    }
+
+    /// The tree that a commit would record. Git writes it, because an index may be split, sparse or somebody else's idea.
+    fn staged_tree(&self, git: &GitProgram, index: Option<&Path>) -> Result<Oid, SiteError> {
+        let printed = git.plumb(self.repo(), index, &["write-tree"], &[])?;
+        oid(&printed)
+    }
+
+    /// Takes out of the index what is there only because git read it before another writer moved the branch, and wrote it
+    /// after: an earlier version of a file that is as committed in the work tree. Committed, it would undo that writer's change.
+    fn leave(&self, staging: &Staging<'_>, tip: Oid, tree: Oid) -> Result<Vec<String>, SiteError> {
+        let (mut left, mut entries) = (Vec::new(), Vec::new());
+        for change in self.repo().diff(self.repo().tree_of(tip)?, tree)? {
+            let (Some(old), Some(new)) = (change.old, change.new) else { continue };
+            let is_plain = change.old_mode == Some(Mode::File) && change.new_mode == change.old_mode;
+            if is_plain && self.repo().is_left_behind(tip, &change.path, old, new)? {
+                entries.extend(format!("100644 {old}\t{}\0", change.path).into_bytes());
+                left.push(change.path);
+            }
+        }
+        if !left.is_empty() {
+            staging.set(self.repo(), &entries)?;
+        }
+        Ok(left)
+    }
+
+    fn fill(
+        &self,
+        staging: &Staging<'_>,
+        before: &Snapshot<'_>,
+        tree: Oid,
+        is_merge: bool,
+    ) -> Result<Vec<Filled>, SiteError> {
+        let (mut changes, mut runnable) = (Vec::new(), HashSet::new());
+        for change in self.repo().diff(before.tree(), tree)? {
+            let file = change.new.filter(|_| change.new_mode.is_some_and(|mode| mode.is_file()));
+            let bytes = file.map(|oid| self.repo().blob(oid)).transpose()?;
+            if change.new_mode == Some(Mode::Executable) {
+                runnable.insert(change.path.clone());
+            }
+            changes.push((change.old.is_none(), Change { path: change.path, bytes }));
+        }
+        let all: Vec<Change> = changes.iter().map(|(_, change)| change.clone()).collect();
+        let after = Overlay::new(before, None, &all)?;
+        let (mut filled, mut entries, mut firsts) = (Vec::new(), Vec::new(), HashSet::new());
+        for (is_new, change) in &changes {
+            let Some((kind, bytes)) = Kind::of_path(&change.path).zip(change.bytes.as_ref()) else {
+                continue;
+            };
+            let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
+            if !change.path.ends_with(".yaml") {
+                continue;
+            }
+            // Two files with one id that a merge left behind may be one that moved: that is for a person to say.
+            let is_copy =
+                *is_new && !is_merge && is_copy(kind, change, &doc.value, &changes, &after, &mut firsts);
+            let old = if *is_new { None } else { before.readable_at(&change.path)? };
+            // Where its id went with another file, this one is another thing.
+            let is_here = |path: &String| *path == change.path;
+            let old = old.filter(|old| after.paths_of_id(kind, &old.id.id).iter().all(is_here));
+            let before = old.map(|old| {
+                let mut value = old.value;
+                check::without_taken(&mut value, &|id| !after.modules_with_id(id).iter().all(is_here));
+                value
+            });
+            let file = Written { kind, path: &change.path, doc: &doc, is_copy, before: before.as_ref() };
+            let Some(with_ids) = check::identified(&file, &mut || staging.ids.uuid()) else { continue };
+            let text = with_ids.text.as_bytes();
+            let mode = if runnable.contains(&change.path) { Mode::Executable } else { Mode::File };
+            entries.extend(staging.entries(self.repo(), &[(change.path.clone(), mode, text)])?);
+            let in_work_tree = self.fill_work_tree(&change.path, bytes, text)?;
+            let path = change.path.clone();
+            filled.push(Filled { path, ids: with_ids.ids, kept_ids: with_ids.kept_ids, in_work_tree });
+        }
+        if let Some(problem) = after.problem() {
+            return Err(problem);
+        }
+        if !filled.is_empty() {
+            staging.set(self.repo(), &entries)?;
+        }
+        Ok(filled)
+    }
+
+    /// Writes the text to the work tree, if the file there is what was staged.
+    pub(super) fn fill_work_tree(&self, path: &str, staged: &[u8], text: &[u8]) -> Result<bool, SiteError> {
+        let Some(folder) = self.work_dir() else { return Ok(false) };
+        let file = folder.join(path);
+        if disk::is_link(&file) {
+            return Ok(false);
+        }
+        let Ok(found) = disk::read(&file, staged.len().saturating_mul(2)) else { return Ok(false) };
+        if found == staged {
+            disk::write_atomic(&file, text)?;
+            return Ok(true);
+        }
+        // Git stages a file with the line ends of Windows with plain ones.
+        let is_same = found.contains(&b'\r')
+            && String::from_utf8_lossy(&found).replace("\r\n", "\n").as_bytes() == staged;
+        if is_same {
+            let text = String::from_utf8_lossy(text).replace('\n', "\r\n");
+            disk::write_atomic(&file, text.as_bytes())?;
+        }
+        Ok(is_same)
+    }
+
+    /// Whether the file in the work tree is this version.
+    pub(super) fn is_in_work_tree(&self, path: &str, version: Version) -> bool {
+        let Some(file) = self.work_dir().map(|folder| folder.join(path)) else { return false };
+        match disk::read_if_there(&file, FILE_BYTES_MAX) {
+            Ok(found) => found.map(|bytes| Repo::blob_id(&bytes)) == version,
+            Err(_) => false,
+        }
+    }
+
+    /// Which of these issues other content has, too.
+    fn known(
+        &self,
+        other: &Snapshot<'_>,
+        issues: &[crate::base::Diagnostic],
+        stage: Stage,
+    ) -> Result<HashSet<(String, String, String)>, SiteError> {
+        let paths: HashSet<&str> = issues.iter().map(|issue| issue.file.as_str()).collect();
+        let lookup = Overlay::new(other, None, &[])?;
+        let mut known = HashSet::new();
+        for path in paths {
+            let Some(bytes) = other.bytes(path)? else { continue };
+            let found = inspect(path, docs::read(path, &bytes), &lookup, check::Strictness::of(stage));
+            // What may be missing on a draft there may be wrong here.
+            for (finding, _) in found.into_iter().filter(|(finding, _)| finding.severity == Severity::Error) {
+                known.insert((path.to_owned(), finding.code.to_owned(), finding.message));
+            }
+        }
+        Ok(known)
+    }
+}
+
+/// What fills in ids.
+pub(super) struct Staging<'a> {
+    pub(super) git: &'a GitProgram,
+    index: Option<&'a Path>,
+    ids: &'a dyn Ids,
+}
+
+impl Staging<'_> {
+    /// Entries of the index with this content, which is stored for them.
+    pub(super) fn entries(&self, repo: &Repo, files: &[(String, Mode, &[u8])]) -> Result<Vec<u8>, SiteError> {
+        let stored = match files {
+            [(_, _, bytes)] => self.git.plumb(repo, None, &["hash-object", "-w", "--stdin"], bytes)?,
+            _ => {
+                let folder = disk::temp_dir()?;
+                let mut names = String::new();
+                for (at, (_, _, bytes)) in files.iter().enumerate() {
+                    let file = folder.path().join(at.to_string());
+                    disk::write(&file, bytes)?;
+                    names.push_str(&format!("{}\n", file.display()));
+                }
+                let arguments = ["hash-object", "-w", "--no-filters", "--stdin-paths"];
+                self.git.plumb(repo, None, &arguments, names.as_bytes())?
+            }
+        };
+        let mut entries = Vec::new();
+        for (line, (path, mode, _)) in String::from_utf8_lossy(&stored).lines().zip(files) {
+            let mode = if *mode == Mode::Executable { "100755" } else { "100644" };
+            entries.extend(format!("{mode} {}\t{path}\0", oid(line.as_bytes())?).into_bytes());
+        }
+        Ok(entries)
+    }
+
+    /// Two versions of a text that come from a third, `[ours, base, theirs]`, merged as git does it; none where it cannot.
+    pub(super) fn merged_text(&self, repo: &Repo, versions: [&[u8]; 3]) -> Option<Vec<u8>> {
+        let folder = disk::temp_dir().ok()?;
+        let files = ["ours", "base", "theirs"].map(|name| folder.path().join(name));
+        for (file, bytes) in files.iter().zip(versions) {
+            disk::write(file, bytes).ok()?;
+        }
+        let [ours, base, theirs] = files.each_ref().map(|file| file.to_str());
+        self.git.plumb(repo, None, &["merge-file", "-p", "-q", ours?, base?, theirs?], &[]).ok()
+    }
+
+    /// Gives entries of the index new versions.
+    pub(super) fn set(&self, repo: &Repo, entries: &[u8]) -> Result<(), SiteError> {
+        for index in self.indexes(repo.git_dir()) {
+            self.git.plumb(repo, index.as_deref(), &["update-index", "-z", "--index-info"], entries)?;
+        }
+        Ok(())
+    }
+
+    /// The indexes to change. `git commit PATH` has one for the commit alone; the one that stays is in its lock file then.
+    fn indexes(&self, git_dir: &Path) -> Vec<Option<PathBuf>> {
+        let mut indexes = vec![self.index.map(Path::to_owned)];
+        let name = self.index.and_then(Path::file_name).and_then(|name| name.to_str()).unwrap_or_default();
+        let staying = git_dir.join("index.lock");
+        if name.starts_with("next-index-") && disk::exists(&staying) {
+            indexes.push(Some(staying));
+        }
+        indexes
+    }
+}
+
+/// Whether a new file has the id of one that is there, or of a new one before it.
+fn is_copy(
+    kind: Kind,
+    change: &Change,
+    value: &Value,
+    changes: &[(bool, Change)],
+    after: &Overlay<'_>,
+    firsts: &mut HashSet<(Kind, String)>,
+) -> bool {
+    let Some(id) = value.get("id").and_then(Value::as_str).filter(|_| kind.identity() == Some("id")) else {
+        return false;
+    };
+    let mut others = after.paths_of_id(kind, id);
+    others.retain(|path| *path != change.path);
+    let is_new = |path: &String| changes.iter().any(|(is_new, other)| *is_new && other.path == *path);
+    match others.iter().all(is_new) {
+        true if others.is_empty() => false,
+        true => !firsts.insert((kind, id.to_owned())),
+        false => true,
+    }
+}
+
+/// The object id that a git command printed.
+fn oid(printed: &[u8]) -> Result<Oid, SiteError> {
+    let text = String::from_utf8_lossy(printed);
+    text.trim().parse().map_err(|_| {
+        let output = format!("it printed `{}` and no object id", text.trim());
+        SiteError::Git(GitError::Program { command: "plumbing".to_owned(), output })
+    })
+}

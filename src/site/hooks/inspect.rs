@@ -1,0 +1,326 @@
+//! Every file of the work tree or of a commit, read and judged; needs no index, no stage and no history.
+
+use crate::base::diagnostic::UNREADABLE;
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::progress::Progress;
+use crate::base::{Diagnostic, Finding, Stage, Value};
+use crate::check::{self, Facts, Mode, Strictness, TreeFile};
+use crate::codec;
+use crate::disk::{self, DiskError, FoundKind};
+use crate::git::{self, Head, Oid, Repo};
+use crate::model::{Definitions, Kind};
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::lost::Lost;
+use crate::site::store::snapshot::syntax;
+use rayon::prelude::*;
+use std::path::{Path, PathBuf};
+
+/// Folders of a site that hold no items.
+const OTHER_FOLDERS: [&str; 4] = ["comments", "conflicts", "theme", "uploads"];
+
+/// Where files are read from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Content {
+    /// The files on disk, committed or not.
+    WorkTree,
+    /// A commit.
+    Commit(Oid),
+}
+
+/// Every file of a site in one state.
+pub struct Files<'a> {
+    source: Source<'a>,
+    entries: Vec<Entry>,
+    read: Vec<ReadFile>,
+    definitions: Definitions,
+}
+
+enum Source<'a> {
+    Disk(PathBuf),
+    Git(&'a Repo),
+}
+
+/// A path, and the blob in a commit.
+struct Entry {
+    path: String,
+    mode: Mode,
+    blob: Option<Oid>,
+}
+
+/// A content file: its value, or why there is none.
+struct ReadFile {
+    entry: usize,
+    kind: Kind,
+    value: Result<Value, Diagnostic>,
+}
+
+impl<'a> Look<'a> {
+    /// The folder that people edit files in; none in a bare repository.
+    pub fn work_dir(&self) -> Option<PathBuf> {
+        self.site.work_dir()
+    }
+
+    /// Reads all files of the site.
+    ///
+    /// # Errors
+    /// The work tree or the commit cannot be listed. A single file that cannot be read is a finding.
+    pub fn files(&self, content: Content, progress: &dyn Progress) -> Result<Files<'a>, SiteError> {
+        let repo = &self.site.repo;
+        let (source, entries) = match (content, repo.work_dir()) {
+            (Content::Commit(commit), _) => {
+                (Source::Git(repo), of_commit(repo.entries(repo.tree_of(commit)?, "")?))
+            }
+            (Content::WorkTree, Some(folder)) => (Source::Disk(folder.to_owned()), of_folder(folder)?),
+            (Content::WorkTree, None) => return Err(SiteError::NoStage { stage: Stage::Review }),
+        };
+        let content_files: Vec<(usize, Kind)> = entries
+            .iter()
+            .enumerate()
+            .filter(|(_, entry)| matches!(entry.mode, Mode::Regular | Mode::Executable))
+            .filter_map(|(at, entry)| Some((at, Kind::of_path(&entry.path)?)))
+            .collect();
+        progress.begin("reading", content_files.len() as u64);
+        let read = content_files.into_par_iter().map(|(at, kind)| {
+            let value = source.parse(&entries[at]).map(|doc| doc.value).map_err(|issue| *issue);
+            progress.advance(1);
+            ReadFile { entry: at, kind, value }
+        });
+        let read: Vec<ReadFile> = read.collect();
+        progress.end();
+        let defining = read.iter().filter(|file| Definitions::hold(file.kind)).filter_map(|file| {
+            let value = file.value.as_ref().ok()?.clone();
+            Some((entries[file.entry].path.clone(), value))
+        });
+        let (definitions, _) = Definitions::load(defining);
+        Ok(Files { source, entries, read, definitions })
+    }
+
+    /// As content of which branch the files are judged: of the first stage that holds them; as live content if they are of a
+    /// commit that no stage holds (a check before a merge), as what waits for a person if they are of another branch.
+    ///
+    /// # Errors
+    /// The branches cannot be read.
+    pub fn strictness(&self, content: Content) -> Result<Strictness, SiteError> {
+        let repo = &self.site.repo;
+        let commit = match content {
+            Content::Commit(commit) => commit,
+            Content::WorkTree => match repo.head()? {
+                Head::Branch(name, _) => {
+                    let stage = Stage::ALL.into_iter().find(|stage| stage.ref_name() == name);
+                    return Ok(stage.map_or(Strictness::Staged, Strictness::of));
+                }
+                Head::Detached(commit) => commit,
+            },
+        };
+        for stage in Stage::ALL {
+            let Some(tip) = repo.read_ref(stage.ref_name())? else { continue };
+            if tip == commit || repo.is_ancestor(commit, tip)? {
+                return Ok(Strictness::of(stage));
+            }
+        }
+        Ok(Strictness::Live)
+    }
+
+    /// The paths that differ between two commits.
+    ///
+    /// # Errors
+    /// The commits cannot be read.
+    pub fn changed_paths(&self, old: Oid, new: Oid) -> Result<Vec<String>, SiteError> {
+        let repo = &self.site.repo;
+        let changes = repo.diff(repo.tree_of(old)?, repo.tree_of(new)?)?;
+        Ok(changes.into_iter().map(|change| change.path).collect())
+    }
+
+    /// Whether the commit that is checked out has a file at a path.
+    ///
+    /// # Errors
+    /// The commit cannot be read.
+    pub fn is_committed(&self, path: &str) -> Result<bool, SiteError> {
+        Ok(self.committed(path)?.is_some())
+    }
+
+    /// What the commit that is checked out has in a file; none where it has none that can be read.
+    ///
+    /// # Errors
+    /// The commit cannot be read.
+    pub fn committed_value(&self, path: &str) -> Result<Option<Value>, SiteError> {
+        let Some(entry) = self.committed(path)? else { return Ok(None) };
+        Ok(docs::doc_of(&self.site.repo, path, entry.oid)?.ok().map(|doc| doc.value))
+    }
+
+    fn committed(&self, path: &str) -> Result<Option<git::Entry>, SiteError> {
+        let tip = match self.site.repo.head()? {
+            Head::Branch(_, tip) => tip,
+            Head::Detached(commit) => Some(commit),
+        };
+        let Some(tip) = tip else { return Ok(None) };
+        Ok(self.site.repo.entry(self.site.repo.tree_of(tip)?, path)?)
+    }
+}
+
+/// What git says that a path is, in the words of the rules.
+pub(in crate::site) fn mode(mode: git::Mode) -> Mode {
+    match mode {
+        git::Mode::File => Mode::Regular,
+        git::Mode::Executable => Mode::Executable,
+        git::Mode::Symlink => Mode::Symlink,
+        git::Mode::Submodule => Mode::Submodule,
+    }
+}
+
+fn of_commit(entries: Vec<git::Entry>) -> Vec<Entry> {
+    let each = entries.into_iter().map(|e| Entry { mode: mode(e.mode), path: e.path, blob: Some(e.oid) });
+    let mut entries: Vec<Entry> = each.collect();
+    entries.sort_by(|a, b| a.path.cmp(&b.path));
+    entries
+}
+
+/// The files of the folders that belong to a site, and those beside them. Other folders are not entered.
+fn of_folder(root: &Path) -> Result<Vec<Entry>, SiteError> {
+    let mut entries = Vec::new();
+    for found in disk::list(root)? {
+        let Some(name) = found.file_name().and_then(|name| name.to_str()) else { continue };
+        let is_ours =
+            OTHER_FOLDERS.contains(&name) || Kind::ALL.into_iter().any(|kind| kind.folder() == Some(name));
+        if disk::is_dir(&found) {
+            for file in if is_ours { disk::walk(&found)? } else { Vec::new() } {
+                let mode = match file.kind {
+                    FoundKind::File => Mode::Regular,
+                    FoundKind::Symlink => Mode::Symlink,
+                    FoundKind::Special => Mode::Special,
+                    FoundKind::NotUtf8 => Mode::NotUtf8,
+                };
+                entries.push(Entry { path: format!("{name}/{}", file.path), mode, blob: None });
+            }
+        } else {
+            let mode = if disk::is_link(&found) { Mode::Symlink } else { Mode::Regular };
+            entries.push(Entry { path: name.to_owned(), mode, blob: None });
+        }
+    }
+    entries.sort_by(|a, b| a.path.cmp(&b.path));
+    Ok(entries)
+}
+
+impl Source<'_> {
+    fn bytes(&self, entry: &Entry) -> Result<Vec<u8>, Box<Diagnostic>> {
+        let unreadable =
+            |cause: String| Box::new(Finding::error(UNREADABLE, "", cause).in_file(&entry.path, 0, 0));
+        match (self, entry.blob) {
+            (Source::Git(repo), Some(blob)) => match docs::bytes_of(repo, blob) {
+                Ok(read) => read.map_err(|lost| Box::new(syntax(&entry.path, lost))),
+                Err(cause) => Err(unreadable(chain(&cause))),
+            },
+            (Source::Git(_), None) => Err(unreadable("the commit has no such file".to_owned())),
+            (Source::Disk(root), _) => {
+                disk::read(&root.join(&entry.path), FILE_BYTES_MAX).map_err(|cause| match cause {
+                    DiskError::TooLarge { .. } => Box::new(too_large(&entry.path)),
+                    other @ DiskError::Failed { .. } => unreadable(chain(&other)),
+                })
+            }
+        }
+    }
+
+    fn parse(&self, entry: &Entry) -> Result<codec::Doc, Box<Diagnostic>> {
+        codec::parse_file(&entry.path, &self.bytes(entry)?)
+            .map_err(|cause| Box::new(syntax(&entry.path, cause)))
+    }
+}
+
+/// What the codec says of a file of that size, without reading it.
+fn too_large(path: &str) -> Diagnostic {
+    let message = format!("the file is larger than {} KiB", FILE_BYTES_MAX / 1024);
+    Finding::error("yaml.too-large", "", message).hint("split it").in_file(path, 0, 0)
+}
+
+fn chain(cause: &dyn std::error::Error) -> String {
+    let mut text = cause.to_string();
+    let mut at = cause.source();
+    while let Some(below) = at {
+        text.push_str(&format!(": {below}"));
+        at = below.source();
+    }
+    text
+}
+
+impl Files<'_> {
+    /// How many content files were read.
+    pub fn count(&self) -> usize {
+        self.read.len()
+    }
+
+    /// The paths of all files, content or not.
+    pub fn paths(&self) -> impl Iterator<Item = &str> {
+        self.entries.iter().map(|entry| entry.path.as_str())
+    }
+
+    /// The content files that could be read: path, kind, value as written.
+    pub fn values(&self) -> impl Iterator<Item = (&str, Kind, &Value)> {
+        self.read.iter().filter_map(|file| {
+            Some((self.entries[file.entry].path.as_str(), file.kind, file.value.as_ref().ok()?))
+        })
+    }
+
+    /// What these files say about themselves: types, modules, groups and the rest.
+    pub fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
+    /// The bytes of a content file, and what it says.
+    ///
+    /// # Errors
+    /// The finding that tells why it cannot be read.
+    pub fn doc(&self, path: &str) -> Result<codec::Doc, Box<Diagnostic>> {
+        let found = self.entries.binary_search_by(|entry| entry.path.as_str().cmp(path)).ok();
+        match found {
+            Some(at) => self.source.parse(&self.entries[at]),
+            None => {
+                Err(Box::new(Finding::error(UNREADABLE, "", "there is no such file").in_file(path, 0, 0)))
+            }
+        }
+    }
+
+    /// The content files that cannot be read.
+    pub fn unreadable(&self) -> impl Iterator<Item = &Diagnostic> {
+        self.read.iter().filter_map(|file| file.value.as_ref().err())
+    }
+
+    /// What findings may name that is only missing because its file cannot be read.
+    pub fn lost(&self) -> Lost {
+        let unreadable = self.read.iter().filter(|file| file.value.is_err());
+        Lost::of(unreadable.map(|file| {
+            let entry = &self.entries[file.entry];
+            (entry.path.as_str(), file.kind, self.source.bytes(entry).unwrap_or_default())
+        }))
+    }
+
+    /// Everything that is wrong with the files.
+    pub fn check(&self, strictness: Strictness) -> Vec<Diagnostic> {
+        let names = self.entries.iter().map(|entry| TreeFile { path: &entry.path, mode: entry.mode });
+        let mut issues = check::tree(&names.collect::<Vec<_>>(), strictness);
+        let facts = Facts::new(&self.definitions, self.values());
+        issues.par_extend(self.read.par_iter().flat_map_iter(|file| self.judge(file, &facts, strictness)));
+        issues
+    }
+
+    fn judge(&self, file: &ReadFile, facts: &Facts<'_>, strictness: Strictness) -> Vec<Diagnostic> {
+        let entry = &self.entries[file.entry];
+        let value = match &file.value {
+            Ok(value) => value,
+            Err(issue) => return vec![issue.clone()],
+        };
+        let findings = check::item(file.kind, &entry.path, value, facts, strictness);
+        if findings.is_empty() {
+            return Vec::new();
+        }
+        // Places are only needed where something is wrong, and cost much more memory than values.
+        let doc = self.source.parse(entry).ok();
+        let placed = findings.into_iter().map(|finding| {
+            let place = doc.as_ref().map(|doc| doc.position(&finding.pointer, finding.at_key));
+            let (line, column) = place.unwrap_or_default();
+            finding.in_file(&entry.path, line, column)
+        });
+        placed.collect()
+    }
+}

@@ -1,0 +1,144 @@
+//! Git's hooks: the small scripts by which plain git asks cms, and where they lie. A person's own hook is never touched.
+
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::disk;
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use std::path::{Path, PathBuf};
+
+/// A hook that cms installs.
+#[derive(Debug, Clone, Copy)]
+pub struct Hook {
+    /// Git's name for it, which is that of its file.
+    pub name: &'static str,
+    /// The only state of git's that it is about, its first argument.
+    state: Option<&'static str>,
+    /// Whether it reads what git writes to it.
+    reads: bool,
+    /// What the script does where cms is not installed.
+    absent: &'static str,
+}
+
+/// Git's setting that says where cms is, for hooks of programs that have another `PATH`.
+pub(in crate::site) const PROGRAM: &str = "cms.program";
+
+/// On a machine without cms this goes on as if the hook were not there.
+const STAY_OUT: &str = "exit 0";
+/// The same, but for files that others wrote while they were being edited: nobody is there to merge them.
+const WARN: &str = "{ [ -z \"$(ls \"$(git rev-parse --git-dir)/cms/behind\" 2>/dev/null)\" ] || echo 'cms is not installed here, so files \
+that others wrote meanwhile were not merged; `git config cms.program FILE` says where it is' >&2; exit 0; }";
+/// A stage does not move unchecked. A deletion passes: `git pack-refs` looks like one.
+const GUARD: &str = "{ while read -r old new ref; do
+case $ref in refs/heads/source | refs/heads/review | refs/heads/ai-review) ;; *) continue ;; esac
+case $new in *[!0]*) ;; *) continue ;; esac
+[ \"$(git rev-parse -q --verify \"$ref\")\" = \"$new\" ] || {
+echo 'cms was not found, so a move of source, review or ai-review cannot be checked; install it, or say where it is: `git config cms.program FILE`' >&2; exit 1; }
+done; exit 0; }";
+/// A server without cms would take anything from anybody.
+const REFUSE: &str = "{ echo 'cms is not installed here, so the push cannot be checked; `git config cms.program FILE` says where it is' >&2; exit 1; }";
+
+/// All of them.
+pub const HOOKS: &[Hook] = &[
+    Hook { name: "pre-commit", state: None, reads: false, absent: WARN },
+    // A merge by `git merge` asks this one instead.
+    Hook { name: "pre-merge-commit", state: None, reads: false, absent: STAY_OUT },
+    Hook { name: "reference-transaction", state: Some("prepared"), reads: true, absent: GUARD },
+    Hook { name: "pre-receive", state: None, reads: true, absent: REFUSE },
+    Hook { name: "post-receive", state: None, reads: true, absent: STAY_OUT },
+];
+
+/// The line by which a script of ours is known.
+const OURS: &str = "# Written by cms";
+
+impl Hook {
+    /// The script.
+    pub fn script(&self) -> String {
+        let Hook { name, state, reads, absent } = self;
+        let about = format!(
+            "{OURS}; `cms doctor --fix` writes it anew. A hook of your own goes beside it, as\n# `{name}.local`: it runs first."
+        );
+        let find = "cms=$(git config cms.program)\ncommand -v \"${cms:=cms}\" >/dev/null 2>&1 || cms=cms\n";
+        let look = format!("command -v \"$cms\" >/dev/null 2>&1 || {absent}\n");
+        let state = state.map_or_else(String::new, |state| format!("[ \"$1\" = {state} ] || exit 0\n"));
+        let own = match reads {
+            false => "if [ -x \"$0.local\" ]; then \"$0.local\" \"$@\" || exit; fi\n".to_owned(),
+            true => "if [ -x \"$0.local\" ]; then\n  lines=$(cat)\n  printf '%s\\n' \"$lines\" | \"$0.local\" \"$@\" || exit\n  \
+                     exec <<END\n$lines\nEND\nfi\n"
+                .to_owned(),
+        };
+        format!("#!/bin/sh\n{about}\n{own}{state}{find}{look}exec \"$cms\" hook {name} \"$@\"\n")
+    }
+}
+
+/// How a hook stands.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::site) enum Standing {
+    /// It asks cms.
+    Well,
+    /// It is not there.
+    Missing,
+    /// It is an older one of ours, or cannot be run.
+    Stale,
+    /// A person's own hook is there, and does not ask cms.
+    Own,
+}
+
+/// The folder where git looks for hooks.
+pub(in crate::site) struct Folder {
+    pub(in crate::site) path: PathBuf,
+    /// Whether it is the repository's own, where cms may write.
+    pub(in crate::site) is_ours: bool,
+}
+
+impl Site {
+    /// Where git looks for hooks. `core.hooksPath` is a person's choice and may be shared by other repositories or be part
+    /// of the content, so nothing is written there unless it lies in git's own folder.
+    pub(in crate::site) fn hooks_folder(&self) -> Folder {
+        let common = self.repo().common_dir();
+        let Some(set) = self.repo().config("core.hooksPath") else {
+            return Folder { path: common.join("hooks"), is_ours: true };
+        };
+        let path = self.repo().work_dir().unwrap_or(common).join(&set);
+        let is_ours = !set.starts_with('~') && path.starts_with(common);
+        Folder { path: if set.starts_with('~') { PathBuf::from(set) } else { path }, is_ours }
+    }
+
+    /// How each hook stands.
+    pub(in crate::site) fn hooks(&self) -> Vec<(&'static Hook, Standing)> {
+        let folder = self.hooks_folder();
+        HOOKS.iter().map(|hook| (hook, standing(hook, &folder.path.join(hook.name)))).collect()
+    }
+
+    /// Writes the hooks that are missing or stale. Gives their names, and those of the hooks that a person has already.
+    pub(in crate::site) fn install_hooks(&self) -> Result<(Vec<&'static str>, Vec<&'static str>), SiteError> {
+        let folder = self.hooks_folder();
+        let (mut written, mut left) = (Vec::new(), Vec::new());
+        for (hook, standing) in self.hooks() {
+            match standing {
+                Standing::Well => {}
+                Standing::Missing | Standing::Stale if folder.is_ours => {
+                    disk::write_program(&folder.path.join(hook.name), hook.script().as_bytes())?;
+                    written.push(hook.name);
+                }
+                Standing::Missing | Standing::Stale | Standing::Own => left.push(hook.name),
+            }
+        }
+        Ok((written, left))
+    }
+}
+
+fn standing(hook: &Hook, path: &Path) -> Standing {
+    if !disk::exists(path) {
+        return Standing::Missing;
+    }
+    let text = disk::read(path, FILE_BYTES_MAX).map(|bytes| String::from_utf8_lossy(&bytes).into_owned());
+    let text = text.unwrap_or_default();
+    let is_runnable = disk::is_program(path);
+    if text.contains(OURS) {
+        return if text == hook.script() && is_runnable { Standing::Well } else { Standing::Stale };
+    }
+    match is_runnable && text.contains(&format!("hook {}", hook.name)) {
+        true => Standing::Well,
+        false => Standing::Own,
+    }
+}

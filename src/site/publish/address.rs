@@ -1,0 +1,255 @@
+//! Where posts are on the site: addresses by their types' patterns, and the book of all of them.
+
+use crate::base::Stage;
+use crate::base::Value;
+use crate::db::{Address, PostHit, PostQuery, PostRow};
+use crate::model::{ItemId, Kind, Redirects, View};
+use crate::site::store::error::SiteError;
+use crate::site::store::known::BOOK_POSTS_MAX;
+use crate::site::store::place::Pair;
+use crate::site::store::snapshot::Snapshot;
+use crate::site::store::unit::Unit;
+use crate::urls::{Book, Facts, Patterns, Place};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
+/// Longest chain of parents that an address follows.
+const ANCESTORS_MAX: usize = 32;
+
+impl Snapshot<'_> {
+    /// The address of a post, such as `/blog/hello`. `None` when its type has no addresses, or its slug is none.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn address(&self, post: &Value) -> Result<Option<String>, SiteError> {
+        let text = |key: &str| post.get(key).and_then(Value::as_str).unwrap_or_default();
+        let patterns = self.patterns()?;
+        let Some(pattern) = patterns.of_links(text("type"), text("locale")) else { return Ok(None) };
+        let path = self.slug_path(post)?;
+        let date = ["createdAt", "publishedAt"].iter().map(|key| text(key)).find(|date| !date.is_empty());
+        Ok(pattern.fill(&Facts { slug: text("slug"), path: &path, date }))
+    }
+
+    /// The address patterns of the site.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn patterns(&self) -> Result<Arc<Patterns>, SiteError> {
+        if let Some(known) = self.patterns.get() {
+            return Ok(Arc::clone(known));
+        }
+        let made = self.site().known.patterns(self.defining()?, &*self.definitions()?);
+        Ok(Arc::clone(self.patterns.get_or_init(|| made)))
+    }
+
+    /// Every post by its address, and where old addresses lead.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn book(&self) -> Result<Arc<Book>, SiteError> {
+        self.site().known.book(self.tree(), || {
+            let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+            let places = self.posts(&all)?.posts.into_iter().map(place);
+            Ok(Book::new(&*self.definitions()?, places, self.redirects()?.redirects))
+        })
+    }
+
+    /// A book that answers on this path as that of all posts does. Where they are too many for a book that stays, only those
+    /// that decide on the path are looked up.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn book_at(&self, path: &str) -> Result<Arc<Book>, SiteError> {
+        let count = PostQuery { include_deleted: true, limit: 0, ..PostQuery::default() };
+        match self.posts(&count)?.total > BOOK_POSTS_MAX as u64 {
+            true => self.looked_up(path).map(Arc::new),
+            false => self.book(),
+        }
+    }
+
+    fn looked_up(&self, path: &str) -> Result<Book, SiteError> {
+        let mut book = Book::new(&*self.definitions()?, [], self.redirects()?.redirects);
+        let needs = book.needs(path);
+        let mut wanted: Vec<String> = needs.posts.into_iter().collect();
+        for (locale, slug) in &needs.slugs {
+            for path in self.posts_at(&Address { type_: None, locale: Some(locale), slug })? {
+                let row = self.indexed(|index, view| index.file(view, &path))?;
+                wanted.extend(row.and_then(|row| row.id));
+            }
+        }
+        while let Some(id) = wanted.pop() {
+            if book.place(&id).is_none() {
+                let found = self.hit(&id)?.map(place);
+                wanted.extend(found.as_ref().and_then(|place| place.parent.clone()));
+                found.into_iter().for_each(|place| book.add(place));
+            }
+        }
+        Ok(book)
+    }
+
+    /// The site's redirects; none where the file cannot be read.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn redirects(&self) -> Result<Redirects, SiteError> {
+        let item = self.readable_at(&Kind::Redirects.default_path("redirects"))?;
+        Ok(item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default())
+    }
+
+    /// The slugs of a post's ancestors and its own, joined by `/`.
+    fn slug_path(&self, post: &Value) -> Result<String, SiteError> {
+        let slug = |value: &Value| value.get("slug").and_then(Value::as_str).unwrap_or_default().to_owned();
+        let mut slugs = vec![slug(post)];
+        let mut parent = post.get("parentId").and_then(Value::as_str).map(str::to_owned);
+        for _ in 0..ANCESTORS_MAX {
+            let Some(id) = parent else { break };
+            let Ok(Some(item)) = self.item(&ItemId { kind: Kind::Post, id }) else { break };
+            slugs.push(slug(&item.value));
+            parent = item.text("parentId").map(str::to_owned);
+        }
+        slugs.reverse();
+        Ok(slugs.join("/"))
+    }
+
+    /// The stages on which an item waits.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn stages_of(&self, id: &ItemId) -> Result<Vec<Stage>, SiteError> {
+        let site = self.site();
+        let units = [Unit::from(id.clone())];
+        let mut found = Vec::new();
+        for stage in [Stage::Review, Stage::AiReview] {
+            if site.has_stage(stage)? && !site.waiting_of(stage, &units)?.is_empty() {
+                found.push(stage);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The ids of the posts of which something waits on a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn posts_waiting(&self, stage: Stage) -> Result<BTreeSet<String>, SiteError> {
+        match self.site().has_stage(stage)? {
+            true => Ok(posts(self.site().waiting(stage)?)),
+            false => Ok(BTreeSet::new()),
+        }
+    }
+
+    /// Those of some posts of which something waits on a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn waiting_among<'id>(
+        &self,
+        stage: Stage,
+        ids: impl Iterator<Item = &'id str>,
+    ) -> Result<BTreeSet<String>, SiteError> {
+        let units: Vec<Unit> =
+            ids.map(|id| Unit::Item(ItemId { kind: Kind::Post, id: id.to_owned() })).collect();
+        match self.site().has_stage(stage)? {
+            true => Ok(posts(self.site().waiting_of(stage, &units)?)),
+            false => Ok(BTreeSet::new()),
+        }
+    }
+}
+
+/// The ids of the posts among what waits.
+fn posts(waiting: Vec<Pair>) -> BTreeSet<String> {
+    let items = waiting.iter().filter_map(|pair| pair.unit.item());
+    items.filter(|id| id.kind == Kind::Post).map(|id| id.id.clone()).collect()
+}
+
+/// What addresses need to know of a post in a list.
+pub(in crate::site) fn place(hit: PostHit) -> Place {
+    place_of(&hit.path, hit.post)
+}
+
+/// What addresses need to know of the post of a file.
+pub(in crate::site) fn place_of(path: &str, post: PostRow) -> Place {
+    Place {
+        date: post.created_at.or(post.published_at).or_else(|| date_in(path)),
+        id: post.id,
+        post_type: post.type_,
+        locale: post.locale,
+        slug: post.slug,
+        title: post.title,
+        status: post.status,
+        parent: post.parent_id,
+        deleted: post.deleted_at.is_some(),
+    }
+}
+
+/// The date of a post that says none: what its path says, as dated types lay their files.
+fn date_in(path: &str) -> Option<String> {
+    let is_number =
+        |part: &&str, digits: usize| part.len() == digits && part.bytes().all(|b| b.is_ascii_digit());
+    let parts: Vec<&str> = path.split('/').collect();
+    let at = parts.windows(2).position(|two| is_number(&two[0], 4) && is_number(&two[1], 2))?;
+    let day = parts.get(at + 2).filter(|day| is_number(day, 2)).unwrap_or(&"01");
+    Some(format!("{}-{}-{day}", parts[at], parts[at + 1]))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::site::Draft;
+    use crate::site::tests::{act, begun};
+
+    #[test]
+    fn what_decides_on_a_path_answers_as_all_posts_do() {
+        let (_folder, site) = begun(false, true);
+        let write = |draft: &mut Draft<'_>| {
+            let post = |id: u32, slug: &str, more: &str| {
+                let text = format!(
+                    "id: 00000000-0000-4000-8000-{id:012}\ntype: documentation\nlocale: en\nslug: {slug}\ntitle: {slug}\n\
+                     status: published\n{more}"
+                );
+                (format!("posts/documentation/en/{slug}.yaml"), text)
+            };
+            let below = |id: u32| format!("parentId: 00000000-0000-4000-8000-{id:012}\n");
+            let redirects = "redirects:\n- id: 00000000-0000-4000-8000-000000000011\n  from: /old\n  to: /older\n\
+                             - id: 00000000-0000-4000-8000-000000000012\n  from: /older\n  to: /docs/top/middle/leaf\n\
+                             - id: 00000000-0000-4000-8000-000000000013\n  from: /by-id\n  \
+                             postId: 00000000-0000-4000-8000-000000000003\n";
+            let files = [
+                post(1, "top", ""),
+                post(2, "middle", &below(1)),
+                post(3, "leaf", &below(2)),
+                post(4, "other", ""),
+                ("redirects.yaml".to_owned(), redirects.to_owned()),
+            ];
+            for (path, text) in files {
+                draft.put_file(&path, text.into_bytes());
+            }
+            Ok::<_, SiteError>(())
+        };
+        site.write(&act(Stage::Source), write).unwrap();
+        let content = site.snapshot(Stage::Source).unwrap();
+        let book = content.book().unwrap();
+        let address = book.address("00000000-0000-4000-8000-000000000003").unwrap();
+        assert!(address.ends_with("/top/middle/leaf"), "{address}");
+        for path in
+            [&address, "/docs/leaf", "/docs/other", "/docs/none", "/", "/old", "/by-id", "/OLD/", "no path"]
+        {
+            let found = content.looked_up(path).unwrap();
+            assert_eq!(found.route(path), book.route(path), "{path}");
+            assert!(found.places().len() < book.places().len(), "{path}");
+        }
+        assert_eq!(content.looked_up("/by-id").unwrap().route("/by-id").answer.location, Some(address));
+    }
+
+    #[test]
+    fn paths_say_dates() {
+        for (path, date) in [
+            ("posts/blog/en/2026/11/hello.yaml", Some("2026-11-01")),
+            ("posts/blog/en/2026/11/20/hello.yaml", Some("2026-11-20")),
+            ("posts/page/en/hello.yaml", None),
+            ("posts/blog/en/2026/hello.yaml", None),
+        ] {
+            assert_eq!(date_in(path).as_deref(), date, "{path}");
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Which files a site has.
+
+use crate::base::Diagnostic;
+use crate::base::digest::sha256_hex;
+use crate::base::text::is_slug;
+use crate::git::Oid;
+use crate::model::{View, scalar};
+use crate::render::{Library, Renderer, Style, Theme};
+use crate::site::publish::shelf::Shelf;
+use crate::site::publish::theme::ASSETS;
+use crate::site::store::error::SiteError;
+use crate::site::store::snapshot::Snapshot;
+use crate::urls::{self, SitemapLink};
+use jiff::Timestamp;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Where the stylesheet and a theme's own files are on the site.
+const ASSETS_ADDRESS: &str = "/assets/";
+
+/// Every file of a site.
+pub(super) struct Plan {
+    /// By path; the sitemap comes when the pages are made.
+    pub(super) files: BTreeMap<String, Planned>,
+    pub(super) renderer: Renderer,
+    /// What all pages share, as a digest.
+    pub(super) base: String,
+    pub(super) pages: usize,
+    pub(super) redirects: usize,
+    pub(super) notes: Vec<String>,
+    /// Posts that should have a page, and have none.
+    pub(super) left_out: Vec<Diagnostic>,
+    addresses: Vec<(String, String)>,
+}
+
+/// A file that is to be.
+pub(super) struct Planned {
+    pub(super) source: Source,
+}
+
+/// What a file is made of.
+pub(super) enum Source {
+    /// A post's page.
+    Post {
+        /// The post.
+        id: String,
+        /// Its address.
+        address: String,
+    },
+    /// A file of the repository, as it is.
+    Blob(Oid),
+    /// A text.
+    Text(String),
+}
+
+impl Plan {
+    pub(super) fn of(snapshot: &Snapshot<'_>, shelf: &Shelf<'_>, theme: Theme) -> Result<Plan, SiteError> {
+        let css = format!("{ASSETS_ADDRESS}site-{}.css", &sha256_hex(theme.stylesheet().as_bytes())[..12]);
+        let theme_files = snapshot.theme_files()?;
+        let stylesheet = theme.stylesheet().to_owned();
+        let mut plan = Plan {
+            base: base(shelf, &theme_files),
+            renderer: Renderer::new(theme, Style::Linked(css.clone())),
+            files: BTreeMap::new(),
+            pages: 0,
+            redirects: 0,
+            notes: Vec::new(),
+            left_out: Vec::new(),
+            addresses: shelf.pages(),
+        };
+        plan.pages(shelf);
+        plan.put(css.trim_start_matches('/'), Source::Text(stylesheet));
+        for (path, oid) in theme_files {
+            if let Some(name) = path.strip_prefix(ASSETS) {
+                plan.put(&format!("assets/{name}"), Source::Blob(oid));
+            }
+        }
+        for file in shelf.uploads() {
+            let path = format!("uploads/{file}");
+            match snapshot.site().blob_id(snapshot.tree(), &path)? {
+                Some(oid) => plan.put(&path, Source::Blob(oid)),
+                None => plan.notes.push(format!("`{path}` is not in the repository")),
+            }
+        }
+        let locale = shelf.definitions().settings.locales.default_locale.clone();
+        let not_found = plan.renderer.not_found(&locale, shelf)?;
+        plan.put("404.html", Source::Text(not_found));
+        let base_url = shelf.definitions().settings.base_url.clone();
+        plan.put("robots.txt", Source::Text(urls::robots(base_url.as_deref())));
+        plan.redirects(shelf);
+        for (name, _) in plan.sitemaps(shelf, &BTreeSet::new()) {
+            // Its place is taken now, so that nothing of somebody else's is overwritten later.
+            plan.put(&name, Source::Text(String::new()));
+            plan.files.remove(&name);
+        }
+        Ok(plan)
+    }
+
+    fn put(&mut self, path: &str, source: Source) {
+        self.files.entry(path.to_owned()).or_insert(Planned { source });
+    }
+
+    fn pages(&mut self, shelf: &Shelf<'_>) {
+        let addresses = std::mem::take(&mut self.addresses);
+        self.addresses = addresses
+            .into_iter()
+            .filter(|(_, id)| {
+                let readable = shelf.post(id).is_some();
+                if !readable {
+                    self.left_out.push(shelf.problem_of(id));
+                }
+                readable
+            })
+            .collect();
+        self.pages = self.addresses.len();
+        for (address, id) in self.addresses.clone() {
+            self.put(&file_of(&address), Source::Post { id, address });
+        }
+    }
+
+    /// Redirects, twice: as a file that static hosts read, and as pages that lead on, for those that read none.
+    fn redirects(&mut self, shelf: &Shelf<'_>) {
+        let mut lines = Vec::new();
+        for redirect in shelf.book().redirects() {
+            let from = urls::bare(&redirect.from);
+            let answer = shelf.book().route(&from).answer;
+            let Some(to) = answer.location else {
+                if answer.status == 404 {
+                    self.notes.push(format!("the redirect from {from} leads nowhere"));
+                }
+                continue;
+            };
+            let is_word = |text: &str| !text.chars().any(|c| c.is_whitespace() || c.is_control());
+            if !is_word(&from) || !is_word(&to) {
+                self.notes.push(format!("the redirect from {from} cannot be written"));
+                continue;
+            }
+            self.redirects += 1;
+            let inside = from.trim_start_matches('/');
+            if scalar::is_upload_path(inside) && !inside.contains(['%', '*', '?', '"', '<', '>', '|']) {
+                self.put(&file_of(&from), Source::Text(stub(&to)));
+            }
+            lines.push((from, to, answer.status));
+        }
+        lines.sort();
+        if !lines.is_empty() {
+            self.put("_redirects", Source::Text(urls::redirects_file(&lines)));
+        }
+    }
+
+    /// The sitemap, where the site says where it is.
+    pub(super) fn sitemaps(&self, shelf: &Shelf<'_>, listed: &BTreeSet<&str>) -> Vec<(String, String)> {
+        let Some(base_url) = shelf.definitions().settings.base_url.as_deref() else { return Vec::new() };
+        let links: Vec<SitemapLink> = self
+            .addresses
+            .iter()
+            .filter(|(_, id)| listed.contains(id.as_str()))
+            .map(|(address, id)| {
+                let family = shelf.translations(id);
+                let translations: Vec<(String, String)> = family
+                    .iter()
+                    .filter_map(|card| Some((card.locale.clone(), card.address.clone()?)))
+                    .collect();
+                SitemapLink {
+                    address: address.clone(),
+                    changed: shelf.changed(id).and_then(day),
+                    translations: if translations.len() > 1 { translations } else { Vec::new() },
+                }
+            })
+            .collect();
+        urls::sitemaps(base_url, &links)
+    }
+}
+
+/// The file that holds the page at an address.
+fn file_of(address: &str) -> String {
+    match address.trim_matches('/') {
+        "" => "index.html".to_owned(),
+        path => format!("{path}/index.html"),
+    }
+}
+
+fn day(seconds: i64) -> Option<String> {
+    Some(Timestamp::from_second(seconds).ok()?.strftime("%Y-%m-%d").to_string())
+}
+
+/// A page that leads on at once.
+fn stub(to: &str) -> String {
+    let to = crate::base::markup::html(to);
+    format!(
+        "<!doctype html>\n<html lang=\"en\"><head><meta charset=\"utf-8\"><title>{to}</title>\n<meta name=\"robots\" content=\"noindex\">\n\
+         <link rel=\"canonical\" href=\"{to}\">\n<meta http-equiv=\"refresh\" content=\"0; url={to}\"></head>\n\
+         <body><p><a href=\"{to}\">{to}</a></p></body></html>\n"
+    )
+}
+
+/// What all pages share: the program, the templates, the settings, the types, the menus.
+fn base(shelf: &Shelf<'_>, theme: &[(String, Oid)]) -> String {
+    let definitions = shelf.definitions();
+    let mut text = format!("{} {}\n", env!("CARGO_PKG_VERSION"), Theme::default().digest());
+    let mut add = |name: &str, value: String| {
+        debug_assert!(is_slug(name));
+        text.push_str(&format!("{name} {}\n", sha256_hex(value.as_bytes())));
+    };
+    for (path, oid) in theme {
+        add("theme", format!("{path} {oid}"));
+    }
+    add("settings", definitions.settings.to_value().to_string());
+    definitions.post_types.values().for_each(|one| add("type", one.to_value().to_string()));
+    definitions.module_types.values().for_each(|one| add("module", one.to_value().to_string()));
+    definitions.taxonomies.values().for_each(|one| add("taxonomy", one.to_value().to_string()));
+    shelf.menus().iter().for_each(|menu| add("menu", menu.to_value().to_string()));
+    sha256_hex(text.as_bytes())
+}

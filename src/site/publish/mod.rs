@@ -1,0 +1,10 @@
+//! The live site by path: pages, themes, builds, previews.
+
+pub(super) mod address;
+pub(super) mod build;
+pub(super) mod moved;
+pub(super) mod preview;
+pub(super) mod shelf;
+pub(super) mod shown;
+pub(super) mod theme;
+pub(super) mod visit;

@@ -1,0 +1,135 @@
+//! The addresses that a change takes from live posts: of posts that move, with those below them, and of posts that visitors
+//! see no longer.
+
+use super::address::place_of;
+use crate::model::{Definitions, Kind};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::lookup::overlaid;
+use crate::site::store::rows::facts;
+use crate::site::store::snapshot::Snapshot;
+use crate::site::write::soundness::Change;
+use crate::urls::{Book, Patterns, Place, Ways as _};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// An address at which a live post is no longer, and no other post either.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(in crate::site) struct Left {
+    /// The post.
+    pub(in crate::site) id: String,
+    /// The address.
+    pub(in crate::site) from: String,
+    /// Where the post is now; none where it has no page any more.
+    pub(in crate::site) to: Option<String>,
+    /// Whether its type says that the old address leads there.
+    pub(in crate::site) redirects: bool,
+}
+
+/// The posts of changed files by id, before and after.
+struct Posts {
+    before: HashMap<String, (Place, String)>,
+    after: HashMap<String, Place>,
+}
+
+impl Site {
+    /// The addresses that changes of a content take from its live posts.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn addresses_left(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+    ) -> Result<Vec<Left>, SiteError> {
+        let posts = self.posts_changed(before, changes)?;
+        let definitions = definitions_after(before, changes)?;
+        let stays = |id: &String, old: &Place| posts.after.get(id).is_some_and(|new| same_way(old, new));
+        if definitions.is_none() && posts.before.iter().all(|(id, (old, _))| stays(id, old)) {
+            return self.addresses_hidden(before, &posts);
+        }
+        let definitions = match definitions {
+            Some(changed) => changed,
+            None => before.definitions()?,
+        };
+        let old = before.book()?;
+        let mut places: HashMap<&str, &Place> =
+            old.places().map(|place| (place.id.as_str(), place)).collect();
+        for id in posts.before.keys().filter(|id| !posts.after.contains_key(*id)) {
+            places.remove(id.as_str());
+        }
+        places.extend(posts.after.iter().map(|(id, place)| (id.as_str(), place)));
+        let new = Book::new(&definitions, places.into_values().cloned(), Vec::new());
+        let mut left = Vec::new();
+        for place in old.places().filter(|place| place.is_live()) {
+            let (from, to) = (old.address(&place.id), new.address_of(&place.id));
+            let Some(from) = from.filter(|from| to.as_ref() != Some(from) && !new.has_page(from)) else {
+                continue;
+            };
+            let redirects = definitions.post_types.get(&place.post_type).is_some_and(|t| t.redirects);
+            left.push(Left { id: place.id.clone(), from, to, redirects });
+        }
+        Ok(left)
+    }
+
+    /// The addresses of posts that visitors see no longer, where no post moves.
+    fn addresses_hidden(&self, before: &Snapshot<'_>, posts: &Posts) -> Result<Vec<Left>, SiteError> {
+        let mut left = Vec::new();
+        for (id, (old, path)) in &posts.before {
+            if !old.is_live() || posts.after.get(id).is_some_and(Place::is_live) {
+                continue;
+            }
+            let Some(item) = before.readable_at(path)? else { continue };
+            let from = before.address(&item.value)?;
+            left.extend(from.map(|from| Left { id: id.clone(), from, to: None, redirects: false }));
+        }
+        Ok(left)
+    }
+
+    fn posts_changed(&self, before: &Snapshot<'_>, changes: &[Change]) -> Result<Posts, SiteError> {
+        let mut posts = Posts { before: HashMap::new(), after: HashMap::new() };
+        let docs = &self.known.docs;
+        for change in changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Post)) {
+            let place = |bytes: &[u8]| {
+                let read = docs.of_bytes(changes.len(), &change.path, bytes);
+                let row = facts(&change.path, Kind::Post, &read);
+                row.post.map(|post| place_of(&change.path, post))
+            };
+            if let Some(old) = before.bytes(&change.path)?.as_deref().and_then(place) {
+                posts.before.insert(old.id.clone(), (old, change.path.clone()));
+            }
+            if let Some(new) = change.bytes.as_deref().and_then(place) {
+                posts.after.insert(new.id.clone(), new);
+            }
+        }
+        Ok(posts)
+    }
+}
+
+/// Whether all that an address is made of is the same.
+fn same_way(old: &Place, new: &Place) -> bool {
+    let way = |place: &Place| {
+        let Place { post_type, locale, slug, parent, date, .. } = place.clone();
+        (post_type, locale, slug, parent, date.map(|date| date.chars().take(10).collect::<String>()))
+    };
+    way(old) == way(new)
+}
+
+/// The definitions as the changes leave them, where they make other addresses.
+fn definitions_after(
+    before: &Snapshot<'_>,
+    changes: &[Change],
+) -> Result<Option<Arc<Definitions>>, SiteError> {
+    let may_move =
+        |change: &Change| matches!(Kind::of_path(&change.path), Some(Kind::PostType | Kind::Settings));
+    if !changes.iter().any(may_move) {
+        return Ok(None);
+    }
+    let texts = |patterns: &Patterns| -> Vec<(String, String, String, bool)> {
+        let all = patterns.all().iter();
+        all.map(|p| (p.post_type.clone(), p.locale.clone(), p.text.clone(), p.is_default)).collect()
+    };
+    let after = overlaid(before, changes)?;
+    let differ = texts(&Patterns::of(&after)) != texts(&*before.patterns()?);
+    Ok(differ.then(|| Arc::new(after)))
+}

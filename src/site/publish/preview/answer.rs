@@ -1,0 +1,128 @@
+//! What a preview link is answered with: the parts of a request in, the parts of a response out, for whatever server asks.
+
+use super::{Named, Previews};
+use crate::base::Stage;
+use crate::db::PreviewLink;
+use crate::render::{Renderer, Style};
+use crate::site::store::error::SiteError;
+use jiff::Timestamp;
+
+/// What the path of a preview begins with.
+const PREFIX: &str = "/preview/";
+/// What anybody learns of a link that does not hold, whatever the reason (`decisions.md`).
+const REFUSED: &str = r#"{"error":"Invalid or expired preview link","code":"preview.invalid"}"#;
+const HTML: &str = "text/html; charset=utf-8";
+const JSON: &str = "application/json";
+
+/// The parts of a request that matter.
+#[derive(Debug, Clone, Copy)]
+pub struct PreviewRequest<'a> {
+    /// `GET` or `HEAD`; others are refused.
+    pub method: &'a str,
+    /// The path, such as `/preview/ID`.
+    pub path: &'a str,
+    /// The query, without `?`.
+    pub query: &'a str,
+    /// When.
+    pub now: Timestamp,
+}
+
+/// The parts of a response.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct PreviewResponse {
+    /// HTTP status.
+    pub status: u16,
+    /// Header fields: names in lower case, values.
+    pub headers: Vec<(&'static str, String)>,
+    /// The body; leave it out for `HEAD`.
+    pub body: String,
+}
+
+impl Previews<'_> {
+    /// Answers a request for a path below `/preview/`; `None` for other paths.
+    ///
+    /// # Errors
+    /// The repository, the ledger or a template cannot be used. What is wrong with a link is no error.
+    pub fn answer(&self, request: &PreviewRequest<'_>) -> Result<Option<PreviewResponse>, SiteError> {
+        let Some(post) = request.path.strip_prefix(PREFIX) else { return Ok(None) };
+        if !matches!(request.method, "GET" | "HEAD") {
+            let mut refused = response(405, JSON, r#"{"error":"Method not allowed"}"#.to_owned(), "");
+            refused.headers.push(("allow", "GET, HEAD".to_owned()));
+            return Ok(Some(refused));
+        }
+        let named = Named {
+            post: post.trim_end_matches('/'),
+            token: parameter(request.query, "token"),
+            signature: parameter(request.query, "sig"),
+            expires: &parameter(request.query, "exp").replace("%3A", ":").replace("%3a", ":"),
+        };
+        let page = match self.holding(&named, request.now)? {
+            Some(link) => self.page(&link, request.now)?,
+            None => None,
+        };
+        Ok(Some(page.unwrap_or_else(|| response(403, JSON, REFUSED.to_owned(), ""))))
+    }
+
+    /// The post as the link's stage or commit has it; none where it is gone from there, or deleted.
+    fn page(&self, link: &PreviewLink, now: Timestamp) -> Result<Option<PreviewResponse>, SiteError> {
+        let snapshot = match &link.commit {
+            Some(commit) => self.site.snapshot_at(commit)?,
+            None => {
+                let stage = Stage::named(&link.stage);
+                self.site.snapshot(stage.unwrap_or(Stage::Source))?
+            }
+        };
+        if snapshot.post(&link.post)?.is_some_and(|post| post.is_deleted()) {
+            return Ok(None);
+        }
+        let shelf = snapshot.shelf()?.at(now);
+        let Some(post) = shelf.post(&link.post) else { return Ok(None) };
+        let renderer = Renderer::new(snapshot.theme()?, Style::Inline);
+        let address = shelf.book().address(&link.post);
+        let made = renderer.page(&post, address.as_deref(), &shelf)?;
+        shelf.sound()?;
+        Ok(Some(response(200, HTML, with_banner(&made.html, link), &renderer.style_source())))
+    }
+}
+
+/// A page that says first that it is a preview, and of what.
+fn with_banner(html: &str, link: &PreviewLink) -> String {
+    let commit = link.commit.as_ref().map(|commit| format!(" at {}", commit.get(..12).unwrap_or(commit)));
+    let told = format!(
+        "<aside role=\"note\" class=\"cms-preview\"><strong>Preview of {}{}</strong>: not the live page. This link ends {}.</aside>",
+        crate::base::markup::html(&link.stage),
+        crate::base::markup::html(&commit.unwrap_or_default()),
+        crate::base::markup::html(&link.expires_at),
+    );
+    let body = html.find("<body").and_then(|at| html[at..].find('>').map(|end| at + end + 1));
+    let (before, after) = html.split_at(body.unwrap_or(0));
+    format!("{before}{told}{after}")
+}
+
+/// A response that nobody keeps, lists, frames or sends on, and in which nothing runs.
+fn response(status: u16, kind: &str, body: String, style: &str) -> PreviewResponse {
+    let style = if style.is_empty() { "'none'" } else { style };
+    let policy = format!(
+        "sandbox allow-popups; default-src 'none'; style-src {style}; img-src 'self' https:; media-src 'self' https:; \
+         font-src 'self'; form-action 'none'; base-uri 'none'; frame-ancestors 'none'"
+    );
+    let headers = [
+        ("content-type", kind),
+        ("content-security-policy", &policy),
+        ("x-robots-tag", "noindex, nofollow, noarchive"),
+        ("cache-control", "no-store"),
+        ("referrer-policy", "no-referrer"),
+        ("x-content-type-options", "nosniff"),
+        ("cross-origin-opener-policy", "same-origin"),
+    ];
+    PreviewResponse {
+        status,
+        headers: headers.into_iter().map(|(name, value)| (name, value.to_owned())).collect(),
+        body,
+    }
+}
+
+fn parameter<'q>(query: &'q str, name: &str) -> &'q str {
+    let pairs = query.split('&').filter_map(|pair| pair.split_once('='));
+    pairs.into_iter().find(|(key, _)| *key == name).map_or("", |(_, value)| value)
+}

@@ -1,0 +1,130 @@
+//! Preview links: whoever has one sees one post as it would be, until the link ends or is revoked.
+//!
+//! A link names its post, its end and a token; its signature is bound to these, to the stage, and to a commit where it shows only
+//! one. It holds while the signature is right *and* the ledger has the token: a stolen ledger makes no links, a stolen key opens
+//! none that nobody made. The key is random, made with the site, and never leaves `.git/cms`; without it no link holds.
+
+mod answer;
+mod key;
+
+pub use answer::{PreviewRequest, PreviewResponse};
+pub(in crate::site) use key::make as make_key;
+
+use crate::base::Stage;
+use crate::base::digest::{sha256_hex, sign, verify};
+use crate::base::source::{Ids, rfc3339};
+use crate::db::PreviewLink;
+use crate::git::Oid;
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use jiff::{SignedDuration, Timestamp};
+
+/// Shortest and longest life of a link, in hours (`decisions.md`).
+pub const HOURS: std::ops::RangeInclusive<u16> = 1..=720;
+/// Life of a link that nobody gave one, in hours.
+pub const HOURS_DEFAULT: u16 = 24;
+
+/// What a new link is to show.
+#[derive(Debug, Clone)]
+pub struct NewPreview<'a> {
+    /// The post.
+    pub post: &'a str,
+    /// The stage.
+    pub stage: Stage,
+    /// The only commit to show; without one the link follows the stage.
+    pub commit: Option<Oid>,
+    /// How long it holds, in [`HOURS`].
+    pub hours: u16,
+    /// Who makes it.
+    pub by: &'a str,
+    /// When.
+    pub now: Timestamp,
+}
+
+/// A site's preview links.
+pub struct Previews<'a> {
+    site: &'a Site,
+}
+
+impl Site {
+    /// The site's preview links.
+    pub fn previews(&self) -> Previews<'_> {
+        Previews { site: self }
+    }
+}
+
+impl Previews<'_> {
+    /// Makes a link.
+    ///
+    /// # Errors
+    /// The ledger or the key cannot be written.
+    pub fn create(&self, new: &NewPreview<'_>, ids: &dyn Ids) -> Result<PreviewLink, SiteError> {
+        // A clone of a site has no key yet; links of other clones do not hold here, and should not.
+        self.make_key(ids)?;
+        let lasts = SignedDuration::from_hours(i64::from(new.hours));
+        let expires = new.now.checked_add(lasts).unwrap_or(Timestamp::MAX);
+        let random = [ids.uuid(), ids.uuid(), ids.uuid()].map(|id| id.to_string()).concat();
+        let link = PreviewLink {
+            token: sha256_hex(random.as_bytes()),
+            post: new.post.to_owned(),
+            stage: new.stage.branch().to_owned(),
+            commit: new.commit.map(|commit| commit.to_string()),
+            created_at: rfc3339(new.now),
+            created_by: new.by.to_owned(),
+            expires_at: rfc3339(expires),
+        };
+        self.site.ledger()?.add_preview_link(&link)?;
+        Ok(link)
+    }
+
+    /// The links that hold now, of one post or of all, the last made first.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn list(&self, post: Option<&str>, now: Timestamp) -> Result<Vec<PreviewLink>, SiteError> {
+        Ok(self.site.ledger()?.preview_links(post, &rfc3339(now))?)
+    }
+
+    /// Ends a link at once; whether it held until then.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn revoke(&self, token: &str, now: Timestamp) -> Result<bool, SiteError> {
+        Ok(self.site.ledger()?.revoke_preview_link(token, &rfc3339(now))?)
+    }
+
+    /// The path and query of a link, such as `/preview/ID?token=…&sig=…&exp=…`; none without a key.
+    ///
+    /// # Errors
+    /// The key cannot be read.
+    pub fn path(&self, link: &PreviewLink) -> Result<Option<String>, SiteError> {
+        Ok(self.key()?.map(|key| {
+            let signature = sign(&key, &signed(link));
+            format!("/preview/{}?token={}&sig={signature}&exp={}", link.post, link.token, link.expires_at)
+        }))
+    }
+
+    /// The link that a request names, if it holds: the signature is right, and the ledger has it, not ended nor revoked.
+    fn holding(&self, request: &Named<'_>, now: Timestamp) -> Result<Option<PreviewLink>, SiteError> {
+        let Some(key) = self.key()? else { return Ok(None) };
+        let Some(link) = self.site.ledger()?.preview_link(request.token, &rfc3339(now))? else {
+            return Ok(None);
+        };
+        let same = link.post == request.post && link.expires_at == request.expires;
+        Ok((same && verify(&key, &signed(&link), request.signature)).then_some(link))
+    }
+}
+
+/// What a request says of its link.
+struct Named<'a> {
+    post: &'a str,
+    token: &'a str,
+    signature: &'a str,
+    expires: &'a str,
+}
+
+/// What a signature is of. Each part is free of the mark between them.
+fn signed(link: &PreviewLink) -> String {
+    let commit = link.commit.as_deref().unwrap_or("-");
+    ["preview", &link.token, &link.post, &link.stage, commit, &link.expires_at].join("|")
+}

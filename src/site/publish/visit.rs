@@ -1,0 +1,61 @@
+//! What a visitor of the live site gets at a path: a page, a redirect, or nothing.
+
+use crate::base::Stage;
+use crate::render::{Renderer, Style};
+use crate::site::{Site, SiteError};
+use jiff::Timestamp;
+
+/// What a path of the live site is answered with.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Visit {
+    /// A page.
+    Page {
+        /// Its HTML, complete in itself.
+        html: String,
+        /// Where its style may come from, for a content security policy.
+        style: String,
+    },
+    /// A text for search engines: `robots.txt`, a sitemap.
+    File {
+        /// What it holds.
+        text: String,
+        /// Whether it is XML.
+        is_xml: bool,
+    },
+    /// Another address.
+    Redirect {
+        /// HTTP status.
+        status: u16,
+        /// Where to.
+        location: String,
+    },
+    /// Nothing.
+    Nothing,
+}
+
+impl Site {
+    /// What a visitor gets at a path, as the live site is at a time.
+    ///
+    /// # Errors
+    /// The live site cannot be read, or a page cannot be made.
+    pub fn visit(&self, path: &str, now: Timestamp) -> Result<Visit, SiteError> {
+        let live = self.snapshot(Stage::Source)?;
+        let name = path.trim_start_matches('/');
+        if let Some(text) = live.file_for_robots(name, now)? {
+            return Ok(Visit::File { text, is_xml: name.ends_with(".xml") });
+        }
+        let shelf = live.shelf()?.at(now);
+        let answer = shelf.book().route(path).answer;
+        if let Some(location) = answer.location {
+            return Ok(Visit::Redirect { status: answer.status, location });
+        }
+        let Some(post) = answer.post_id.as_deref().and_then(|id| shelf.post(id)) else {
+            return Ok(Visit::Nothing);
+        };
+        let renderer = Renderer::new(live.theme()?, Style::Inline);
+        let address = answer.post_id.as_deref().and_then(|id| shelf.book().address(id));
+        let made = renderer.page(&post, address.as_deref(), &shelf)?;
+        shelf.sound()?;
+        Ok(Visit::Page { html: made.html, style: renderer.style_source() })
+    }
+}

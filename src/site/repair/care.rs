@@ -1,0 +1,377 @@
+//! Caring for the repository: settings, branches of a fresh clone, dead locks, lost ref updates, packing.
+
+use crate::base::Stage;
+use crate::base::limits::FOLDER_FILES_WARN;
+use crate::base::text::{chain, count};
+use crate::git::{GitProgram, Lock, Oid, RefMove};
+use crate::model::Kind;
+use crate::site::hooks::install::{HOOKS, PROGRAM, Standing};
+use crate::site::store::error::SiteError;
+use crate::site::{Site, Snapshot};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// What makes git call cms to merge and compare content files; `.gitattributes` names the drivers.
+const DRIVERS: &[(&str, &str)] = &[
+    ("merge.cms.name", "cms: content by meaning"),
+    ("merge.cms.driver", "cms merge-driver %O %A %B %P"),
+    ("diff.cms.command", "cms hook diff"),
+];
+
+/// How one thing that was looked at stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Health {
+    /// As it should be.
+    Well,
+    /// It was not, and is now.
+    Fixed,
+    /// Worth knowing.
+    Notice,
+    /// Not as it should be.
+    Problem,
+}
+
+/// One thing that was looked at.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Checkup {
+    /// What: settings, drivers, hooks, branches, objects, containment, content, locks, reflogs, folders, cache, ledger.
+    pub name: &'static str,
+    /// How it stands.
+    pub health: Health,
+    /// In words.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// One line for each part, where there are several.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub details: Vec<String>,
+}
+
+impl Checkup {
+    pub(in crate::site) fn well(name: &'static str, message: impl Into<String>) -> Self {
+        Checkup { name, health: Health::Well, message: message.into(), hint: None, details: Vec::new() }
+    }
+
+    pub(in crate::site) fn fixed(name: &'static str, message: impl Into<String>) -> Self {
+        Checkup { health: Health::Fixed, ..Checkup::well(name, message) }
+    }
+
+    pub(in crate::site) fn found(
+        name: &'static str,
+        health: Health,
+        message: impl Into<String>,
+        hint: &str,
+    ) -> Self {
+        Checkup { name, health, message: message.into(), hint: Some(hint.to_owned()), details: Vec::new() }
+    }
+}
+
+/// What could not be looked at.
+fn unlooked(name: &'static str, cause: &SiteError) -> Checkup {
+    let hint = "see what is wrong with the objects first";
+    Checkup::found(name, Health::Notice, format!("it could not be looked at: {}", chain(cause)), hint)
+}
+
+/// What `--fix` would be told to do.
+pub(in crate::site) const FIX: &str = "`cms doctor --fix` fixes it";
+
+impl Site {
+    /// Looks at everything that a site's repository needs, and with `fix` mends what can be mended. `program` is the file
+    /// of this program, which hooks call.
+    ///
+    /// # Errors
+    /// The lock is held by somebody else; the repository cannot be read at all.
+    pub fn examine(&self, fix: bool, program: Option<&Path>) -> Result<Vec<Checkup>, SiteError> {
+        let lock = self.lock()?;
+        let mut found = vec![self.settings_checkup(&lock, fix)?, self.locks_checkup(&lock)?];
+        found.push(self.hooks_checkup(&lock, fix, program)?);
+        found.extend(self.branch_checkups(&lock, fix)?);
+        found.push(self.objects_checkup(&lock, fix)?);
+        // What is lost keeps nobody from looking at the rest.
+        found.push(self.containment_checkup().unwrap_or_else(|cause| unlooked("containment", &cause)));
+        found.push(self.content_checkup());
+        found.extend(self.reflog_checkups(&lock, fix)?);
+        for rewound in self.rewound()? {
+            found.push(Checkup::found("reflogs", Health::Problem, rewound.message(), &rewound.hint()));
+        }
+        found.push(self.folders_checkup().unwrap_or_else(|cause| unlooked("folders", &cause)));
+        found.push(self.cache_checkup());
+        found.push(self.ledger_checkup());
+        Ok(found)
+    }
+
+    /// A stage that is checked out in a work tree, main or linked: the first one.
+    ///
+    /// # Errors
+    /// The work trees cannot be listed.
+    pub fn checked_out(&self) -> Result<Option<Stage>, SiteError> {
+        for stage in Stage::ALL {
+            if self.repo.work_dir().is_some() && self.repo.is_checked_out(stage.ref_name())? {
+                return Ok(Some(stage));
+            }
+        }
+        Ok(None)
+    }
+
+    fn settings_checkup(&self, lock: &Lock<'_>, fix: bool) -> Result<Checkup, SiteError> {
+        let mut wrong: Vec<String> = self
+            .repo
+            .check_settings()
+            .into_iter()
+            .map(|d| {
+                format!(
+                    "{} is {}, not {} ({})",
+                    d.setting.key,
+                    d.found.as_deref().unwrap_or("unset"),
+                    d.setting.value,
+                    d.setting.why
+                )
+            })
+            .collect();
+        for (key, value) in DRIVERS {
+            if self.repo.config(key).as_deref() != Some(*value) {
+                wrong.push(format!("{key} is not set (git merges and compares content by lines without it)"));
+            }
+        }
+        if wrong.is_empty() {
+            return Ok(Checkup::well("settings", "git is set up for durable writes and merges by meaning"));
+        }
+        if fix {
+            lock.apply_settings(DRIVERS)?;
+            let message = format!("{} written", count(wrong.len(), "setting"));
+            return Ok(Checkup::fixed("settings", message));
+        }
+        let message = format!(
+            "{} not as durable writes and merges by meaning need them",
+            count(wrong.len(), "setting")
+        );
+        Ok(Checkup { details: wrong, ..Checkup::found("settings", Health::Problem, message, FIX) })
+    }
+
+    /// Writes the settings and drivers that a site's repository needs, and where this program is.
+    pub(in crate::site) fn configure(&self, program: Option<&Path>) -> Result<(), SiteError> {
+        let program = program.and_then(Path::to_str).map(|path| (PROGRAM, path));
+        let settings: Vec<_> = DRIVERS.iter().copied().chain(program).collect();
+        Ok(self.lock()?.apply_settings(&settings)?)
+    }
+
+    /// Why hooks would not find this program where `cms.program` says it is.
+    fn program_missing(&self) -> Option<String> {
+        match self.repo.config(PROGRAM).filter(|path| !path.is_empty()) {
+            None => Some(format!("`{PROGRAM}` is not set: programs with another PATH do not find cms")),
+            Some(path) if path.contains('/') && !crate::disk::is_program(Path::new(&path)) => {
+                Some(format!("`{PROGRAM}` is `{path}`, and there is no program"))
+            }
+            Some(_) => None,
+        }
+    }
+
+    fn hooks_checkup(
+        &self,
+        lock: &Lock<'_>,
+        fix: bool,
+        program: Option<&Path>,
+    ) -> Result<Checkup, SiteError> {
+        let mut written = if fix { self.install_hooks()?.0 } else { Vec::new() };
+        let mut lost = self.program_missing();
+        if let Some(program) = program.and_then(Path::to_str).filter(|_| fix && lost.is_some()) {
+            lock.apply_settings(&[(PROGRAM, program)])?;
+            written.push(PROGRAM);
+            lost = None;
+        }
+        let folder = self.hooks_folder();
+        let shown = folder.path.display();
+        let wrong: Vec<_> =
+            self.hooks().into_iter().filter(|(_, standing)| *standing != Standing::Well).collect();
+        let details: Vec<String> = wrong
+            .iter()
+            .map(|(hook, standing)| match standing {
+                Standing::Missing | Standing::Well => format!("{} is missing", hook.name),
+                Standing::Stale => format!("{} is of another version of cms, or cannot be run", hook.name),
+                Standing::Own => format!("{} is your own, and does not ask cms", hook.name),
+            })
+            .collect();
+        if let Some(lost) = lost.filter(|_| wrong.is_empty()) {
+            return Ok(Checkup::found("hooks", Health::Notice, lost, FIX));
+        }
+        if wrong.is_empty() && written.is_empty() {
+            return Ok(Checkup::well("hooks", "git asks cms before commits, moves of stages and pushes"));
+        }
+        if wrong.is_empty() {
+            let hooks = written.iter().filter(|name| **name != PROGRAM).count();
+            let message = if hooks == 0 {
+                format!("`{PROGRAM}` set")
+            } else {
+                format!("{} written", count(hooks, "hook"))
+            };
+            return Ok(Checkup::fixed("hooks", message));
+        }
+        let message = format!("{} of {} in `{shown}` not asking cms", wrong.len(), HOOKS.len());
+        if !folder.is_ours {
+            let hint = "`core.hooksPath` leads there, so cms writes nothing: let each of these end with `cms hook NAME \"$@\"`";
+            return Ok(Checkup { details, ..Checkup::found("hooks", Health::Notice, message, hint) });
+        }
+        if wrong.iter().all(|(_, standing)| *standing == Standing::Own) {
+            let hint = "rename each to NAME.local, then `cms doctor --fix`: yours runs first";
+            return Ok(Checkup { details, ..Checkup::found("hooks", Health::Notice, message, hint) });
+        }
+        Ok(Checkup { details, ..Checkup::found("hooks", Health::Problem, message, FIX) })
+    }
+
+    fn locks_checkup(&self, lock: &Lock<'_>) -> Result<Checkup, SiteError> {
+        let recovered = lock.recover().map_err(crate::git::GitError::Storage)?;
+        Ok(match (recovered.quarantined.as_slice(), recovered.in_use.as_slice()) {
+            ([], []) => Checkup::well("locks", "no lock files are left over"),
+            ([], busy) => {
+                let names: Vec<String> = busy.iter().map(|path| path.display().to_string()).collect();
+                Checkup::found(
+                    "locks",
+                    Health::Notice,
+                    format!("in use: {}", names.join(", ")),
+                    "wait for the other git to end",
+                )
+            }
+            (dead, _) => {
+                let names: Vec<String> = dead.iter().map(|(path, _)| path.display().to_string()).collect();
+                let message = format!("dead lock files moved to `cms/quarantine`: {}", names.join(", "));
+                Checkup::fixed("locks", message)
+            }
+        })
+    }
+
+    /// A fresh clone has only remote branches, and only one local one: the stages are made from them.
+    fn branch_checkups(&self, lock: &Lock<'_>, fix: bool) -> Result<Vec<Checkup>, SiteError> {
+        let mut found = Vec::new();
+        let mut moves = Vec::new();
+        let mut above: Option<Oid> = None;
+        for stage in Stage::ALL {
+            if let Some(tip) = self.repo.read_ref(stage.ref_name())? {
+                above = Some(tip);
+                continue;
+            }
+            let remote = self.repo.read_ref(&format!("refs/remotes/origin/{stage}"))?;
+            let known = self.last_known(stage, remote.or(above))?;
+            let Some(new) = known.or(remote).or(above) else {
+                found.push(Checkup::found(
+                    "branches",
+                    Health::Problem,
+                    format!("the branch `{stage}` is missing, and there is nothing to make it from"),
+                    "fetch it from the remote, or make it: `git branch source COMMIT`",
+                ));
+                continue;
+            };
+            above = Some(new);
+            let origin = match (known, remote) {
+                (Some(_), _) => "where it was last seen here",
+                (None, Some(_)) => "origin's",
+                (None, None) => "the stage above it",
+            };
+            if fix {
+                moves.push(RefMove {
+                    name: stage.ref_name().to_owned(),
+                    old: None,
+                    new,
+                    message: "doctor".to_owned(),
+                });
+                let message = format!("the branch `{stage}` was made from {origin}");
+                found.push(Checkup::fixed("branches", message));
+            } else {
+                found.push(Checkup::found(
+                    "branches",
+                    Health::Problem,
+                    format!("the branch `{stage}` is missing"),
+                    FIX,
+                ));
+            }
+        }
+        if !moves.is_empty() {
+            lock.writer().finish(&moves, &|_| Ok(()))?;
+        }
+        if found.is_empty() {
+            found.push(Checkup::well("branches", "source, review and ai-review exist"));
+        }
+        Ok(found)
+    }
+
+    fn containment_checkup(&self) -> Result<Checkup, SiteError> {
+        for stage in [Stage::Review, Stage::AiReview] {
+            let Some(upstream) = stage.upstream() else { continue };
+            let tips = (self.repo.read_ref(upstream.ref_name())?, self.repo.read_ref(stage.ref_name())?);
+            if let (Some(up), Some(down)) = tips
+                && !self.repo.is_ancestor(up, down)?
+            {
+                let message =
+                    format!("`{stage}` does not hold all of `{upstream}`: somebody committed past cms");
+                return Ok(Checkup::found(
+                    "containment",
+                    Health::Notice,
+                    message,
+                    "`cms sync` brings it along",
+                ));
+            }
+        }
+        Ok(Checkup::well("containment", "every stage holds all of the one above it"))
+    }
+
+    fn folders_checkup(&self) -> Result<Checkup, SiteError> {
+        let Some(tip) = self.repo.read_ref(Stage::Review.ref_name())? else {
+            return Ok(Checkup::well("folders", "nothing to look at yet"));
+        };
+        let tree = Snapshot::of(self, Stage::Review.branch().to_owned(), tip)?.tree();
+        let mut sizes: BTreeMap<String, usize> = BTreeMap::new();
+        for entry in self.repo.entries(tree, Kind::Post.folder().unwrap_or_default())? {
+            let folder = entry.path.rsplit_once('/').map_or("", |(folder, _)| folder);
+            *sizes.entry(folder.to_owned()).or_default() += 1;
+        }
+        match sizes.iter().max_by_key(|(_, files)| **files) {
+            Some((folder, files)) if *files >= FOLDER_FILES_WARN => Ok(Checkup::found(
+                "folders",
+                Health::Notice,
+                format!("`{folder}` holds {files} files, and every commit below it rewrites the list"),
+                "give the post type a dated path: `path: posts/{type}/{locale}/{yyyy}/{mm}/{slug}.yaml`",
+            )),
+            Some(_) | None => Ok(Checkup::well("folders", "no folder is too large")),
+        }
+    }
+
+    fn cache_checkup(&self) -> Checkup {
+        match self.index(crate::db::Index::verify) {
+            Ok(()) => Checkup::well("cache", "the cache is sound"),
+            Err(cause) => Checkup::found(
+                "cache",
+                Health::Notice,
+                cause.to_string(),
+                "`cms cache clear` removes it; it is made anew",
+            ),
+        }
+    }
+
+    /// Packs the repository under the writer's lock, so that no write runs meanwhile.
+    ///
+    /// # Errors
+    /// The lock is held by somebody else, or git failed.
+    pub fn pack(&self, git: &GitProgram) -> Result<(), SiteError> {
+        let lock = self.lock()?;
+        Ok(lock.gc(git)?)
+    }
+
+    /// Empties the rebuildable cache.
+    ///
+    /// # Errors
+    /// The cache cannot be written.
+    pub fn clear_cache(&self) -> Result<(), SiteError> {
+        self.index(|index| index.clear().map(drop))
+    }
+
+    /// Checks that the rebuildable cache is sound.
+    ///
+    /// # Errors
+    /// It is not.
+    pub fn verify_cache(&self) -> Result<(), SiteError> {
+        self.index(crate::db::Index::verify)
+    }
+}

@@ -1,0 +1,103 @@
+//! Files that cannot be read, wherever they are: nothing of the site may go missing because of them in silence.
+
+use super::care::{Checkup, Health};
+use crate::base::diagnostic::UNREADABLE;
+use crate::base::text::count;
+use crate::base::{Diagnostic, Finding, Stage};
+use crate::codec;
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::snapshot::{Snapshot, syntax};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// A file that cannot be read.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Unreadable {
+    /// The stages that hold it like this.
+    pub stages: Vec<Stage>,
+    /// Where it is, and why it cannot be read.
+    #[serde(flatten)]
+    pub issue: Diagnostic,
+}
+
+impl Snapshot<'_> {
+    /// The content files that cannot be read, by path.
+    ///
+    /// # Errors
+    /// The repository or the index cannot be read.
+    pub fn unreadable(&self) -> Result<Vec<Diagnostic>, SiteError> {
+        let files = self.indexed(|index, view| index.problems(view))?;
+        let told = files.into_iter().map(|(entry, problem)| {
+            let bytes = self.bytes(&entry.path).ok().flatten();
+            match bytes.map(|bytes| codec::parse_file(&entry.path, &bytes)) {
+                Some(Err(cause)) => syntax(&entry.path, cause),
+                Some(Ok(_)) | None => Finding::error(UNREADABLE, "", problem).in_file(entry.path, 0, 0),
+            }
+        });
+        Ok(told.collect())
+    }
+}
+
+impl Site {
+    /// The content files that cannot be read on any stage, by path.
+    fn unreadable(&self) -> Result<Vec<Unreadable>, SiteError> {
+        let mut found: Vec<Unreadable> = Vec::new();
+        for stage in Stage::ALL {
+            let Some(tip) = self.repo.read_ref(stage.ref_name())? else { continue };
+            for issue in Snapshot::of(self, stage.branch().to_owned(), tip)?.unreadable()? {
+                match found.iter_mut().find(|known| known.issue == issue) {
+                    Some(known) => known.stages.push(stage),
+                    None => found.push(Unreadable { stages: vec![stage], issue }),
+                }
+            }
+        }
+        Ok(found)
+    }
+
+    /// How many files of a stage cannot be read; none where that cannot be said.
+    pub fn unreadable_count(&self, stage: Stage) -> Option<usize> {
+        let content = self.snapshot(stage).ok()?;
+        content.indexed(|index, view| index.problems(view)).ok().map(|files| files.len())
+    }
+
+    /// The file by file look of `cms doctor`.
+    pub(in crate::site) fn content_checkup(&self) -> Checkup {
+        let found = match self.unreadable() {
+            Ok(found) if found.is_empty() => return Checkup::well("content", "every file can be read"),
+            Ok(found) => found,
+            Err(cause) => {
+                let hint = "the other checks say what is wrong with the repository";
+                return Checkup::found("content", Health::Problem, cause.to_string(), hint);
+            }
+        };
+        let message = format!(
+            "{} cannot be read, and what is in there is missing from the site",
+            count(found.len(), "file")
+        );
+        let details = found.iter().map(Unreadable::told).collect();
+        let hint = "fix these files; `cms validate --stage STAGE` shows the places";
+        Checkup { details, ..Checkup::found("content", Health::Problem, message, hint) }
+    }
+}
+
+impl Look<'_> {
+    /// The content files that cannot be read on any stage, by path.
+    ///
+    /// # Errors
+    /// The repository or the index cannot be read.
+    pub fn unreadable(&self) -> Result<Vec<Unreadable>, SiteError> {
+        self.site.unreadable()
+    }
+}
+
+impl Unreadable {
+    /// The file, the stages and the reason in one line.
+    pub fn told(&self) -> String {
+        let Diagnostic { file, line, column, message, .. } = &self.issue;
+        let stages: Vec<&str> = self.stages.iter().map(|stage| stage.branch()).collect();
+        format!("{file}:{line}:{column} on {}: {message}", stages.join(", "))
+    }
+}

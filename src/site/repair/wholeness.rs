@@ -1,0 +1,310 @@
+//! Whether everything that is stored can be read: objects of the stages, reflogs, the ledger; and how to get it back.
+
+use super::care::{Checkup, FIX, Health};
+use crate::base::Stage;
+use crate::base::limits::FILE_BYTES_MAX;
+use crate::base::text::{chain, count};
+use crate::db::{self, Ledger};
+use crate::disk;
+use crate::git::{Damage, Lock, Oid, Repo};
+use crate::site::store::docs::LOST;
+use crate::site::store::error::SiteError;
+use crate::site::{LEDGER_FOLDER, Site};
+use std::collections::HashSet;
+
+/// Commits of a stage that are looked at for an earlier version of a file that is lost.
+const COMMITS_MAX: usize = 2_000;
+
+impl Site {
+    /// Reads every file of the stages as they are now and holds it against its id. What older commits hold is left to `git fsck`.
+    pub(in crate::site) fn objects_checkup(&self, lock: &Lock<'_>, fix: bool) -> Result<Checkup, SiteError> {
+        let (mut checked, mut lost, mut repaired) = (HashSet::new(), Vec::new(), 0);
+        for stage in Stage::ALL {
+            let Some(tip) = self.repo.read_ref(stage.ref_name())? else { continue };
+            let tree = match self.repo.tree_of(tip) {
+                Ok(tree) => tree,
+                Err(cause) => {
+                    lost.push(format!("the newest commit of `{stage}` cannot be read: {}", chain(&cause)));
+                    continue;
+                }
+            };
+            for damage in self.repo.damages(tree, &mut checked) {
+                if fix && self.store_again(lock, &damage)? {
+                    repaired += 1;
+                    continue;
+                }
+                lost.push(self.told_loss(stage, tip, &damage));
+            }
+        }
+        if repaired > 0 {
+            self.clear_cache()?;
+        }
+        if lost.is_empty() {
+            let forgotten = self.forget_losses()?;
+            return Ok(match (repaired, forgotten) {
+                (0, false) => Checkup::well("objects", "every file of the three stages can be read"),
+                (0, true) => Checkup::fixed("objects", "lost files are back; the cache is made anew"),
+                (files, _) => {
+                    let message = format!("{} stored again from the work tree", count(files, "lost file"));
+                    Checkup::fixed("objects", message)
+                }
+            });
+        }
+        let message = format!("{} of the stages cannot be read; all others can", count(lost.len(), "file"));
+        let checkup = Checkup::found("objects", Health::Problem, message, &self.how_to_get_back());
+        Ok(Checkup { details: lost, ..checkup })
+    }
+
+    /// Stores a lost file from the work tree, where it is still the same.
+    fn store_again(&self, lock: &Lock<'_>, damage: &Damage) -> Result<bool, SiteError> {
+        let Some(work_dir) = self.repo.work_dir().filter(|_| !damage.is_folder) else { return Ok(false) };
+        let Ok(bytes) = disk::read(&work_dir.join(&damage.path), FILE_BYTES_MAX) else { return Ok(false) };
+        if Repo::blob_id(&bytes) != damage.oid {
+            return Ok(false);
+        }
+        lock.quarantine_object(damage.oid).map_err(crate::git::GitError::Storage)?;
+        let mut writer = lock.writer();
+        writer.blob(&bytes)?;
+        writer.finish(&[], &|_| Ok(()))?;
+        Ok(true)
+    }
+
+    /// One line of what is lost, with the command that brings an earlier version back.
+    fn told_loss(&self, stage: Stage, tip: Oid, damage: &Damage) -> String {
+        let place = match (damage.is_folder, damage.path.is_empty()) {
+            (true, true) => "the top folder".to_owned(),
+            (true, false) => format!("the folder `{}/`", damage.path),
+            (false, _) => format!("`{}`", damage.path),
+        };
+        let mut told = format!("{place} on {stage}: {}", chain(&damage.cause));
+        if !damage.is_folder
+            && let Some(commit) = self.last_readable(tip, damage)
+        {
+            told.push_str(&format!(
+                "; an earlier version: `cms revert {} --to {} --stage {stage}`",
+                damage.path,
+                commit.short()
+            ));
+        }
+        told
+    }
+
+    /// The newest commit of a stage at which a lost file had another content that can be read.
+    fn last_readable(&self, tip: Oid, damage: &Damage) -> Option<Oid> {
+        for commit in self.repo.first_parents(tip).take(COMMITS_MAX) {
+            let commit = commit.ok()?;
+            let entry = self.repo.entry(commit.tree, &damage.path).ok()??;
+            if entry.oid != damage.oid && self.repo.blob(entry.oid).is_ok() {
+                return Some(commit.id);
+            }
+        }
+        None
+    }
+
+    fn how_to_get_back(&self) -> String {
+        let mut ways = Vec::new();
+        if self.repo.work_dir().is_some() {
+            ways.push("`cms doctor --fix` stores again what the work tree still has".to_owned());
+        }
+        for remote in self.repo.remotes() {
+            ways.push(format!("`git fetch --refetch {remote}` brings all objects again"));
+        }
+        ways.push(
+            "`git -C CLONE cat-file blob ID | git hash-object -w --stdin` copies one from another clone"
+                .to_owned(),
+        );
+        ways.push("then `cms doctor --fix` again".to_owned());
+        ways.join("; ")
+    }
+
+    /// Empties the cache where it says of files that are there again that they are lost. Whether it did.
+    fn forget_losses(&self) -> Result<bool, SiteError> {
+        for stage in Stage::ALL {
+            let problems = self.index(|index| index.problems(stage.branch()))?;
+            if problems.iter().any(|(_, problem)| problem.contains(LOST)) {
+                self.clear_cache()?;
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether git can read the reflogs of the stages, line by line, and whether each move began where the one before ended.
+    pub(in crate::site) fn reflog_checkups(
+        &self,
+        lock: &Lock<'_>,
+        fix: bool,
+    ) -> Result<Vec<Checkup>, SiteError> {
+        let mut found = Vec::new();
+        for stage in Stage::ALL {
+            let name = stage.ref_name();
+            let torn = self.repo.torn_reflog_lines(name)?;
+            if !torn.is_empty() && fix {
+                lock.repair_reflog(name)?;
+                let message = format!(
+                    "{} of the reflog of `{stage}` taken out; the old file is in `cms/quarantine`",
+                    count(torn.len(), "torn line")
+                );
+                found.push(Checkup::fixed("reflogs", message));
+            } else if let Some(first) = torn.first() {
+                let message = format!(
+                    "the reflog of `{stage}` is torn at line {first}, as a power cut leaves it: git reads no further back"
+                );
+                found.push(Checkup::found("reflogs", Health::Problem, message, FIX));
+            }
+            for broken in self.repo.reflog_breaks(name)? {
+                let message = format!(
+                    "line {} of the reflog of `{stage}`: the branch had moved to {}, and the next move began at {}",
+                    broken.line,
+                    broken.expected.short(),
+                    broken.found.short()
+                );
+                found.push(Checkup::found(
+                    "reflogs",
+                    Health::Notice,
+                    message,
+                    "a rewind or a lost update: compare the two commits with `git diff`",
+                ));
+            }
+        }
+        if found.is_empty() {
+            found.push(Checkup::well("reflogs", "every move of a stage began where the one before ended"));
+        }
+        Ok(found)
+    }
+
+    /// Whether the databases of what is original and not in git are whole.
+    pub(in crate::site) fn ledger_checkup(&self) -> Checkup {
+        let folder = self.repo.common_dir().join(LEDGER_FOLDER);
+        let broken = |name: &str, why: String| {
+            let (here, aside) = (folder.display(), self.repo.common_dir().join("cms-broken"));
+            let (aside, file) = (aside.display(), folder.join(name));
+            let hint = format!(
+                "stop the server, then `mkdir {aside} && mv {here}/*.db* {aside}/` and `cms restore FOLDER` bring a backup back; without one, `sqlite3 {} .recover` prints what can still be read",
+                file.display()
+            );
+            Checkup::found("ledger", Health::Problem, format!("`{name}` is damaged: {why}"), &hint)
+        };
+        let files = disk::list(&folder).unwrap_or_default();
+        for file in files.iter().filter(|file| file.extension().is_some_and(|ending| ending == "db")) {
+            let name = file.file_name().unwrap_or_default().to_string_lossy();
+            match db::is_sound(file) {
+                Ok(true) => {}
+                Ok(false) => return broken(&name, "its pages do not fit together".to_owned()),
+                Err(cause) => return broken(&name, chain(&cause)),
+            }
+        }
+        if !disk::exists(&folder.join(Ledger::FILE)) {
+            return Checkup::well("ledger", "nothing is in it yet");
+        }
+        match self.ledger().and_then(|ledger| Ok(ledger.check_deeds()?)) {
+            Err(cause) => broken(Ledger::FILE, chain(&cause)),
+            Ok(checked) => match checked.broken {
+                None => Checkup::well("ledger", "accounts, tokens and the record of acts are whole"),
+                Some(number) => Checkup::found(
+                    "ledger",
+                    Health::Problem,
+                    format!("the record of acts is not as it was written from number {number} on"),
+                    "somebody changed it past cms: `cms audit verify` says where; compare it with a backup",
+                ),
+            },
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::base::Stage;
+    use crate::db::PostQuery;
+    use crate::git::{NewCommit, Oid, Person, RefMove};
+    use crate::model::Kind;
+    use crate::site::tests::{act, begun};
+    use crate::site::{Health, Site, SiteError};
+
+    /// Gives a post of a stage a content that is nowhere.
+    fn lose(site: &Site, stage: Stage, path: &str) -> Oid {
+        let old = site.tip(stage).unwrap();
+        let lock = site.lock().unwrap();
+        let mut writer = lock.writer();
+        let lost = "1111111111111111111111111111111111111111".parse::<Oid>().unwrap();
+        let tree = writer.tree(Some(site.repo.tree_of(old).unwrap()), &[(path, Some(lost))]).unwrap();
+        let person = Person { name: "T".to_owned(), email: "t@example.com".to_owned() };
+        let time = jiff::Timestamp::from_second(1_795_168_000).unwrap();
+        let (author, committer, message) = (person.clone(), person, "Lose a file".to_owned());
+        let commit = NewCommit { tree, parents: vec![old], author, committer, time, message };
+        let new = writer.commit(&commit).unwrap();
+        let name = stage.ref_name().to_owned();
+        let moved = RefMove { name, old: Some(old), new, message: "lose".to_owned() };
+        writer.finish(&[moved], &|_| Ok(())).unwrap();
+        lost
+    }
+
+    #[test]
+    fn one_lost_file_stops_no_other() {
+        let (folder, site) = begun(true, false);
+        let posts = site.snapshot(Stage::Review).unwrap().paths(Kind::Post).unwrap();
+        let (lost, other) = (&posts[0], &posts[1]);
+        lose(&site, Stage::Review, lost);
+        // With the index that there is, and by one that is made anew.
+        for round in 0..2 {
+            let site = Site::open(&folder.path().join("site")).unwrap();
+            let snapshot = site.snapshot(Stage::Review).unwrap();
+            assert_eq!(
+                snapshot.posts(&PostQuery { limit: 100, ..PostQuery::default() }).unwrap().total as usize,
+                posts.len() - 1
+            );
+            assert!(matches!(snapshot.item_at(lost), Err(SiteError::Unreadable(_))));
+            let mut value = snapshot.item_at(other).unwrap().unwrap().value;
+            value["title"] = format!("Round {round}").into();
+            site.write(&act(Stage::Review), |draft| draft.put(Kind::Post, other, value.clone())).unwrap();
+            site.clear_cache().unwrap();
+        }
+        let found = site.examine(true, None).unwrap();
+        let objects = found.iter().find(|checkup| checkup.name == "objects").unwrap();
+        assert_eq!(objects.health, Health::Problem);
+        assert!(
+            objects.details[0].contains(lost) && objects.details[0].contains("cms revert"),
+            "{objects:?}"
+        );
+    }
+
+    #[test]
+    fn a_damaged_ledger_is_found() {
+        let (folder, site) = begun(true, true);
+        let ledger = |site: &Site| site.examine(false, None).unwrap().pop().unwrap();
+        assert_eq!((ledger(&site).name, ledger(&site).health), ("ledger", Health::Well));
+        site.ledger().unwrap();
+        assert_eq!(ledger(&site).health, Health::Well);
+        drop(site);
+        let file = folder.path().join("site/cms/ledger.db");
+        let mut bytes = std::fs::read(&file).unwrap();
+        bytes[4096..4400].fill(b'x');
+        std::fs::write(&file, bytes).unwrap();
+        let site = Site::open(&folder.path().join("site")).unwrap();
+        assert_eq!(ledger(&site).health, Health::Problem);
+    }
+
+    #[test]
+    fn a_ledger_that_is_lost_beneath_a_server_is_not_made_anew() {
+        let (folder, site) = begun(true, true);
+        let place = folder.path().join("site");
+        let known = std::sync::Arc::default();
+        let served = || Site::open(&place).unwrap().knowing(&known);
+        let (first, second) = (served(), served());
+        assert!(first.is_ledger_well());
+        let file = place.join("cms/ledger.db");
+        for name in ["ledger.db", "ledger.db-wal", "ledger.db-shm"] {
+            drop(std::fs::rename(place.join("cms").join(name), place.join(name)));
+        }
+        assert!(!first.is_ledger_well() && !second.is_ledger_well());
+        assert!(!file.exists(), "none without accounts takes its place");
+        drop(site);
+        std::fs::write(&file, b"").unwrap();
+        assert!(!first.is_ledger_well() && !served().is_ledger_well(), "nor does another");
+        std::fs::remove_file(&file).unwrap();
+        for name in ["ledger.db", "ledger.db-wal", "ledger.db-shm"] {
+            drop(std::fs::rename(place.join(name), place.join("cms").join(name)));
+        }
+        assert!(first.is_ledger_well() && second.is_ledger_well(), "it is back");
+    }
+}

@@ -1,0 +1,358 @@
+//! Conflicts as data: a file on the stage that says what a person must decide.
+
+use crate::base::{Stage, Value};
+use crate::codec;
+use crate::git::{Oid, Repo};
+use crate::merge::{self, Merge};
+use crate::model::{ItemId, Kind};
+use crate::site::store::error::SiteError;
+use crate::site::store::unit::Unit;
+use crate::site::{Site, Snapshot};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Folder of the conflict files, on stage branches only.
+pub(in crate::site) const FOLDER: &str = "conflicts/";
+/// Folder, inside a stage's, of staged files that no conflict file can hold: bytes that are no text.
+const BYTES: &str = "bytes/";
+/// The kind of a conflict between files that cannot be merged: not content, or not readable as such.
+pub(in crate::site) const WHOLE_FILE: &str = "file";
+/// The kind of a conflict between two items that want one path.
+pub(crate) const SAME_PATH: &str = "slug";
+
+/// One disputed place of an item.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Disputed {
+    /// The place, such as `modules[ID].props.title`; empty for the whole item.
+    pub path: String,
+    /// What happened: `edit/edit`, `edit/delete`, `add/add`, `move/move`, `move/delete`; `slug` when two items want one
+    /// path, `file` for files that cannot be merged.
+    pub kind: String,
+    /// The value before both changes; null when there was none.
+    #[serde(default)]
+    pub base: Option<Value>,
+    /// The upstream's value, which the stage's content holds until this is settled.
+    #[serde(default)]
+    pub upstream: Option<Value>,
+    /// The stage's own value.
+    #[serde(default)]
+    pub staged: Option<Value>,
+    /// The parked work that was restored here: then `staged` is its value, and `upstream` the stage's own, which stands.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parked: Option<String>,
+    /// Further values that were written there, when more than two people differ.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub others: Vec<Value>,
+    /// For an item of a list that is gone: the id of the one behind which it stood on the stage, empty for the first place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub after: Option<String>,
+    /// Whether the values were written on this same stage in two clones: then `upstream` is the one that was pushed first,
+    /// and waits for approval like any edit.
+    #[serde(default, skip_serializing_if = "is_false")]
+    pub clones: bool,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks in this form")]
+fn is_false(flag: &bool) -> bool {
+    !*flag
+}
+
+impl Disputed {
+    /// A dispute of two values.
+    pub(in crate::site) fn new(path: &str, kind: &str, values: Merge<Option<Value>>) -> Disputed {
+        let Merge { base, ours: upstream, theirs: staged } = values;
+        let (path, kind) = (path.to_owned(), kind.to_owned());
+        let others = Vec::new();
+        Disputed { path, kind, base, upstream, staged, parked: None, others, after: None, clones: false }
+    }
+
+    /// Keeps a further value that was written at the place.
+    pub(in crate::site) fn also(&mut self, value: Option<Value>) {
+        let value = value.unwrap_or_default();
+        if self.staged.as_ref().unwrap_or(&Value::Null) != &value && !self.others.contains(&value) {
+            self.others.push(value);
+        }
+    }
+
+    /// The values that wait at the place; null where it is to be empty.
+    pub(in crate::site) fn waiting(&self) -> impl Iterator<Item = &Value> {
+        std::iter::once(self.staged.as_ref().unwrap_or(&Value::Null)).chain(&self.others)
+    }
+
+    /// Whether a value stands or waits at the place.
+    pub(in crate::site) fn is_about(&self, value: &Value) -> bool {
+        let value = Some(value).filter(|value| !value.is_null());
+        let mut all = self.waiting().map(|one| Some(one).filter(|one| !one.is_null()));
+        self.is(self.upstream.as_ref(), value) || all.any(|one| self.is(one, value))
+    }
+
+    /// Says what stands at the place now. Of the values that wait, one that stands there waits no longer.
+    pub(in crate::site) fn stand(&mut self, value: Option<Value>) {
+        self.others.retain(|other| other != value.as_ref().unwrap_or(&Value::Null));
+        if self.is(self.staged.as_ref(), value.as_ref()) && !self.others.is_empty() {
+            self.staged = Some(self.others.remove(0)).filter(|other| !other.is_null());
+        }
+        self.upstream = value;
+    }
+
+    /// Whether a value waits beside the one that stands at the place.
+    pub(in crate::site) fn waits(&self) -> bool {
+        !self.is(self.staged.as_ref(), self.upstream.as_ref()) || !self.others.is_empty()
+    }
+
+    /// Whether two disputes are about the same thing.
+    pub(in crate::site) fn same(&self, other: &Disputed) -> bool {
+        self.path == other.path
+            && self.is_move() == other.is_move()
+            && (self.kind == SAME_PATH) == (other.kind == SAME_PATH)
+    }
+}
+
+impl From<merge::Conflict> for Disputed {
+    fn from(conflict: merge::Conflict) -> Self {
+        let values = Merge::new(conflict.base, conflict.ours, conflict.theirs);
+        Disputed::new(&conflict.path.to_string(), conflict.kind.name(), values)
+    }
+}
+
+/// One disputed place of an item that is read on a stage.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Conflict {
+    /// The stage whose value waits: the one that is read, or the one above it.
+    pub stage: Stage,
+    /// The place, and its values.
+    #[serde(flatten)]
+    pub disputed: Disputed,
+}
+
+/// The kind of a conflict whose file cannot be read.
+const UNREADABLE: &str = "unreadable";
+
+/// The conflict file of one item: `conflicts/<stage>/<kind>-<id>.yaml`.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ConflictFile {
+    /// The item's kind, or `file`.
+    pub kind: String,
+    /// The item's identity, or the file's path.
+    pub id: String,
+    /// What people call the item.
+    pub title: String,
+    /// Where the item's file lies, or lay.
+    pub path: String,
+    /// The disputed places; none when the conflict file itself cannot be read.
+    pub disputed: Vec<Disputed>,
+}
+
+impl ConflictFile {
+    /// Where the conflict file of a unit lies. Characters that are no part of an ordinary id are replaced, and a hash
+    /// keeps such names apart.
+    pub(in crate::site) fn path_for(stage: Stage, unit: &Unit) -> String {
+        format!("{FOLDER}{stage}/{}.yaml", unit.file_name())
+    }
+
+    /// The folder of a stage's conflict files.
+    pub(in crate::site) fn folder(stage: Stage) -> String {
+        format!("{FOLDER}{stage}")
+    }
+
+    /// Where the staged bytes of a unit lie if they are no text.
+    pub(in crate::site) fn bytes_path(stage: Stage, path: &str) -> String {
+        format!("{FOLDER}{stage}/{BYTES}{path}")
+    }
+
+    /// The unit this is about, if its kind is known here.
+    pub fn unit(&self) -> Option<Unit> {
+        Unit::named(&self.kind, &self.id)
+    }
+
+    /// Reads a conflict file; `None` when a person's hand made it something else.
+    pub(in crate::site) fn parse(path: &str, bytes: &[u8]) -> Option<ConflictFile> {
+        let doc = codec::parse_file(path, bytes).ok()?;
+        serde_json::from_value(doc.value).ok()
+    }
+
+    /// What can be said of a conflict file that cannot be read: its name says whose it is, and it still holds that back.
+    fn unreadable(path: &str) -> Option<ConflictFile> {
+        let stem = path.rsplit('/').next()?.strip_suffix(".yaml")?;
+        let words =
+            Kind::ALL.into_iter().map(Kind::name).filter(|word| stem.starts_with(&format!("{word}-")));
+        let word = words.max_by_key(|word| word.len())?;
+        let id = stem[word.len() + 1..].to_owned();
+        Some(ConflictFile {
+            kind: word.to_owned(),
+            title: id.clone(),
+            id,
+            path: path.to_owned(),
+            disputed: Vec::new(),
+        })
+    }
+
+    /// The file's bytes; `None` if they would not read back as this (too large, too deep).
+    pub(in crate::site) fn write(&self, path: &str) -> Option<Vec<u8>> {
+        let bytes = codec::yaml::write(&json!(self)).into_bytes();
+        (ConflictFile::parse(path, &bytes).as_ref() == Some(self)).then_some(bytes)
+    }
+
+    /// The same, as what restoring parked work came upon.
+    pub(in crate::site) fn restored_from(mut self, id: &str) -> ConflictFile {
+        self.disputed.iter_mut().for_each(|dispute| dispute.parked = Some(id.to_owned()));
+        self
+    }
+
+    /// Keeps a value that waits where a dispute is about, and what stands there.
+    pub(in crate::site) fn wait(&mut self, dispute: Disputed, value: &Value) {
+        let value = Some(value.clone()).filter(|value| !value.is_null());
+        match self.disputed.iter_mut().find(|known| known.same(&dispute)) {
+            Some(known) => known.also(value),
+            None => self.disputed.push(Disputed { staged: value, others: Vec::new(), ..dispute }),
+        }
+    }
+
+    /// Takes newer disputes in: at a place that is open already, the first base and the stage's first value stay, so that
+    /// a staged edit is never lost to a second upstream change. What was in place meanwhile and is somebody's edit is kept
+    /// too.
+    pub(in crate::site) fn absorb(&mut self, newer: Vec<Disputed>) {
+        for dispute in newer {
+            let Some(known) = self.disputed.iter_mut().find(|known| known.same(&dispute)) else {
+                self.disputed.push(dispute);
+                continue;
+            };
+            // Where nobody but upstream has written since, what is in place is upstream's former value.
+            if known.clones || dispute.clones || dispute.staged != known.upstream {
+                known.also(dispute.staged);
+            }
+            dispute.others.into_iter().for_each(|other| known.also(Some(other)));
+            known.stand(dispute.upstream);
+            known.clones = dispute.clones;
+        }
+    }
+}
+
+impl Unit {
+    /// A name for files and folders that are about the unit: `post-6f1f0c1e-…`.
+    pub(in crate::site) fn file_name(&self) -> String {
+        let plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+        let id: String = self.id().chars().map(|c| if plain(c) { c } else { '-' }).take(80).collect();
+        let hash = match id == self.id() {
+            true => String::new(),
+            false => format!("~{}", &Repo::blob_id(self.id().as_bytes()).to_string()[..8]),
+        };
+        format!("{}-{id}{hash}", self.word())
+    }
+}
+
+impl Site {
+    /// The conflict files of a stage: path and what they say.
+    pub(crate) fn conflicts(&self, stage: Stage) -> Result<Vec<(String, ConflictFile)>, SiteError> {
+        let tree = self.repo.tree_of(self.tip(stage)?)?;
+        self.conflicts_in(tree, stage)
+    }
+
+    /// The conflict files of a stage in a tree.
+    pub(in crate::site) fn conflicts_in(
+        &self,
+        tree: Oid,
+        stage: Stage,
+    ) -> Result<Vec<(String, ConflictFile)>, SiteError> {
+        let folder = ConflictFile::folder(stage);
+        let mut found = Vec::new();
+        for entry in self.repo.entries(tree, &folder)? {
+            let direct = entry.path[folder.len()..].trim_start_matches('/').split('/').count() == 1;
+            if !direct || !entry.mode.is_file() {
+                continue;
+            }
+            let file = ConflictFile::parse(&entry.path, &self.repo.blob(entry.oid)?)
+                .or_else(|| ConflictFile::unreadable(&entry.path));
+            found.extend(file.map(|file| (entry.path, file)));
+        }
+        Ok(found)
+    }
+}
+
+impl Snapshot<'_> {
+    /// The conflicts of an item on the stage that this is of, and on the stages between it and the live site: what is staged
+    /// there is not in the content.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn conflicts_of(&self, id: &ItemId) -> Result<Vec<Conflict>, SiteError> {
+        let (site, unit) = (self.site(), Unit::Item(id.clone()));
+        let mut found = Vec::new();
+        let mut next = self.stage();
+        while let Some(stage) = next.filter(|stage| *stage != Stage::Source) {
+            let tree = match self.stage() == next {
+                true => self.root(),
+                false => site.repo.tree_of(site.tip(stage)?)?,
+            };
+            let path = ConflictFile::path_for(stage, &unit);
+            if let Some(bytes) = site.repo.blob_at(tree, &path)? {
+                let disputed = ConflictFile::parse(&path, &bytes).map(|file| file.disputed);
+                let unreadable = || vec![Disputed::new("", UNREADABLE, Merge::new(None, None, None))];
+                let disputed = disputed.filter(|all| !all.is_empty()).unwrap_or_else(unreadable);
+                found.extend(disputed.into_iter().map(|disputed| Conflict { stage, disputed }));
+            }
+            next = stage.upstream();
+        }
+        Ok(found)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::limits::DEPTH_MAX;
+
+    fn file(disputed: Vec<Disputed>) -> ConflictFile {
+        ConflictFile {
+            kind: "post".into(),
+            id: "6f1f".into(),
+            title: "Hello".into(),
+            path: "posts/a.yaml".into(),
+            disputed,
+        }
+    }
+
+    fn disputed(path: &str, upstream: &str, staged: &str) -> Disputed {
+        let values = Merge::new("base", upstream, staged).map(|value| Some(value.into()));
+        Disputed::new(path, "edit/edit", values)
+    }
+
+    #[test]
+    fn names_of_conflict_files_stay_apart() {
+        let path = |text: &str| ConflictFile::path_for(Stage::Review, &Unit::parse(text).unwrap());
+        assert_eq!(path("post:6f1f-1"), "conflicts/review/post-6f1f-1.yaml");
+        assert_eq!(path("settings"), "conflicts/review/settings-settings.yaml");
+        assert_ne!(path("file:a/b"), path("file:a-b"));
+        assert!(path("file:../x").starts_with("conflicts/review/file----x~"));
+    }
+
+    #[test]
+    fn the_first_staged_value_stays() {
+        let mut known = file(vec![disputed("title", "two", "mine")]);
+        known.absorb(vec![disputed("title", "three", "two"), disputed("slug", "x", "y")]);
+        assert_eq!(known.disputed, [disputed("title", "three", "mine"), disputed("slug", "x", "y")]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_back_is_not_written() {
+        let small = file(vec![disputed("title", "a", "b")]);
+        let path = "conflicts/review/post-6f1f.yaml";
+        assert_eq!(ConflictFile::parse(path, &small.write(path).unwrap()), Some(small));
+        let mut deep = Value::Null;
+        for _ in 0..DEPTH_MAX {
+            deep = json!([deep]);
+        }
+        let dispute = Disputed { staged: Some(deep), ..disputed("title", "a", "b") };
+        assert_eq!(file(vec![dispute]).write(path), None);
+    }
+
+    #[test]
+    fn a_mangled_conflict_file_still_says_whose_it_is() {
+        let found = ConflictFile::unreadable("conflicts/review/module-type-hero.yaml").unwrap();
+        assert_eq!(found.unit(), Unit::parse("module-type:hero"));
+        assert_eq!(ConflictFile::unreadable("conflicts/review/notes.txt"), None);
+    }
+}

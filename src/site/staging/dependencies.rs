@@ -1,0 +1,106 @@
+//! What a promotion takes along, and whom it would leave without what they refer to.
+
+use crate::db::FileRow;
+use crate::model::Kind;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Pair, Place};
+use crate::site::store::rows::{named_by, row};
+use crate::site::store::unit::Unit;
+use crate::site::{Site, Snapshot};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::sync::Arc;
+
+/// Folder of the original bytes of media.
+const UPLOADS: &str = "uploads/";
+
+impl Site {
+    /// New units that the moving ones refer to, those that these refer to in turn, and the bytes of media records.
+    pub(in crate::site) fn dependencies(
+        &self,
+        moving: &[Pair],
+        waiting: &[Pair],
+    ) -> Result<Vec<Pair>, SiteError> {
+        let mut names: BTreeMap<String, &Pair> = BTreeMap::new();
+        for pair in waiting {
+            let bytes = matches!(&pair.unit, Unit::File(path) if path.starts_with(UPLOADS));
+            match &pair.after {
+                _ if bytes => drop(names.insert(pair.unit.to_string(), pair)),
+                Some(place) if pair.before.is_none() => {
+                    names.extend(self.names_of(&pair.unit, place)?.into_iter().map(|name| (name, pair)));
+                }
+                Some(_) | None => {}
+            }
+        }
+        let mut known: BTreeSet<Unit> = moving.iter().map(|pair| pair.unit.clone()).collect();
+        let mut taken = Vec::new();
+        let mut queue: VecDeque<&Pair> = moving.iter().collect();
+        while let Some(pair) = queue.pop_front() {
+            for name in self.named(pair)? {
+                if let Some(found) = names.get(&name)
+                    && known.insert(found.unit.clone())
+                {
+                    taken.push((*found).clone());
+                    queue.push_back(found);
+                }
+            }
+        }
+        Ok(taken)
+    }
+
+    /// What a unit refers to, as `kind:key`, `id:uuid` and `file:path`.
+    fn named(&self, pair: &Pair) -> Result<Vec<String>, SiteError> {
+        let mut names = Vec::new();
+        if let Some(place) = &pair.after
+            && let Some(row) = self.row(&pair.unit, place)?
+        {
+            names.extend(named_by(&row));
+        }
+        if pair.unit.kind() == Some(Kind::Media) {
+            for place in [&pair.before, &pair.after].into_iter().flatten() {
+                let doc = docs::doc_of(&self.repo, &place.path, place.oid)?;
+                let file = doc.ok().and_then(|doc| Some(doc.value.get("file")?.as_str()?.to_owned()));
+                names.extend(file.map(|file| format!("file:{UPLOADS}{}", file.trim_start_matches(UPLOADS))));
+            }
+        }
+        Ok(names)
+    }
+
+    /// The names under which other files may refer to an item: `kind:key` and `id:uuid`.
+    fn names_of(&self, unit: &Unit, place: &Place) -> Result<Vec<String>, SiteError> {
+        let Some(row) = self.row(unit, place)? else { return Ok(Vec::new()) };
+        let mut names: Vec<String> = row.key.iter().map(|key| format!("{}:{key}", row.kind)).collect();
+        names.extend(row.id.iter().map(|id| format!("id:{id}")));
+        Ok(names)
+    }
+
+    fn row(&self, unit: &Unit, place: &Place) -> Result<Option<FileRow>, SiteError> {
+        let Some(kind) = unit.kind().filter(|_| place.mode.is_file()) else { return Ok(None) };
+        let read = docs::doc_of(&self.repo, &place.path, place.oid)?.map(Arc::new);
+        Ok(Some(row(&place.path, "", kind, &read)))
+    }
+
+    /// The files of the stage above that refer to an item which goes, or goes by another name.
+    pub(in crate::site) fn referring(
+        &self,
+        before: &Snapshot<'_>,
+        moving: &[Pair],
+    ) -> Result<BTreeSet<String>, SiteError> {
+        let mut paths = BTreeSet::new();
+        for pair in moving {
+            let Some(place) = &pair.before else { continue };
+            let now = match &pair.after {
+                Some(after) => self.names_of(&pair.unit, after)?,
+                None => Vec::new(),
+            };
+            for name in self.names_of(&pair.unit, place)? {
+                let Some((kind, key)) = name.split_once(':').filter(|_| !now.contains(&name)) else {
+                    continue;
+                };
+                let key = if kind == "term" { key.rsplit('/').next().unwrap_or(key) } else { key };
+                paths.extend(before.referrers(kind, key)?.into_iter().map(|(path, _)| path));
+            }
+        }
+        Ok(paths)
+    }
+}

@@ -1,0 +1,352 @@
+//! What was refused is kept: rejected work, and writes that lost against the revision that their writer expected.
+//!
+//! A commit below `refs/cms/parked/`: its first parent is what the work was made on, its tree that content with the work. So
+//! it can be shown as a difference and restored by a three-way merge. `cms gc` drops what is older than [`PARKED_DAYS`].
+
+use super::aside::{self, is_aside};
+use super::conflict::{ConflictFile, SAME_PATH, WHOLE_FILE};
+use crate::base::limits::{PARKED_DAYS, PARKED_MAX};
+use crate::base::source::rfc3339;
+use crate::base::{Stage, Value};
+use crate::codec;
+use crate::git::{Commit, GitProgram, Oid, RefMove, Writer};
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Edits, Pair, Place, named_blob};
+use crate::site::store::unit::Unit;
+use crate::site::write::act::Act;
+use crate::site::write::actor::Actor;
+use crate::site::write::trailers::{by_actor, message};
+use crate::site::{Look, Pending, Site};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// Where parked work lies.
+const FOLDER: &str = "refs/cms/parked/";
+/// Letters of a commit's id that name parked work.
+const ID_CHARS: usize = 12;
+
+/// Why something is parked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum ParkedWhy {
+    /// A person rejected it.
+    Rejected,
+    /// It expected another revision than there was.
+    Refused,
+}
+
+impl ParkedWhy {
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            ParkedWhy::Rejected => "rejected",
+            ParkedWhy::Refused => "refused",
+        }
+    }
+}
+
+/// Work that is kept although it was refused.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Parked {
+    /// Its name for `cms parked show|restore`; a unique beginning will do.
+    pub id: String,
+    /// The commit that holds it; its first parent is what it was made on.
+    pub commit: String,
+    /// Why it is here.
+    pub why: ParkedWhy,
+    /// The stage that it was on, or meant for.
+    pub stage: Stage,
+    /// When it was refused, as RFC 3339 in UTC.
+    pub at: String,
+    /// Who rejected it, or whose write it was.
+    pub by: String,
+    /// Their e-mail.
+    pub email: String,
+    /// The agent, if one wrote.
+    pub agent: Option<String>,
+    /// The reason that was given; empty without one.
+    pub reason: String,
+    /// What happened, in words.
+    pub subject: String,
+    /// The items, as `kind:id`.
+    pub items: Vec<String>,
+    /// From this day on `cms gc` drops it, as RFC 3339 in UTC.
+    pub expires_at: String,
+}
+
+/// Something that is about to be parked.
+pub(in crate::site) struct Parking<'a> {
+    pub(in crate::site) why: ParkedWhy,
+    pub(in crate::site) subject: &'a str,
+    pub(in crate::site) reason: &'a str,
+    pub(in crate::site) units: &'a [Unit],
+    /// What the work was made on.
+    pub(in crate::site) base: Oid,
+    /// What else must stay reachable.
+    pub(in crate::site) beside: Oid,
+    /// The base's content with the work.
+    pub(in crate::site) tree: Oid,
+}
+
+impl Look<'_> {
+    /// The parked work that a caller may see, newest first. An agent sees its own, and what was on AI review.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn parked(&self, actor: &Actor) -> Result<Vec<Parked>, SiteError> {
+        let mut found = Vec::new();
+        for commit in self.site.repo.refs(FOLDER)?.into_values() {
+            found.extend(parked(&self.site.repo.commit(commit)?));
+        }
+        let is_agents = |parked: &Parked| {
+            parked.stage == Stage::AiReview || (parked.agent.is_some() && parked.agent == actor.agent)
+        };
+        found.retain(|parked| !Act::is_agent(actor) || is_agents(parked));
+        found.sort_by(|a, b| (&b.at, &a.subject, &a.id).cmp(&(&a.at, &b.subject, &b.id)));
+        Ok(found)
+    }
+
+    /// The parked work with a name, or a beginning of one.
+    ///
+    /// # Errors
+    /// [`SiteError::NotParked`], also when the beginning is that of several.
+    pub fn parked_one(&self, actor: &Actor, id: &str) -> Result<Parked, SiteError> {
+        let mut found = self.parked(actor)?;
+        found.retain(|parked| !id.is_empty() && parked.commit.starts_with(id));
+        match found.len() {
+            1 => Ok(found.remove(0)),
+            several => Err(SiteError::NotParked { id: id.to_owned(), several: several > 1 }),
+        }
+    }
+
+    /// What parked work changes, item by item.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn parked_changes(&self, parked: &Parked) -> Result<Vec<Pending>, SiteError> {
+        let (base, tree) = self.site.parked_trees(parked)?;
+        self.site.described(&self.site.pairs(base, tree)?, None)
+    }
+}
+
+/// A value that waited in a conflict together with parked work.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Waited {
+    /// The item, as `kind:id`.
+    pub item: String,
+    /// What people call it.
+    pub title: String,
+    /// The disputed place, such as `title`; empty for the whole item.
+    pub path: String,
+    /// The value; null where somebody took it away.
+    pub value: Value,
+}
+
+impl Look<'_> {
+    /// The values that waited in conflicts together with parked work, beside those that it shows as changes: what stood
+    /// there where two clones differed, and what further people wrote.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn parked_waiting(&self, parked: &Parked) -> Result<Vec<Waited>, SiteError> {
+        let (_, tree) = self.site.parked_trees(parked)?;
+        let mut found = Vec::new();
+        for (_, file) in self.site.conflicts_in(tree, parked.stage)? {
+            for dispute in file.disputed.iter().filter(|dispute| dispute.kind != SAME_PATH) {
+                let stood = dispute.clones.then(|| dispute.upstream.clone().unwrap_or_default());
+                for value in stood.into_iter().chain(dispute.others.clone()) {
+                    let (item, title, path) =
+                        (format!("{}:{}", file.kind, file.id), file.title.clone(), dispute.path.clone());
+                    found.push(Waited { item, title, path, value });
+                }
+            }
+        }
+        Ok(found)
+    }
+}
+
+/// What a parked commit says about itself.
+fn parked(commit: &Commit) -> Option<Parked> {
+    let why = match commit.trailer("Cms-Parked")?.as_str() {
+        "rejected" => ParkedWhy::Rejected,
+        "refused" => ParkedWhy::Refused,
+        _ => return None,
+    };
+    let stage = Stage::named(&commit.trailer("Cms-Stage")?)?;
+    let id = commit.id.to_string();
+    let trailers = commit.trailers().into_iter();
+    Some(Parked {
+        id: id.chars().take(ID_CHARS).collect(),
+        why,
+        stage,
+        at: rfc3339(commit.committer.time),
+        by: commit.author.name.clone(),
+        email: commit.author.email.clone(),
+        agent: commit.trailer("Cms-Agent"),
+        reason: crate::site::write::trailers::body(&commit.message),
+        subject: commit.subject().to_owned(),
+        items: trailers.filter(|(key, _)| key == "Cms-Item").map(|(_, value)| value).collect(),
+        expires_at: rfc3339(commit.committer.time + jiff::SignedDuration::from_hours(24 * PARKED_DAYS)),
+        commit: id,
+    })
+}
+
+impl Site {
+    /// What parked work was made on, and that with the work; without what lies beside content.
+    pub(in crate::site) fn parked_trees(&self, parked: &Parked) -> Result<(Oid, Oid), SiteError> {
+        let commit = self.repo.commit(self.revision(&parked.commit)?)?;
+        let base = match commit.parents.first() {
+            Some(parent) => self.repo.tree_of(*parent)?,
+            None => Oid::EMPTY_TREE,
+        };
+        Ok((base, commit.tree))
+    }
+
+    /// Makes the commit of parked work, and says how its ref moves; `None` when it is there already.
+    pub(in crate::site) fn park(
+        &self,
+        writer: &mut Writer<'_>,
+        act: &Act<'_>,
+        parking: &Parking<'_>,
+    ) -> Result<(Oid, Option<RefMove>), SiteError> {
+        let mut text = message(parking.subject, parking.reason, act, parking.units);
+        text.push_str(&format!("Cms-Stage: {}\nCms-Parked: {}\n", act.stage, parking.why.word()));
+        let parents = match parking.base == parking.beside {
+            true => vec![parking.base],
+            false => vec![parking.base, parking.beside],
+        };
+        let commit = writer.commit(&by_actor(act, parking.tree, parents, text))?;
+        let short: String = commit.to_string().chars().take(ID_CHARS).collect();
+        let name = format!("{FOLDER}{}-{short}", act.now.as_second());
+        if self.repo.read_ref(&name)? == Some(commit) {
+            return Ok((commit, None));
+        }
+        let message = format!("parked: {}", parking.why.word());
+        Ok((commit, Some(RefMove { name, old: None, new: commit, message })))
+    }
+
+    /// Whether no more may be parked: writers that are refused again and again must not fill the disk.
+    pub(in crate::site) fn is_parking_full(&self) -> Result<bool, SiteError> {
+        Ok(self.repo.refs(FOLDER)?.len() >= PARKED_MAX)
+    }
+
+    /// The content that rejected units were made on, with them: at their paths, and with the staged values of their
+    /// open conflicts.
+    pub(in crate::site) fn rejected_tree(
+        &self,
+        writer: &mut Writer<'_>,
+        stage: Stage,
+        (up, down): (Oid, Oid),
+        pairs: &[Pair],
+    ) -> Result<Oid, SiteError> {
+        let conflicts = self.conflicts_in(down, stage)?;
+        let mut edits = Edits::new();
+        let leaving: BTreeSet<&str> =
+            pairs.iter().filter_map(|pair| pair.before.as_ref()).map(|place| place.path.as_str()).collect();
+        edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
+        for pair in pairs {
+            let file = conflicts.iter().find(|(_, file)| file.unit().as_ref() == Some(&pair.unit));
+            // Also of a unit that the stage deleted: the conflict holds what others wrote there.
+            if let Some((path, file)) = file {
+                let kept = [path.clone(), ConflictFile::bytes_path(stage, &file.path)];
+                for place in kept.iter().map(|path| self.place(down, path)) {
+                    edits.extend(place?.map(|place| (place.path, Some((place.oid, place.mode)))));
+                }
+            }
+            let Some(place) = self.with_disputed(writer, pair, file.map(|(_, file)| file))? else { continue };
+            let mut there = self.in_the_way(up, &place.path)?;
+            there.extend(self.place(up, &place.path)?);
+            let is_taken = there.iter().any(|other| !leaving.contains(other.path.as_str()));
+            // Another item lies there upstream: beside it, this one is still itself, by its id.
+            let path = if is_taken { beside(&place.path, &pair.unit) } else { place.path };
+            edits.insert(path, Some((place.oid, place.mode)));
+        }
+        Ok(writer.tree_carrying(Some(up), edits)?)
+    }
+
+    /// A unit's file as the stage wanted it: where a conflict is open, the content holds upstream's value.
+    fn with_disputed(
+        &self,
+        writer: &mut Writer<'_>,
+        pair: &Pair,
+        file: Option<&ConflictFile>,
+    ) -> Result<Option<Place>, SiteError> {
+        let Some(file) = file else { return Ok(pair.after.clone()) };
+        let like = pair.after.as_ref().or(pair.before.as_ref());
+        let mode = like.map_or(crate::git::Mode::File, |place| place.mode);
+        let path = like.map_or(file.path.as_str(), |place| &place.path);
+        let doc = match like.filter(|place| place.mode.is_file()) {
+            Some(place) => codec::parse_file(&place.path, &self.repo.blob(place.oid)?).ok(),
+            None => None,
+        };
+        let mut value = pair.after.as_ref().and(doc.as_ref()).map(|doc| doc.value.clone());
+        for dispute in &file.disputed {
+            if dispute.kind != WHOLE_FILE {
+                // What has no place any more stays in the conflict file, which is kept too.
+                dispute.put_staged_back(&mut value);
+                continue;
+            }
+            let oid = match &dispute.staged {
+                None | Some(Value::Null) => return Ok(None),
+                Some(Value::String(text)) => writer.blob(text.as_bytes())?,
+                Some(other) => match named_blob(other) {
+                    Some(oid) => oid,
+                    None => return Ok(pair.after.clone()),
+                },
+            };
+            return Ok(Some(Place { path: path.to_owned(), oid, mode }));
+        }
+        let Some(value) = value else { return Ok(None) };
+        let text = match doc {
+            Some(doc) if doc.value == value => return Ok(pair.after.clone().or_else(|| like.cloned())),
+            Some(doc) if !path.ends_with(".toml") => codec::yaml::edit(&doc, &value, &[]),
+            Some(_) | None => crate::site::write::draft::written_text(path, &value),
+        };
+        Ok(Some(Place { path: path.to_owned(), oid: writer.blob(text.as_bytes())?, mode }))
+    }
+
+    /// Drops what was parked longer ago than it is kept. Gives how many.
+    ///
+    /// # Errors
+    /// git failed.
+    pub fn expire_parked(&self, git: &GitProgram, now: Timestamp) -> Result<usize, SiteError> {
+        let oldest = now.as_second() - PARKED_DAYS * 24 * 60 * 60;
+        let mut dropped = 0;
+        let lock = self.lock()?;
+        for (name, commit) in self.repo.refs(FOLDER)? {
+            if self.repo.commit(commit)?.committer.time.as_second() < oldest {
+                lock.delete_ref(git, &name, commit)?;
+                dropped += 1;
+            }
+        }
+        Ok(dropped)
+    }
+}
+
+/// A path beside another, by the unit's id.
+fn beside(path: &str, unit: &Unit) -> String {
+    let id: String = unit.id().chars().filter(char::is_ascii_alphanumeric).take(ID_CHARS).collect();
+    match path.strip_suffix(".yaml") {
+        Some(stem) => format!("{stem}~{id}.yaml"),
+        None => format!("{path}~{id}"),
+    }
+}
+
+impl Site {
+    /// A tree without what lies beside content.
+    pub(in crate::site) fn without_aside(
+        &self,
+        writer: &mut Writer<'_>,
+        tree: Oid,
+    ) -> Result<Oid, SiteError> {
+        let mut edits: Vec<(String, Option<Oid>)> = Vec::new();
+        for folder in aside::ALL {
+            edits.extend(self.places_below(tree, folder)?.into_iter().map(|place| (place.path, None)));
+        }
+        debug_assert!(edits.iter().all(|(path, _)| is_aside(path)), "only what lies beside content");
+        if edits.is_empty() { Ok(tree) } else { Ok(writer.tree(Some(tree), &edits)?) }
+    }
+}

@@ -1,0 +1,178 @@
+//! A part of an item: what a reviewer takes of it, while the rest goes on waiting.
+
+use super::promote::Promotion;
+use crate::base::{Path, Step};
+use crate::codec::{self, Doc};
+use crate::git::Writer;
+use crate::merge::{self, Unpickable};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Pair, Place};
+
+/// A unit as the stage above will have it, when only a part of it moves.
+pub(in crate::site) struct Part {
+    /// The unit with what was taken.
+    pub(in crate::site) pair: Pair,
+    /// The places that go on waiting; none when all was taken after all.
+    pub(in crate::site) left: Vec<String>,
+}
+
+impl Site {
+    /// What a promotion takes of a unit.
+    ///
+    /// # Errors
+    /// [`SiteError::Whole`] when the unit or the place waits as a whole, [`SiteError::NotThere`] when nothing waits at a
+    /// place, [`SiteError::NothingTaken`].
+    pub(in crate::site) fn part_of(
+        &self,
+        writer: &mut Writer<'_>,
+        pair: &Pair,
+        asked: &Promotion,
+    ) -> Result<Part, SiteError> {
+        let item = pair.unit.to_string();
+        let is_except = asked.only.is_empty();
+        let places = if is_except { &asked.except } else { &asked.only };
+        let whole = |place: String| SiteError::Whole { item: item.clone(), place };
+        let (Some(before), Some(after)) = (&pair.before, &pair.after) else {
+            return Err(whole(String::new()));
+        };
+        let (Some(old), Some(new)) = (self.doc(before)?, self.doc(after)?) else {
+            return Err(whole(String::new()));
+        };
+        let changes = merge::difference(Some(&old.value), Some(&new.value));
+        let places: Vec<Path> = places.iter().map(|place| lengthened(place, &changes)).collect();
+        let picked = merge::pick_places(Some(&old.value), Some(&new.value), &places, is_except);
+        let picked = picked.map_err(|cause| match cause {
+            Unpickable::Inside { whole: place, .. } => whole(place.to_string()),
+            Unpickable::Nothing(place) => SiteError::NotThere {
+                item: item.clone(),
+                place: place.to_string(),
+                known: places_of(&changes),
+            },
+        })?;
+        // The file goes where the slug goes; a mere move of the file is taken with everything but what was excepted.
+        let is_slug = |change: &merge::Change| change.path.0 == [Step::Key("slug".to_owned())];
+        let renamed = picked.taken.iter().chain(&picked.left).any(is_slug);
+        let takes_file = if renamed { picked.taken.iter().any(is_slug) } else { is_except };
+        let path = if takes_file { &after.path } else { &before.path };
+        let Some(value) = picked.value.filter(|_| !picked.taken.is_empty() || *path != before.path) else {
+            return Err(SiteError::NothingTaken { item });
+        };
+        let mut left = places_of(&picked.left);
+        if left.is_empty() && *path == after.path {
+            return Ok(Part { pair: pair.clone(), left });
+        }
+        if *path != after.path && !renamed {
+            left.push("the file's place".to_owned());
+        }
+        let text = match path.ends_with(".toml") {
+            true => codec::toml::edit(old.text(), &value).unwrap_or_else(|_| codec::toml::write(&value)),
+            false => codec::yaml::edit(&old, &value, &[&new]),
+        };
+        let place = Place { path: path.clone(), oid: writer.blob(text.as_bytes())?, mode: after.mode };
+        Ok(Part { pair: Pair { after: Some(place), ..pair.clone() }, left })
+    }
+
+    /// A version of an item; none when the file holds none that can be read.
+    fn doc(&self, place: &Place) -> Result<Option<Doc>, SiteError> {
+        if !place.mode.is_file() || crate::model::Kind::of_path(&place.path).is_none() {
+            return Ok(None);
+        }
+        Ok(codec::parse_file(&place.path, &self.repo.blob(place.oid)?).ok())
+    }
+}
+
+/// A place with its shortened ids made whole, where only one change has an id that begins so. A short id may look like a
+/// position.
+fn lengthened(place: &Path, changes: &[merge::Change]) -> Path {
+    let mut whole = Path::root();
+    for step in &place.0 {
+        let short = match step {
+            Step::Id(id) => id.clone(),
+            Step::Index(index) => index.to_string(),
+            Step::Key(_) => {
+                whole.0.push(step.clone());
+                continue;
+            }
+        };
+        let inside = changes.iter().filter(|change| whole.contains(&change.path));
+        let mut ids: Vec<&String> = inside
+            .filter_map(|change| match change.path.0.get(whole.0.len()) {
+                Some(Step::Id(id)) if id.starts_with(&short) => Some(id),
+                Some(_) | None => None,
+            })
+            .collect();
+        ids.sort();
+        ids.dedup();
+        whole.0.push(match ids.as_slice() {
+            [one] => Step::Id((*one).clone()),
+            _ => step.clone(),
+        });
+    }
+    whole
+}
+
+/// The places of changes, each once.
+fn places_of(changes: &[merge::Change]) -> Vec<String> {
+    let mut places: Vec<String> = changes.iter().map(|change| change.path.to_string()).collect();
+    places.dedup();
+    places
+}
+
+impl Promotion {
+    /// Whether only a part of an item is to move.
+    pub fn is_part(&self) -> bool {
+        !self.only.is_empty() || !self.except.is_empty()
+    }
+
+    /// The places that were named, for the commit's message.
+    pub(in crate::site) fn told_part(&self) -> String {
+        let told = |word: &str, places: &[Path]| match places {
+            [] => String::new(),
+            places => {
+                let places: Vec<String> = places.iter().map(Path::to_string).collect();
+                format!("{word}: {}", places.join(", "))
+            }
+        };
+        told("Only", &self.only) + &told("All but", &self.except)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn short_ids_are_made_whole() {
+        let path = |text: &str| Path::parse(text).unwrap();
+        let change = |at: &str| merge::Change {
+            path: path(at),
+            kind: merge::ChangeKind::Changed,
+            before: None,
+            after: None,
+            place: None,
+        };
+        let changes =
+            [change("modules[12ab].props.title"), change("modules[12cd]"), change("modules[77aa].x")];
+        for (short, want) in [
+            ("modules[12a].props", "modules[12ab].props"),
+            ("modules[12]", "modules[12]"),
+            ("modules[77]", "modules[77aa]"),
+            ("title", "title"),
+        ] {
+            assert_eq!(lengthened(&path(short), &changes).to_string(), path(want).to_string(), "{short}");
+        }
+    }
+
+    #[test]
+    fn a_part_is_told_in_words() {
+        let path = |text: &str| Path::parse(text).unwrap();
+        let asked = Promotion { only: vec![path("title"), path("modules[m]")], ..Promotion::default() };
+        assert!(asked.is_part() && !Promotion::default().is_part());
+        assert_eq!(asked.told_part(), "Only: title, modules[m]");
+        assert_eq!(
+            Promotion { except: vec![path("slug")], ..Promotion::default() }.told_part(),
+            "All but: slug"
+        );
+    }
+}

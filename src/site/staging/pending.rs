@@ -1,0 +1,321 @@
+//! What waits on a stage: the difference from its upstream, unit by unit.
+
+use super::conflict::ConflictFile;
+use crate::base::{Diagnostic, Path, Stage, Step, Value};
+use crate::git::{Oid, Repo};
+use crate::merge;
+use crate::site::Site;
+use crate::site::store::docs;
+use crate::site::store::error::SiteError;
+use crate::site::store::item::ItemName;
+use crate::site::store::place::{Pair, Place};
+use crate::site::store::unit::{Unit, title_of};
+use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// What happened to an item as a whole.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum State {
+    /// It is new.
+    Added,
+    /// It is deleted softly: its file says so, and it can be restored.
+    Deleted,
+    /// Its file is gone, too.
+    Removed,
+    /// Something in it is different.
+    Changed,
+    /// Only its file lies elsewhere.
+    Moved,
+    /// Nothing of it waits but an open conflict: the stage holds upstream's value.
+    Disputed,
+}
+
+impl State {
+    /// Whether visitors have the item no more.
+    pub fn is_deletion(self) -> bool {
+        matches!(self, State::Deleted | State::Removed)
+    }
+
+    /// What becomes of an item whose values differ: it may be deleted softly.
+    pub(in crate::site) fn of_change(before: Option<&Value>, after: Option<&Value>) -> State {
+        let is_deleted =
+            |value: Option<&Value>| value.and_then(|v| v.get("deletedAt")).is_some_and(Value::is_string);
+        if is_deleted(after) && !is_deleted(before) { State::Deleted } else { State::Changed }
+    }
+
+    /// The word for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            State::Added => "added",
+            // People need one word for it; what becomes of the file is a detail.
+            State::Deleted | State::Removed => "deleted",
+            State::Changed => "changed",
+            State::Moved => "moved",
+            State::Disputed => "disputed",
+        }
+    }
+}
+
+impl Pair {
+    /// What happened to the unit as a whole.
+    pub(crate) fn state(&self) -> State {
+        match (&self.before, &self.after) {
+            (None, None) => State::Disputed,
+            (None, Some(_)) => State::Added,
+            (Some(_), None) => State::Removed,
+            (Some(before), Some(after)) if before == after => State::Disputed,
+            (Some(before), Some(after)) if before.same_file(after) => State::Moved,
+            (Some(_), Some(_)) => State::Changed,
+        }
+    }
+
+    /// Where the file lies, or lay.
+    pub(crate) fn path(&self) -> &str {
+        self.after.as_ref().or(self.before.as_ref()).map_or("", |place| &place.path)
+    }
+}
+
+/// An item that differs between two revisions, for an answer.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Pending {
+    /// Which item.
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// The stage on which it waits.
+    pub stage: Option<Stage>,
+    /// What happened to it.
+    pub state: State,
+    /// Where its file lay before, when it lies elsewhere now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub from: Option<String>,
+    /// Field by field, modules by id. Of an item added or removed as a whole, where it is told at all, its fields.
+    pub changes: Vec<merge::Change>,
+    /// The modules that the changes are about, by id: their types.
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    pub modules: BTreeMap<String, String>,
+    /// Whether a person must settle a conflict before it can go on.
+    pub conflict: bool,
+    /// Whether it would go live because an agent said so, which takes an approver's `--publish`.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub publish_wish: bool,
+    /// Why the difference cannot be shown, when a version is no sound YAML.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub problem: Option<Diagnostic>,
+}
+
+impl Site {
+    /// What waits on a stage: the units that differ from its upstream, and those with an open conflict. Nothing waits on
+    /// source. While a stage lacks foreign commits of its upstream, what the stage itself changed is what waits.
+    pub(crate) fn waiting(&self, stage: Stage) -> Result<Vec<Pair>, SiteError> {
+        let Some(upstream) = stage.upstream() else { return Ok(Vec::new()) };
+        self.waiting_from(stage, self.tip(upstream)?, self.tip(stage)?)
+    }
+
+    /// What waits on a stage with this tip, whose upstream has that one.
+    pub(in crate::site) fn waiting_from(
+        &self,
+        stage: Stage,
+        up: Oid,
+        down: Oid,
+    ) -> Result<Vec<Pair>, SiteError> {
+        if up == down {
+            return Ok(Vec::new());
+        }
+        let (up_tree, down_tree) = (self.repo.tree_of(up)?, self.repo.tree_of(down)?);
+        if self.is_contained(stage, up, down)? {
+            return self.waiting_in(stage, up_tree, down_tree);
+        }
+        let base = match self.repo.merge_bases(up, down)?.first() {
+            Some(base) => self.repo.tree_of(*base)?,
+            None => Oid::EMPTY_TREE,
+        };
+        let mut waiting = self.waiting_in(stage, base, down_tree)?;
+        let mut kept = Vec::with_capacity(waiting.len());
+        for pair in waiting.drain(..) {
+            let live = match &pair.after {
+                Some(after) => self.place(up_tree, &after.path)?,
+                None => None,
+            };
+            if pair.after.is_none() || live != pair.after {
+                kept.push(pair);
+            }
+        }
+        Ok(kept)
+    }
+
+    /// What waits on a stage with these two trees, by path: people read it from top to bottom.
+    pub(in crate::site) fn waiting_in(
+        &self,
+        stage: Stage,
+        up: Oid,
+        down: Oid,
+    ) -> Result<Vec<Pair>, SiteError> {
+        self.joined_by_disputed(stage, down, self.pairs(up, down)?)
+    }
+
+    /// Units that differ, and besides those with an open conflict on a stage with this tree, by path.
+    pub(in crate::site) fn joined_by_disputed(
+        &self,
+        stage: Stage,
+        down: Oid,
+        mut waiting: Vec<Pair>,
+    ) -> Result<Vec<Pair>, SiteError> {
+        let known: BTreeSet<Unit> = waiting.iter().map(|pair| pair.unit.clone()).collect();
+        for (_, file) in self.conflicts_in(down, stage)? {
+            let Some(unit) = file.unit().filter(|unit| !known.contains(unit)) else { continue };
+            let place = self.place(down, &file.path)?;
+            if !waiting.iter().any(|pair| pair.unit == unit) {
+                waiting.push(Pair { unit, before: place.clone(), after: place });
+            }
+        }
+        waiting.sort_by(|a, b| a.path().cmp(b.path()));
+        Ok(waiting)
+    }
+
+    /// The units with an open conflict on a stage, and what their conflict files say.
+    pub(in crate::site) fn disputed(
+        &self,
+        tree: Oid,
+        stage: Stage,
+    ) -> Result<BTreeMap<Unit, ConflictFile>, SiteError> {
+        let files = self.conflicts_in(tree, stage)?.into_iter();
+        Ok(files.filter_map(|(_, file)| Some((file.unit()?, file))).collect())
+    }
+
+    /// Units that wait, compared for people.
+    pub(crate) fn described(&self, pairs: &[Pair], stage: Option<Stage>) -> Result<Vec<Pending>, SiteError> {
+        self.described_in(pairs, stage, Detail::Changes)
+    }
+
+    /// Units that wait, compared for people, in so much detail.
+    pub(crate) fn described_in(
+        &self,
+        pairs: &[Pair],
+        stage: Option<Stage>,
+        detail: Detail,
+    ) -> Result<Vec<Pending>, SiteError> {
+        let disputed = match stage {
+            Some(stage) => self.disputed(self.repo.tree_of(self.tip(stage)?)?, stage)?,
+            None => BTreeMap::new(),
+        };
+        let repo = &self.repo;
+        let described = pairs.par_iter().map(|pair| {
+            let conflict = disputed.get(&pair.unit);
+            describe(repo, pair, detail, conflict).map(|pending| Pending { stage, ..pending })
+        });
+        let mut described: Vec<Pending> = described.collect::<Result<_, SiteError>>()?;
+        let Some(stage) = stage.filter(|stage| *stage != Stage::Source) else { return Ok(described) };
+        let wishes = self.agents_wishes(stage, pairs)?;
+        for (pending, pair) in described.iter_mut().zip(pairs) {
+            pending.publish_wish = wishes.contains(&pair.unit);
+        }
+        Ok(described)
+    }
+
+    /// A unit's two versions, compared for people.
+    pub(in crate::site) fn describe(
+        &self,
+        pair: &Pair,
+        stage: Option<Stage>,
+        conflict: Option<&ConflictFile>,
+    ) -> Result<Pending, SiteError> {
+        let pending = describe(&self.repo, pair, Detail::Changes, conflict)?;
+        Ok(Pending { stage, ..pending })
+    }
+}
+
+/// How much is told of an item that is new or gone.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// That it is.
+    Changes,
+    /// Its fields, too.
+    Whole,
+}
+
+fn describe(
+    repo: &Repo,
+    pair: &Pair,
+    detail: Detail,
+    conflict: Option<&ConflictFile>,
+) -> Result<Pending, SiteError> {
+    let mut problem = None;
+    let mut side = |version: Result<Option<Value>, Box<Diagnostic>>| match version {
+        Ok(value) => value,
+        Err(found) => {
+            problem = Some(*found);
+            None
+        }
+    };
+    let before = side(read_version(repo, pair.before.as_ref())?);
+    let after = side(read_version(repo, pair.after.as_ref())?);
+    let state = match pair.state() {
+        State::Changed => State::of_change(before.as_ref(), after.as_ref()),
+        state => state,
+    };
+    let nothing = Value::Object(serde_json::Map::new());
+    let changes = match (state, detail) {
+        _ if problem.is_some() => Vec::new(),
+        (State::Changed | State::Deleted, _) => merge::difference(before.as_ref(), after.as_ref()),
+        (State::Added, Detail::Whole) if after.is_some() => merge::difference(Some(&nothing), after.as_ref()),
+        (State::Removed, Detail::Whole) if before.is_some() => {
+            merge::difference(before.as_ref(), Some(&nothing))
+        }
+        (State::Added | State::Removed | State::Moved | State::Disputed, _) => Vec::new(),
+    };
+    let title = title_of(after.as_ref().or(before.as_ref()));
+    let title = title.or_else(|| conflict.map(|file| file.title.clone()));
+    let path = match pair.path() {
+        "" => conflict.map_or("", |file| &file.path),
+        path => path,
+    };
+    let lay = pair.before.as_ref().map(|place| &place.path);
+    let from = lay.filter(|lay| pair.after.is_some() && *lay != path).cloned();
+    let modules = modules_of(&changes, [after.as_ref(), before.as_ref()]);
+    let name = pair.unit.name(title.as_deref(), path);
+    Ok(Pending {
+        name,
+        stage: None,
+        state,
+        from,
+        changes,
+        modules,
+        conflict: conflict.is_some(),
+        publish_wish: false,
+        problem,
+    })
+}
+
+/// The types of the modules that changes are about.
+fn modules_of(changes: &[merge::Change], versions: [Option<&Value>; 2]) -> BTreeMap<String, String> {
+    let mut found = BTreeMap::new();
+    for change in changes {
+        let [Step::Key(list), Step::Id(id), ..] = change.path.0.as_slice() else { continue };
+        if list != "modules" || found.contains_key(id) {
+            continue;
+        }
+        let place = Path(change.path.0[..2].to_vec()).key("type");
+        let types = versions.iter().flatten().filter_map(|version| place.get(version)?.as_str());
+        found.extend(types.take(1).map(|name| (id.clone(), name.to_owned())));
+    }
+    found
+}
+
+/// A version of an item as data. Files that hold no item have none.
+fn read_version(
+    repo: &Repo,
+    version: Option<&Place>,
+) -> Result<Result<Option<Value>, Box<Diagnostic>>, SiteError> {
+    let Some(place) = version.filter(|place| place.mode.is_file()) else { return Ok(Ok(None)) };
+    if crate::model::Kind::of_path(&place.path).is_none() {
+        return Ok(Ok(None));
+    }
+    Ok(match docs::doc_of(repo, &place.path, place.oid)? {
+        Ok(doc) => Ok(Some(doc.value)),
+        Err(cause) => Err(Box::new(crate::site::store::snapshot::syntax(&place.path, cause))),
+    })
+}

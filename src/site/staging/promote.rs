@@ -1,0 +1,455 @@
+//! Submit and approve: units move up one stage, by a commit whose first parent is the stage's old tip.
+
+use super::aside::is_aside;
+use super::carry::Taken;
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::base::{Diagnostic, Path, Severity, Stage, Value};
+use crate::check::Strictness;
+use crate::codec;
+use crate::git::{Mode, Oid, Writer};
+use crate::model::{ItemId, Kind};
+use crate::site::publish::shown::Shown;
+use crate::site::store::error::SiteError;
+use crate::site::store::item::ItemName;
+use crate::site::store::place::{Edits, Pair, Place};
+use crate::site::store::tips::Tips;
+use crate::site::store::unit::Unit;
+use crate::site::write::act::{Act, ItemChange};
+use crate::site::write::soundness::{Change, Judged, add_new};
+use crate::site::write::trailers::{by_actor, message};
+use crate::site::{Site, Snapshot};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The operation name of a submit, which the ref guard lets an agent do.
+pub(in crate::site) const SUBMIT: &str = "review.submit";
+/// The index view of content that only a rehearsal has.
+const REHEARSAL: &str = "rehearsal";
+
+/// What to move.
+#[derive(Debug, Clone, Default)]
+pub struct Promotion {
+    /// These units; empty together with `all` for everything that waits.
+    pub items: Vec<Unit>,
+    /// Everything that waits, but what has an open conflict or needs another's right.
+    pub all: bool,
+    /// Publish posts that are drafts (approve only).
+    pub publish: bool,
+    /// Of one item only the changes at these places.
+    pub only: Vec<Path>,
+    /// Of one item all changes but those at these places.
+    pub except: Vec<Path>,
+    /// Approve although somebody asked for changes.
+    pub despite_requests: bool,
+    /// Approve although live content refers to what is taken away.
+    pub allow_dangling: bool,
+}
+
+/// Why something that waits stays, when everything was asked for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Why {
+    /// It has an open conflict.
+    Conflict,
+    /// The actor's role may not change this kind.
+    Right,
+    /// Somebody asked for changes.
+    Request,
+}
+
+/// Something that waits and stays.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct HeldBack {
+    /// Which item.
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// Why.
+    pub why: Why,
+}
+
+/// What came of a submit or an approve.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Promoted {
+    /// The stage that received the items.
+    pub stage: Stage,
+    /// The new commit; none with `--dry-run`.
+    pub commit: Option<String>,
+    /// Whether this was a rehearsal.
+    pub dry_run: bool,
+    /// The items that moved, with what changed.
+    pub items: Vec<ItemChange>,
+    /// Of each post that went to source, whether visitors see it now.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub posts: Vec<Shown>,
+    /// Items that were taken along because an asked-for item refers to them and they did not exist above.
+    pub dependencies: Vec<ItemName>,
+    /// Items that stayed, with everything asked for.
+    pub held_back: Vec<HeldBack>,
+    /// With only a part of an item asked for: the places that go on waiting.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub still_waiting: Vec<String>,
+    /// What is not right yet, without being refused.
+    pub warnings: Vec<Diagnostic>,
+    /// Posts that an agent wants to be published: without `publish` their status stays as it was, and the wish waits.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wishes: Vec<ItemName>,
+    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    pub left_alone: Vec<String>,
+}
+
+/// A promotion that has been worked out and not yet written.
+struct Plan {
+    upstream: Stage,
+    /// What was asked for, then what it takes along.
+    moving: Vec<Pair>,
+    /// How many of them were asked for.
+    asked: usize,
+    held_back: Vec<(Pair, Why)>,
+    /// Everything that waits moves: afterwards the stages are equal.
+    everything: bool,
+    /// Where the one item goes on waiting, of which only a part moves.
+    left: Vec<String>,
+    /// Posts whose status stays as it is above: an agent wants to publish them, and nobody said so.
+    wishes: BTreeSet<Unit>,
+}
+
+/// What judging a plan found.
+struct Ready {
+    warnings: Vec<Diagnostic>,
+    /// `redirects.yaml`, where the plan moves live posts that leave redirects behind.
+    redirects: Option<Change>,
+}
+
+impl Site {
+    /// Moves units from `act.stage` to its upstream.
+    ///
+    /// # Errors
+    /// Nothing of the kind is pending; an item has an open conflict, changed since `act.expect`, or is not ready for the
+    /// stage above; the actor may not change an item or a dependency; lock and storage.
+    pub fn promote(&self, act: &Act<'_>, promotion: &Promotion) -> Result<Promoted, SiteError> {
+        let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
+        if act.by_agent() && upstream == Stage::Source {
+            return Err(act.forbidden(upstream.to_string()));
+        }
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            if act.dry_run {
+                tips.restore(&mut writer)?;
+            }
+            let plan = self.plan(act, &mut writer, &tips, promotion)?;
+            let mut edits = self.lifted(&mut writer, &plan, &tips, promotion)?;
+            let mut promoted = self.promoted(act, &plan)?;
+            let ready = self.ready(act, &tips, (&plan, promotion), &edits)?;
+            promoted.posts = match upstream {
+                Stage::Source => self.shown(&plan.moving, &edits)?,
+                Stage::Review | Stage::AiReview => Vec::new(),
+            };
+            promoted.warnings = ready.warnings;
+            if let Some(Change { path, bytes: Some(bytes) }) = ready.redirects {
+                let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+                promoted.dependencies.push(ItemName::of(&id, &path));
+                edits.insert(path, Some((writer.blob(&bytes)?, Mode::File)));
+            }
+            if act.dry_run {
+                return Ok(promoted);
+            }
+            let commit = self.lift(&mut writer, act, &mut tips, (&plan, promotion), edits)?;
+            promoted.commit = Some(commit.to_string());
+            if let Some(left_alone) = self.finish(act, writer, &tips)? {
+                promoted.left_alone = mended.into_iter().chain(left_alone).collect();
+                return Ok(promoted);
+            }
+        }
+        Err(SiteError::Contended)
+    }
+
+    fn plan(
+        &self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        tips: &Tips<'_>,
+        asked: &Promotion,
+    ) -> Result<Plan, SiteError> {
+        let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
+        let tree = tips.tree(act.stage)?;
+        let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
+        let mut disputed: BTreeSet<Unit> = self.disputed(tree, act.stage)?.into_keys().collect();
+        // Handing something over decides nothing for those who have an open conflict about it.
+        let above: BTreeSet<Unit> = self.disputed(tips.tree(upstream)?, upstream)?.into_keys().collect();
+        disputed.extend(above.iter().cloned());
+        let requested = match asked.despite_requests || upstream != Stage::Source {
+            true => BTreeSet::new(),
+            false => self.requested(tree, act.stage)?,
+        };
+        let total = waiting.len();
+        let (mut moving, mut held_back) = (Vec::new(), Vec::new());
+        if asked.all {
+            for pair in waiting.iter().cloned() {
+                match (disputed.contains(&pair.unit), act.may_change(&pair)) {
+                    (true, _) => held_back.push((pair, Why::Conflict)),
+                    (false, false) => held_back.push((pair, Why::Right)),
+                    (false, true) if requested.contains(&pair.unit) => held_back.push((pair, Why::Request)),
+                    (false, true) => moving.push(pair),
+                }
+            }
+        } else {
+            moving = chosen(act.stage, &waiting, &asked.items)?;
+        }
+        if moving.is_empty() {
+            return Err(SiteError::NothingPending { stage: act.stage, held_back: held_back.len() });
+        }
+        let count = moving.len();
+        let mut left = Vec::new();
+        self.unchanged_since(act, tips, &moving)?;
+        if asked.is_part() {
+            for pair in &mut moving {
+                let part = self.part_of(writer, pair, asked)?;
+                (*pair, left) = (part.pair, part.left);
+            }
+        }
+        if !asked.all {
+            let taken = self.dependencies(&moving, &waiting)?;
+            moving.extend(taken);
+        }
+        if let Some(blocked) = moving.iter().find(|pair| disputed.contains(&pair.unit)) {
+            let stage = if above.contains(&blocked.unit) { upstream } else { act.stage };
+            return Err(SiteError::ConflictOpen { item: blocked.unit.to_string(), stage });
+        }
+        if let Some(pair) = moving.iter().find(|pair| requested.contains(&pair.unit)) {
+            return Err(SiteError::ChangesRequested { item: pair.unit.to_string() });
+        }
+        act.must_change(&moving)?;
+        self.unchanged_since(act, tips, &moving[count..])?;
+        let wishes = match upstream == Stage::Source && !asked.publish {
+            true => self.agents_wishes(act.stage, &moving)?,
+            false => BTreeSet::new(),
+        };
+        let everything = moving.len() == total && left.is_empty() && wishes.is_empty();
+        Ok(Plan { upstream, moving, asked: count, held_back, everything, left, wishes })
+    }
+
+    /// A decision is bound to what was reviewed: units that changed since `act.expect` are refused.
+    pub(in crate::site) fn unchanged_since(
+        &self,
+        act: &Act<'_>,
+        tips: &Tips<'_>,
+        moving: &[Pair],
+    ) -> Result<(), SiteError> {
+        let Some(rev) = &act.expect else { return Ok(()) };
+        let read = self.repo.tree_of(self.revision(rev)?)?;
+        for pair in moving {
+            let then = match pair.path() {
+                "" => None,
+                path => self.place(read, path)?,
+            };
+            if then == pair.after {
+                continue;
+            }
+            let since = Pair { before: then, ..pair.clone() };
+            return Err(SiteError::Stale {
+                path: pair.path().to_owned(),
+                expected: rev.clone(),
+                current: tips.tip(act.stage)?.to_string(),
+                changes: self.describe(&since, None, None)?.changes,
+                parked: None,
+            });
+        }
+        Ok(())
+    }
+
+    /// The edits that bring the plan's units to the stage above, with the comments on them where they go on waiting there.
+    /// Files that strayed there go.
+    fn lifted(
+        &self,
+        writer: &mut Writer<'_>,
+        plan: &Plan,
+        tips: &Tips<'_>,
+        asked: &Promotion,
+    ) -> Result<Edits, SiteError> {
+        let below = plan.upstream.downstream().unwrap_or(plan.upstream);
+        let above = tips.tree(plan.upstream)?;
+        let leaving: BTreeSet<&str> =
+            plan.moving.iter().filter_map(|pair| pair.before.as_ref()).map(|p| p.path.as_str()).collect();
+        let mut edits = Edits::new();
+        edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
+        edits.extend(self.strays(above, plan.upstream)?.into_iter().map(|path| (path, None)));
+        for pair in &plan.moving {
+            let Some(place) = &pair.after else { continue };
+            let mut there = self.in_the_way(above, &place.path)?;
+            there.extend(self.place(above, &place.path)?);
+            if there.iter().any(|other| !leaving.contains(other.path.as_str())) {
+                return Err(SiteError::PathTaken { path: place.path.clone(), stage: plan.upstream });
+            }
+            let oid = match (asked.publish, pair.unit.kind()) {
+                (true, Some(Kind::Post)) => self.published(writer, place)?,
+                (false, _) if plan.wishes.contains(&pair.unit) => self.without_wish(writer, pair, place)?,
+                (true | false, _) => place.oid,
+            };
+            edits.insert(place.path.clone(), Some((oid, place.mode)));
+        }
+        if plan.upstream != Stage::Source && plan.left.is_empty() {
+            let units = plan.moving.iter().map(|pair| &pair.unit).collect();
+            edits.extend(self.notes_handed_on(tips.tree(below)?, below, &units)?);
+        }
+        Ok(edits)
+    }
+
+    /// A draft as published.
+    fn published(&self, writer: &mut Writer<'_>, place: &Place) -> Result<Oid, SiteError> {
+        let Ok(doc) = codec::yaml::parse(&self.repo.blob(place.oid)?) else { return Ok(place.oid) };
+        if doc.value.get("status").and_then(Value::as_str) != Some("draft") {
+            return Ok(place.oid);
+        }
+        let mut value = doc.value.clone();
+        value["status"] = Value::from("published");
+        Ok(writer.blob(codec::yaml::edit(&doc, &value, &[]).as_bytes())?)
+    }
+
+    /// Judges the units as content of the stage above: only problems that are new there are refused, in what moves and in
+    /// what refers to something that goes.
+    fn ready(
+        &self,
+        act: &Act<'_>,
+        tips: &Tips<'_>,
+        (plan, asked): (&Plan, &Promotion),
+        edits: &Edits,
+    ) -> Result<Ready, SiteError> {
+        let tip = tips.tip(plan.upstream)?;
+        let rehearsed = tips.old(plan.upstream) != Some(tip);
+        let view = if rehearsed { REHEARSAL } else { plan.upstream.branch() };
+        let before = Snapshot::of(self, view.to_owned(), tip)?;
+        let mut changes = Vec::with_capacity(edits.len());
+        for (path, entry) in edits.iter().filter(|(path, _)| !is_aside(path)) {
+            let bytes = match entry {
+                Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
+                Some(_) | None => None,
+            };
+            changes.push(Change { path: path.clone(), bytes });
+        }
+        let known: BTreeSet<&str> = edits.keys().map(String::as_str).collect();
+        for path in self.referring(&before, &plan.moving)? {
+            if !known.contains(path.as_str())
+                && let Some(bytes) = before.bytes(&path)?
+            {
+                changes.push(Change { path, bytes: Some(bytes) });
+            }
+        }
+        let strictness = match plan.upstream {
+            Stage::Source => Strictness::Approved,
+            below => Strictness::of(below),
+        };
+        let redirects = match plan.upstream {
+            Stage::Source => self.redirects_left(&before, &changes)?,
+            Stage::Review | Stage::AiReview => None,
+        };
+        changes.extend(redirects.clone());
+        let judged = self.judge_as(&before, &changes, strictness);
+        if rehearsed {
+            self.index(|index| index.forget(REHEARSAL))?;
+        }
+        let Judged { mut warnings, dangling } = judged?;
+        warnings.retain(|warning| known.contains(warning.file.as_str()));
+        self.keep_locked(act, &plan.moving)?;
+        match plan.upstream {
+            Stage::Source if !asked.allow_dangling && !dangling.is_empty() => {
+                return Err(SiteError::Dangling { issues: dangling.into_iter().map(error).collect() });
+            }
+            Stage::Source | Stage::Review | Stage::AiReview => add_new(&mut warnings, dangling),
+        }
+        Ok(Ready { warnings, redirects })
+    }
+
+    /// Commits the plan on the stage above and brings the stages below along.
+    fn lift(
+        &self,
+        writer: &mut Writer<'_>,
+        act: &Act<'_>,
+        tips: &mut Tips<'_>,
+        (plan, asked): (&Plan, &Promotion),
+        edits: Edits,
+    ) -> Result<Oid, SiteError> {
+        let (above, below) = (tips.tip(plan.upstream)?, tips.tip(act.stage)?);
+        let tree = writer.tree_carrying(Some(tips.tree(plan.upstream)?), edits)?;
+        let units: Vec<Unit> = plan.moving.iter().map(|pair| pair.unit.clone()).collect();
+        let verb = if plan.upstream == Stage::Source { "Approve" } else { "Submit" };
+        let subject = match self.as_changes(&plan.moving[..1])?.first() {
+            Some(only) if units.len() == 1 && only.state.is_deletion() => {
+                format!("{verb} the deletion of {} {}", only.name.kind, only.name.title)
+            }
+            Some(only) if units.len() == 1 => format!("{verb} {} {}", only.name.kind, only.name.title),
+            _ => format!("{verb} {} items", units.len()),
+        };
+        // With nothing left to wait, the stage below becomes this very commit; as second parent its history stays.
+        let parents = if plan.everything { vec![above, below] } else { vec![above] };
+        let body = if plan.left.is_empty() { String::new() } else { asked.told_part() };
+        let commit = by_actor(act, tree, parents, message(&subject, &body, act, &units));
+        let commit = writer.commit(&commit)?;
+        tips.set(plan.upstream, commit);
+        let mut taken = Taken::default();
+        match plan.left.is_empty() {
+            // Of a post whose wish is not granted, that goes on waiting.
+            true => {
+                (taken.part, taken.whole) = units.into_iter().partition(|unit| plan.wishes.contains(unit))
+            }
+            // What is taken along moves whole.
+            false => {
+                taken.whole = units[plan.asked..].iter().cloned().collect();
+                taken.part = units[..plan.asked].iter().cloned().collect();
+            }
+        }
+        tips.cascade_taken(writer, plan.upstream, &taken)?;
+        Ok(commit)
+    }
+
+    fn promoted(&self, act: &Act<'_>, plan: &Plan) -> Result<Promoted, SiteError> {
+        let (asked, taken) = plan.moving.split_at(plan.asked);
+        let held: Vec<Pair> = plan.held_back.iter().map(|(pair, _)| pair.clone()).collect();
+        let names = |pairs: &[Pair]| -> Result<Vec<ItemName>, SiteError> {
+            Ok(self.as_changes(pairs)?.into_iter().map(|change| change.name).collect())
+        };
+        let is_wish = |pair: &&Pair| plan.wishes.contains(&pair.unit);
+        let wishing: Vec<Pair> = plan.moving.iter().filter(is_wish).cloned().collect();
+        let held = names(&held)?.into_iter().zip(&plan.held_back);
+        Ok(Promoted {
+            stage: plan.upstream,
+            commit: None,
+            dry_run: act.dry_run,
+            items: self.as_changes(asked)?,
+            posts: Vec::new(),
+            dependencies: names(taken)?,
+            held_back: held.map(|(name, (_, why))| HeldBack { name, why: *why }).collect(),
+            still_waiting: plan.left.clone(),
+            wishes: names(&wishing)?,
+            warnings: Vec::new(),
+            left_alone: Vec::new(),
+        })
+    }
+}
+
+fn error(found: Diagnostic) -> Diagnostic {
+    Diagnostic { severity: Severity::Error, ..found }
+}
+
+/// The pending units that were asked for.
+///
+/// # Errors
+/// [`SiteError::NotPending`].
+pub(in crate::site) fn chosen(
+    stage: Stage,
+    waiting: &[Pair],
+    asked: &[Unit],
+) -> Result<Vec<Pair>, SiteError> {
+    let mut chosen: BTreeMap<&Unit, Pair> = BTreeMap::new();
+    for unit in asked {
+        let pair = waiting.iter().find(|pair| pair.unit == *unit);
+        let pair = pair.ok_or_else(|| SiteError::NotPending { item: unit.to_string(), stage })?;
+        chosen.insert(unit, pair.clone());
+    }
+    Ok(chosen.into_values().collect())
+}

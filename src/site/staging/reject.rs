@@ -1,0 +1,143 @@
+//! Reject: units of a stage go back to what the upstream has; what they were stays reachable.
+
+use super::conflict::ConflictFile;
+use super::parked::{ParkedWhy, Parking};
+use super::promote::{Promotion, chosen};
+use crate::base::Stage;
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::git::Oid;
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::{Edits, Pair};
+use crate::site::store::tips::Tips;
+use crate::site::store::unit::Unit;
+use crate::site::write::act::{Act, ItemChange};
+use crate::site::write::trailers::{by_actor, message};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The operation name of a reject; its commits tell why.
+pub(in crate::site) const OP: &str = "review.reject";
+
+/// What came of a reject.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Rejected {
+    /// The stage that gave the items up.
+    pub stage: Stage,
+    /// The new commit; none with `--dry-run`.
+    pub commit: Option<String>,
+    /// The commit that keeps everything that was rejected, under `refs/cms/parked/`: `cms parked show` takes it, or the
+    /// beginning of it.
+    pub parked: Option<String>,
+    /// Whether this was a rehearsal.
+    pub dry_run: bool,
+    /// The items that were rejected, with what they would have changed.
+    pub items: Vec<ItemChange>,
+    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    pub left_alone: Vec<String>,
+}
+
+impl Site {
+    /// Sets units of `act.stage` back to its upstream, and closes their conflicts. What they were is parked. What the stage below holds on top of a rejected change stays there, as a conflict where both
+    /// touched one field.
+    ///
+    /// # Errors
+    /// Nothing of the kind is pending; another pending item lies where one must go back to; lock and storage.
+    pub fn reject(
+        &self,
+        act: &Act<'_>,
+        asked: &Promotion,
+        reason: Option<&str>,
+    ) -> Result<Rejected, SiteError> {
+        let upstream = act.stage.upstream().ok_or(SiteError::NothingAbove)?;
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let Some(mended) = self.mend(act, &lock)? else { continue };
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            if act.dry_run {
+                tips.restore(&mut writer)?;
+            }
+            let (old, tree) = (tips.tip(act.stage)?, tips.tree(act.stage)?);
+            let waiting = self.waiting_in(act.stage, tips.tree(upstream)?, tree)?;
+            let pairs = if asked.all { waiting } else { chosen(act.stage, &waiting, &asked.items)? };
+            if pairs.is_empty() {
+                return Err(SiteError::NothingPending { stage: act.stage, held_back: 0 });
+            }
+            self.unchanged_since(act, &tips, &pairs)?;
+            let mut rejected = Rejected {
+                stage: act.stage,
+                commit: None,
+                parked: None,
+                dry_run: act.dry_run,
+                items: self.as_changes(&pairs)?,
+                left_alone: Vec::new(),
+            };
+            let edits = self.undone(act.stage, tree, &pairs)?;
+            if act.dry_run {
+                return Ok(rejected);
+            }
+            let up = tips.tree(upstream)?;
+            let kept = self.rejected_tree(&mut writer, act.stage, (up, tree), &pairs)?;
+            let tree = writer.tree_carrying(Some(tree), edits)?;
+            let units: Vec<Unit> = pairs.into_iter().map(|pair| pair.unit).collect();
+            let subject = match rejected.items.as_slice() {
+                [one] => format!("Reject {} {}", one.name.kind, one.name.title),
+                many => format!("Reject {} items", many.len()),
+            };
+            let reason = reason.unwrap_or_default();
+            let parking = Parking {
+                why: ParkedWhy::Rejected,
+                subject: &subject,
+                reason,
+                units: &units,
+                base: tips.tip(upstream)?,
+                beside: old,
+                tree: kept,
+            };
+            let (parked, parks) = self.park(&mut writer, act, &parking)?;
+            let mut text = message(&subject, reason, act, &units);
+            text.push_str(&format!("Cms-Stage: {}\nCms-Kept: {parked}\n", act.stage));
+            let commit = writer.commit(&by_actor(act, tree, vec![old], text))?;
+            tips.set(act.stage, commit);
+            tips.cascade(&mut writer, act.stage)?;
+            if let Some(left_alone) = self.finish_parking(act, writer, &tips, parks)? {
+                rejected.commit = Some(commit.to_string());
+                rejected.parked = Some(parked.to_string());
+                rejected.left_alone = mended.into_iter().chain(left_alone).collect();
+                return Ok(rejected);
+            }
+        }
+        Err(SiteError::Contended)
+    }
+
+    /// The edits that put upstream's versions back, and take the units' conflict files and comments away.
+    fn undone(&self, stage: Stage, tree: Oid, pairs: &[Pair]) -> Result<Edits, SiteError> {
+        let leaving: BTreeSet<&str> =
+            pairs.iter().filter_map(|pair| pair.after.as_ref()).map(|place| place.path.as_str()).collect();
+        let mut edits = Edits::new();
+        edits.extend(leaving.iter().map(|path| ((*path).to_owned(), None)));
+        for place in pairs.iter().filter_map(|pair| pair.before.as_ref()) {
+            let mut there = self.in_the_way(tree, &place.path)?;
+            there.extend(self.place(tree, &place.path)?);
+            if there.iter().any(|other| !leaving.contains(other.path.as_str())) {
+                return Err(SiteError::PathTaken { path: place.path.clone(), stage });
+            }
+            edits.insert(place.path.clone(), Some((place.oid, place.mode)));
+        }
+        let units: BTreeSet<&Unit> = pairs.iter().map(|pair| &pair.unit).collect();
+        for unit in &units {
+            edits.extend(self.notes_on(tree, stage, unit)?.into_iter().map(|place| (place.path, None)));
+        }
+        for (path, file) in self.conflicts_in(tree, stage)? {
+            if file.unit().is_some_and(|unit| units.contains(&unit)) {
+                let bytes = ConflictFile::bytes_path(stage, &file.path);
+                edits.extend(self.place(tree, &bytes)?.map(|place| (place.path, None)));
+                edits.insert(path, None);
+            }
+        }
+        Ok(edits)
+    }
+}

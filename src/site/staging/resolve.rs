@@ -1,0 +1,158 @@
+//! Settling a conflict: a person takes upstream's or the stage's value. (Any edit of the disputed place settles it too.)
+
+use super::conflict::{ConflictFile, Disputed, SAME_PATH, WHOLE_FILE};
+use crate::base::{Path, Stage, Value};
+use crate::model::Kind;
+use crate::site::Site;
+use crate::site::store::error::{SiteError, readable};
+use crate::site::store::place::named_blob;
+use crate::site::store::unit::Unit;
+use crate::site::write::act::{Act, Written};
+use crate::site::write::draft::Draft;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Which value settles a conflict.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum Resolution {
+    /// Upstream's value, which the content already holds. In a text it has its way where both changed one block; what else the
+    /// stage changed there is put back.
+    Upstream,
+    /// The stage's own value, put back. In a text, what else upstream changed stays.
+    Staged,
+}
+
+impl Site {
+    /// Settles the conflict of a unit on `act.stage`, at all disputed places or the given ones.
+    ///
+    /// # Errors
+    /// [`SiteError::NoConflict`]; [`SiteError::NoPlace`] when there is nothing left to put a value into; content that
+    /// would become unsound; lock and storage.
+    pub fn resolve(
+        &self,
+        act: &Act<'_>,
+        unit: &Unit,
+        paths: &[Path],
+        take: Resolution,
+    ) -> Result<Written, SiteError> {
+        let asked: Vec<String> = paths.iter().map(Path::to_string).collect();
+        let ((), written) = self.write(act, |draft| {
+            let none = |item: String| SiteError::NoConflict { item, stage: act.stage };
+            let files = self.conflicts_in(draft.snapshot().tree(), act.stage)?;
+            let files: Vec<_> =
+                files.into_iter().filter(|(_, file)| file.unit().as_ref() == Some(unit)).collect();
+            let Some((_, first)) = files.first() else { return Err(none(unit.to_string())) };
+            let known = |path: &String| files.iter().any(|(_, f)| f.disputed.iter().any(|d| d.path == *path));
+            if let Some(missing) = asked.iter().find(|path| !known(path)) {
+                return Err(none(format!("{unit} {missing}")));
+            }
+            draft.entitle(format!("Settle a conflict of {} {}", unit.word(), first.title));
+            for (path, file) in files {
+                let (settled, open): (Vec<_>, Vec<_>) =
+                    file.disputed.iter().cloned().partition(|d| asked.is_empty() || asked.contains(&d.path));
+                let settled = decided(draft, unit, take, settled)?;
+                if take == Resolution::Staged || !settled.is_empty() {
+                    self.put_back(draft, act.stage, unit, &file, &settled)?;
+                }
+                draft.put_conflicts(&path, &ConflictFile { disputed: open, ..file })?;
+            }
+            Ok(())
+        })?;
+        Ok(written)
+    }
+
+    /// Puts the decided values of a conflict file back into the content.
+    fn put_back(
+        &self,
+        draft: &mut Draft<'_>,
+        stage: Stage,
+        unit: &Unit,
+        file: &ConflictFile,
+        settled: &[Disputed],
+    ) -> Result<(), SiteError> {
+        let gone = |place: &str| SiteError::NoPlace { item: unit.to_string(), place: place.to_owned() };
+        if file.disputed.is_empty() {
+            return Err(gone("the unreadable conflict file"));
+        }
+        let (files, places): (Vec<_>, Vec<_>) = settled.iter().partition(|d| d.kind == WHOLE_FILE);
+        for dispute in files {
+            self.put_file_back(draft, file, dispute)?;
+        }
+        let Some(id) = unit.item().filter(|_| !places.is_empty()) else { return Ok(()) };
+        let current = draft.item(id)?;
+        let path = current.as_ref().map_or_else(|| file.path.clone(), |found| found.path.clone());
+        let mut value = current.map(|found| found.value);
+        let before = value.clone();
+        for dispute in &places {
+            if !dispute.put_staged_back(&mut value) {
+                return Err(gone(&dispute.path));
+            }
+        }
+        match value {
+            Some(value) if before.as_ref() != Some(&value) => {
+                let moved = match (&before, id.kind) {
+                    (Some(before), Kind::Post) => draft.moved_to(&path, before, &value)?,
+                    (Some(_) | None, _) => None,
+                };
+                if let Some(to) = &moved {
+                    if draft.exists(to)? {
+                        return Err(SiteError::PathTaken { path: to.clone(), stage });
+                    }
+                    draft.rename(id.kind, &path, to)?;
+                }
+                draft.put(id.kind, moved.as_ref().unwrap_or(&path), value)?;
+            }
+            None if before.is_some() => draft.remove(&path),
+            Some(_) | None => {}
+        }
+        if places.iter().any(|dispute| dispute.kind == SAME_PATH) {
+            draft.free_suffix(id)?;
+            let still = draft.item(id)?.filter(|item| item.path.contains('~'));
+            if let Some(item) = still {
+                return Err(SiteError::PathTaken { path: item.path, stage });
+            }
+        }
+        Ok(())
+    }
+
+    /// Puts a whole staged file back.
+    fn put_file_back(
+        &self,
+        draft: &mut Draft<'_>,
+        file: &ConflictFile,
+        dispute: &Disputed,
+    ) -> Result<(), SiteError> {
+        let path = &file.path;
+        match (&dispute.staged, file.unit().and_then(|unit| unit.kind())) {
+            (None | Some(Value::Null), _) => draft.remove(path),
+            (Some(Value::String(text)), Some(kind)) => draft.put_text(kind, path, text)?,
+            (Some(Value::String(text)), None) => draft.put_bytes(path, text.clone().into_bytes()),
+            (Some(other), _) => match named_blob(other) {
+                Some(oid) => draft.put_bytes(path, self.repo.blob(oid)?),
+                None => return Err(SiteError::NoPlace { item: file.title.clone(), place: path.clone() }),
+            },
+        }
+        Ok(())
+    }
+}
+
+/// What is to be put into the content to settle disputes for one side.
+fn decided(
+    draft: &Draft<'_>,
+    unit: &Unit,
+    take: Resolution,
+    settled: Vec<Disputed>,
+) -> Result<Vec<Disputed>, SiteError> {
+    let item = match unit.item() {
+        Some(id) => readable(draft.item(id))?.map(|item| item.value),
+        None => None,
+    };
+    let settled = settled.into_iter().map(|dispute| dispute.decided(take, item.as_ref()));
+    // What upstream has stands there already.
+    let is_due = |dispute: &Disputed| {
+        let stands = dispute.held(item.as_ref());
+        stands.is_some() && !dispute.is(stands.as_ref(), dispute.staged.as_ref())
+    };
+    Ok(settled.filter(|dispute| take == Resolution::Staged || is_due(dispute)).collect())
+}

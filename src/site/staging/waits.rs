@@ -1,0 +1,65 @@
+//! How a few items wait on a stage, told by the files that can be them: many others may wait beside them.
+
+use crate::base::Stage;
+use crate::git::{Change, Oid};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::Pair;
+use crate::site::store::snapshot::Snapshot;
+use crate::site::store::unit::Unit;
+use std::collections::BTreeSet;
+
+impl Site {
+    /// How these units wait on a stage, as far as they do. The same as looking for them in all of [`Site::waiting`].
+    pub(in crate::site) fn waiting_of(&self, stage: Stage, units: &[Unit]) -> Result<Vec<Pair>, SiteError> {
+        let Some(upstream) = stage.upstream() else { return Ok(Vec::new()) };
+        let (up, down) = (self.tip(upstream)?, self.tip(stage)?);
+        if up == down || units.is_empty() {
+            return Ok(Vec::new());
+        }
+        let by_id =
+            |unit: &Unit| unit.item().is_some_and(|id| !id.kind.is_singleton() && !id.id.contains('/'));
+        let mut waiting = if units.iter().all(by_id) && self.is_contained(stage, up, down)? {
+            let mut paths = self.holders(upstream, up, units)?;
+            paths.extend(self.holders(stage, down, units)?);
+            self.waiting_at(stage, up, down, paths)?
+        } else {
+            self.waiting_from(stage, up, down)?
+        };
+        waiting.retain(|pair| units.contains(&pair.unit));
+        Ok(waiting)
+    }
+
+    /// The files of a stage that say that they are one of these, and those of which the index cannot tell what they are.
+    fn holders(&self, stage: Stage, tip: Oid, units: &[Unit]) -> Result<BTreeSet<String>, SiteError> {
+        let content = Snapshot::of(self, stage.branch().to_owned(), tip)?;
+        content.indexed(|index, view| {
+            let mut paths: BTreeSet<String> =
+                index.problems(view)?.into_iter().map(|(entry, _)| entry.path).collect();
+            let ids: Vec<&str> = units.iter().map(Unit::id).collect();
+            paths.extend(index.with_ids(view, &ids)?.into_iter().map(|entry| entry.path));
+            Ok(paths)
+        })
+    }
+
+    /// What waits on a stage with these tips, as far as files at these paths differ.
+    fn waiting_at(
+        &self,
+        stage: Stage,
+        up: Oid,
+        down: Oid,
+        paths: BTreeSet<String>,
+    ) -> Result<Vec<Pair>, SiteError> {
+        let (up, down) = (self.repo.tree_of(up)?, self.repo.tree_of(down)?);
+        let mut changes = Vec::new();
+        for path in paths {
+            let (old, new) = (self.place(up, &path)?, self.place(down, &path)?);
+            if old != new {
+                let (old, old_mode) = old.map(|place| (place.oid, place.mode)).unzip();
+                let (new, new_mode) = new.map(|place| (place.oid, place.mode)).unzip();
+                changes.push(Change { path, old, new, old_mode, new_mode });
+            }
+        }
+        self.joined_by_disputed(stage, down, self.pairs_of(&changes)?)
+    }
+}

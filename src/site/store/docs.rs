@@ -1,0 +1,160 @@
+//! Files that were read lately, taken apart: a write asks for the same few again and again.
+
+use crate::base::by_size::{BySize, Room};
+use crate::base::diagnostic::UNREADABLE;
+use crate::base::text::chain;
+use crate::codec::{self, Doc, SyntaxError};
+use crate::git::{GitError, Oid, Repo};
+use std::sync::Arc;
+
+/// Most files that are known, in bytes of their text: before and after the writes of many at once. Taken apart, a file takes
+/// some ten times as much.
+const ROOM: Room = Room { bytes_max: 2 << 20, bytes_usual: 2 << 10 };
+/// Larger files are taken apart each time.
+const DOC_BYTES_MAX: usize = 32 << 10;
+
+/// Files that are looked at together up to which they are kept: more would push out all others.
+const TOGETHER_MAX: usize = 8;
+
+/// What is said of a file whose bytes the repository has lost.
+pub(in crate::site) const LOST: &str = "the repository has lost its content";
+
+/// A file taken apart, or why it cannot be.
+pub(in crate::site) type Read = Result<Arc<Doc>, SyntaxError>;
+
+/// YAML files by blob. (Settings are TOML, and are kept as what they say.)
+pub(in crate::site) struct Docs(BySize<Oid, Arc<Doc>>);
+
+impl Default for Docs {
+    fn default() -> Self {
+        Docs(BySize::new(ROOM))
+    }
+}
+
+impl Docs {
+    /// A file of a tree, one of so many that are looked at together; it is read if it is not known.
+    ///
+    /// # Errors
+    /// The repository cannot be read; the inner one when the file is not sound, or lost.
+    pub(in crate::site) fn of_blob(
+        &self,
+        count: usize,
+        path: &str,
+        blob: Oid,
+        repo: &Repo,
+    ) -> Result<Read, GitError> {
+        match self.0.find(&blob).filter(|_| !path.ends_with(".toml")) {
+            Some(known) => Ok(Ok(known)),
+            None => Ok(bytes_of(repo, blob)?.and_then(|bytes| self.keep(count, path, blob, &bytes))),
+        }
+    }
+
+    /// A file with these bytes, one of so many.
+    ///
+    /// # Errors
+    /// It is not sound.
+    pub(in crate::site) fn of_bytes(&self, count: usize, path: &str, bytes: &[u8]) -> Read {
+        match is_kept(count, path, bytes.len()) {
+            true => {
+                let blob = Repo::blob_id(bytes);
+                self.0.find(&blob).map_or_else(|| self.keep(count, path, blob, bytes), Ok)
+            }
+            false => read(path, bytes),
+        }
+    }
+
+    /// A file that was taken apart already.
+    pub(in crate::site) fn add(&self, path: &str, doc: Doc) {
+        let (blob, bytes) = (Repo::blob_id(doc.text().as_bytes()), doc.text().len());
+        if is_kept(1, path, bytes) {
+            self.0.keep(blob, Arc::new(doc), bytes);
+        }
+    }
+
+    fn keep(&self, count: usize, path: &str, blob: Oid, bytes: &[u8]) -> Read {
+        let doc = read(path, bytes)?;
+        if is_kept(count, path, bytes.len()) {
+            self.0.keep(blob, Arc::clone(&doc), bytes.len());
+        }
+        Ok(doc)
+    }
+}
+
+/// The bytes of a file. One that the repository has lost is a file that cannot be read, like one with an error in its syntax: all
+/// others go on.
+///
+/// # Errors
+/// The repository cannot be read; the inner one when the file is lost.
+pub(in crate::site) fn bytes_of(repo: &Repo, blob: Oid) -> Result<Result<Vec<u8>, SyntaxError>, GitError> {
+    match repo.blob(blob) {
+        Ok(bytes) => Ok(Ok(bytes)),
+        Err(cause @ (GitError::Missing { .. } | GitError::Corrupt { .. } | GitError::WrongKind { .. })) => {
+            Ok(Err(lost(&cause)))
+        }
+        Err(other) => Err(other),
+    }
+}
+
+/// A file taken apart, of which nothing is kept.
+///
+/// # Errors
+/// As [`bytes_of`].
+pub(in crate::site) fn doc_of(
+    repo: &Repo,
+    path: &str,
+    blob: Oid,
+) -> Result<Result<Doc, SyntaxError>, GitError> {
+    Ok(bytes_of(repo, blob)?.and_then(|bytes| codec::parse_file(path, &bytes)))
+}
+
+/// A file whose bytes the repository does not have any more.
+pub(in crate::site) fn lost(cause: &GitError) -> SyntaxError {
+    SyntaxError {
+        code: UNREADABLE,
+        message: format!("{LOST}: {}", chain(cause)),
+        hint: Some("`cms doctor` says how to get it back".to_owned()),
+        line: 0,
+        column: 0,
+    }
+}
+
+/// A file taken apart without anybody keeping it.
+///
+/// # Errors
+/// It is not sound.
+pub(in crate::site) fn read(path: &str, bytes: &[u8]) -> Read {
+    codec::parse_file(path, bytes).map(Arc::new)
+}
+
+fn is_kept(count: usize, path: &str, bytes: usize) -> bool {
+    count <= TOGETHER_MAX && bytes <= DOC_BYTES_MAX && !path.ends_with(".toml")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_same_bytes_are_taken_apart_once() {
+        let docs = Docs::default();
+        let first = docs.of_bytes(1, "posts/a.yaml", b"title: A\n").unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let empty = Repo::init(folder.path(), true, "source").unwrap();
+        let again = docs.of_blob(1, "posts/b.yaml", Repo::blob_id(b"title: A\n"), &empty).unwrap().unwrap();
+        assert!(Arc::ptr_eq(&first, &again));
+        assert!(Arc::ptr_eq(&first, &docs.of_bytes(1, "posts/a.yaml", b"title: A\n").unwrap()));
+        let lost = docs.of_blob(1, "posts/a.yaml", Repo::blob_id(b"title: B\n"), &empty).unwrap();
+        assert_eq!(lost.unwrap_err().code, UNREADABLE);
+    }
+
+    #[test]
+    fn what_is_not_sound_or_large_or_toml_is_not_kept() {
+        let docs = Docs::default();
+        assert!(docs.of_bytes(1, "posts/a.yaml", b"title: [\n").is_err());
+        let toml = docs.of_bytes(1, "cms.toml", b"a = 1\n").unwrap();
+        assert!(!Arc::ptr_eq(&toml, &docs.of_bytes(1, "cms.toml", b"a = 1\n").unwrap()));
+        let large = format!("a: {}\n", "x".repeat(DOC_BYTES_MAX));
+        let first = docs.of_bytes(1, "posts/a.yaml", large.as_bytes()).unwrap();
+        assert!(!Arc::ptr_eq(&first, &docs.of_bytes(1, "posts/a.yaml", large.as_bytes()).unwrap()));
+    }
+}

@@ -1,0 +1,88 @@
+//! An item: the unit of staging, merging and history.
+
+use crate::base::Value;
+use crate::git::Oid;
+use crate::model::{ItemId, Kind};
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// The item that a file is: by what is in it, else (an unreadable or unfinished file) by its path.
+pub(in crate::site) fn identity(kind: Kind, path: &str, value: &Value) -> ItemId {
+    kind.item(value).unwrap_or_else(|| ItemId { kind, id: path.to_owned() })
+}
+
+/// An item as it stands in one revision.
+#[derive(Debug, Clone)]
+pub struct Item {
+    /// Which item.
+    pub id: ItemId,
+    /// Where its file lies.
+    pub path: String,
+    /// The file's object id.
+    pub blob: Oid,
+    /// Its value, text fields as text, in canonical key order.
+    pub value: Value,
+}
+
+impl Item {
+    /// What people call it: title, name, label, or its identity.
+    pub fn title(&self) -> &str {
+        title_of(&self.value).unwrap_or(&self.id.id)
+    }
+
+    /// Whether it is a post that was deleted, and can be restored.
+    pub fn is_deleted(&self) -> bool {
+        self.value.get("deletedAt").is_some()
+    }
+
+    /// A string field.
+    pub fn text(&self, key: &str) -> Option<&str> {
+        self.value.get(key).and_then(Value::as_str)
+    }
+}
+
+/// What people call a value of any kind.
+pub(in crate::site) fn title_of(value: &Value) -> Option<&str> {
+    ["title", "name", "label", "slug"].iter().find_map(|key| value.get(key).and_then(Value::as_str))
+}
+
+/// An item named in an answer.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemName {
+    /// `kind:id`, as commands take it.
+    pub item: String,
+    /// The kind.
+    pub kind: String,
+    /// The identity within the kind.
+    pub id: String,
+    /// What people call it.
+    pub title: String,
+    /// Where its file lies.
+    pub path: String,
+}
+
+impl ItemName {
+    /// The name of an item that there is only one of.
+    pub(in crate::site) fn of(id: &ItemId, path: &str) -> Self {
+        ItemName {
+            item: id.to_string(),
+            kind: id.kind.name().to_owned(),
+            id: id.id.clone(),
+            title: id.id.clone(),
+            path: path.to_owned(),
+        }
+    }
+}
+
+impl From<&Item> for ItemName {
+    fn from(item: &Item) -> Self {
+        ItemName {
+            item: item.id.to_string(),
+            kind: item.id.kind.name().to_owned(),
+            id: item.id.id.clone(),
+            title: item.title().to_owned(),
+            path: item.path.clone(),
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Looking without changing: stages, what waits, conflicts, foreign commits, work tree.
+
+use super::error::SiteError;
+use crate::site::Site;
+use crate::site::hooks::gate::Rewound;
+use crate::site::staging::conflict::ConflictFile;
+
+use super::item::ItemName;
+use super::known::Standing;
+use super::unit::Unit;
+use crate::base::Stage;
+use crate::git::{Head, Oid};
+use crate::site::staging::pending::Pending;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Looks at a site without changing it.
+pub struct Look<'a> {
+    pub(in crate::site) site: &'a Site,
+}
+
+/// How one stage stands.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct StageStatus {
+    /// The stage.
+    pub stage: Stage,
+    /// The commit of its branch; none when the branch does not exist.
+    pub commit: Option<String>,
+    /// When the newest commit was made.
+    pub at: Option<String>,
+    /// Who made it.
+    pub by: Option<String>,
+    /// The first line of its message.
+    pub subject: Option<String>,
+    /// How many items wait on it.
+    pub pending: usize,
+    /// How many open conflicts it has.
+    pub conflicts: usize,
+    /// How many open requests for changes it has.
+    pub requests: usize,
+    /// Whether it holds all of its upstream; if not, somebody committed past `cms` and `cms sync` brings it along.
+    pub contains_upstream: bool,
+    /// The items that wait, at most ten.
+    pub items: Vec<ItemName>,
+}
+
+impl StageStatus {
+    /// That of a stage without a branch.
+    fn missing(stage: Stage) -> Self {
+        StageStatus {
+            stage,
+            commit: None,
+            at: None,
+            by: None,
+            subject: None,
+            pending: 0,
+            conflicts: 0,
+            requests: 0,
+            contains_upstream: false,
+            items: Vec::new(),
+        }
+    }
+}
+
+/// Items that `cms status` names for each stage.
+const ITEMS_SHOWN: usize = 10;
+
+impl<'a> Look<'a> {
+    pub(in crate::site) fn new(site: &'a Site) -> Self {
+        Look { site }
+    }
+
+    /// How many accounts there are.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn users(&self) -> Result<u64, SiteError> {
+        Ok(self.site.ledger()?.users()?.len() as u64)
+    }
+
+    /// How a stage stands.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn stage(&self, stage: Stage) -> Result<StageStatus, SiteError> {
+        let tip_of = |stage: Stage| self.site.repo.read_ref(stage.ref_name());
+        let Some(tip) = tip_of(stage)? else { return Ok(StageStatus::missing(stage)) };
+        let up = stage.upstream().map(tip_of).transpose()?.flatten();
+        let standing = (stage, tip, up);
+        self.site.known.standings.of(standing, || self.standing(standing))
+    }
+
+    /// How a stage stands at this tip, whose upstream is at that one. It follows from these alone.
+    fn standing(&self, (stage, tip, up): Standing) -> Result<StageStatus, SiteError> {
+        let repo = &self.site.repo;
+        let (commit, tree) = (repo.commit(tip)?, repo.tree_of(tip)?);
+        let waiting = match up {
+            Some(up) => self.site.waiting_from(stage, up, tip)?,
+            None => Vec::new(),
+        };
+        let mut items = Vec::new();
+        for pair in waiting.iter().take(ITEMS_SHOWN) {
+            items.push(self.site.describe(pair, Some(stage), None)?.name);
+        }
+        let comments = self.site.comments_in(tree, stage)?;
+        Ok(StageStatus {
+            stage,
+            commit: Some(tip.to_string()),
+            at: Some(crate::base::source::rfc3339(commit.committer.time)),
+            by: Some(commit.author.name.clone()),
+            subject: commit.message.lines().next().map(str::to_owned),
+            pending: waiting.len(),
+            conflicts: self.site.conflicts_in(tree, stage)?.len(),
+            requests: comments.iter().filter(|comment| comment.is_open_request()).count(),
+            contains_upstream: up.map_or(Ok(true), |up| self.site.is_contained(stage, up, tip))?,
+            items,
+        })
+    }
+
+    /// The branch that the work tree shows, and its files with uncommitted changes; none in a bare repository.
+    ///
+    /// # Errors
+    /// The work tree cannot be read.
+    pub fn work_tree(&self) -> Result<Option<(String, Vec<String>)>, SiteError> {
+        if self.site.repo.work_dir().is_none() {
+            return Ok(None);
+        }
+        let head = self.site.repo.head()?;
+        let changed = self.site.uncommitted(&head)?;
+        let branch = match head {
+            Head::Branch(name, _) => name.trim_start_matches("refs/heads/").to_owned(),
+            Head::Detached(oid) => format!("(detached at {})", oid.short()),
+        };
+        Ok(Some((branch, changed)))
+    }
+
+    /// Stages that git moved back past acknowledged writes.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn rewound(&self) -> Result<Vec<Rewound>, SiteError> {
+        self.site.rewound()
+    }
+
+    /// What waits on a stage, by name: which units, and where their files lie.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn waiting(&self, stage: Stage) -> Result<Vec<(Unit, String)>, SiteError> {
+        let waiting = self.site.waiting(stage)?.into_iter();
+        Ok(waiting.map(|pair| (pair.unit.clone(), pair.path().to_owned())).collect())
+    }
+
+    /// How one unit waits on a stage; none when it does not.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn waits(&self, stage: Stage, unit: &Unit) -> Result<Option<Pending>, SiteError> {
+        let found = self.site.waiting_of(stage, std::slice::from_ref(unit))?;
+        Ok(self.site.described(&found, Some(stage))?.pop())
+    }
+
+    /// What waits on a stage, described item by item.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn pending(&self, stage: Stage) -> Result<Vec<Pending>, SiteError> {
+        let waiting = self.site.waiting(stage)?;
+        self.site.described(&waiting, Some(stage))
+    }
+
+    /// The difference of two commits, item by item.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn between(&self, old: Oid, new: Oid) -> Result<Vec<Pending>, SiteError> {
+        let (old, new) = (self.site.repo.tree_of(old)?, self.site.repo.tree_of(new)?);
+        self.site.described(&self.site.pairs(old, new)?, None)
+    }
+
+    /// The open conflicts of a stage.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn conflicts(&self, stage: Stage) -> Result<Vec<ConflictFile>, SiteError> {
+        Ok(self.site.conflicts(stage)?.into_iter().map(|(_, file)| file).collect())
+    }
+
+    /// The commit that a revision names.
+    ///
+    /// # Errors
+    /// It names none.
+    pub fn revision(&self, rev: &str) -> Result<Oid, SiteError> {
+        self.site.revision(rev)
+    }
+}

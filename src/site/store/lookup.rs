@@ -1,0 +1,275 @@
+//! What rules may ask about the rest of the site, answered by the index and the changes of a draft.
+
+use super::error::{SiteError, readable};
+use super::rows::facts;
+use super::snapshot::Snapshot;
+use crate::base::Value;
+use crate::check::{Lookup, PostFacts};
+use crate::codec;
+use crate::db::{Address, Entry, FileRow, PostQuery};
+use crate::model::{Definitions, Kind, Redirects, View as _};
+use crate::site::publish::address::place_of;
+use crate::site::write::soundness::Change;
+use crate::urls::Book;
+use rayon::prelude::*;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
+
+/// Changed files from which the whole index is read at once, instead of being asked about each.
+const BULK_FILES_MIN: usize = 300;
+
+/// Changed files from which several threads read them: starting those costs as much as reading a few files.
+const PARALLEL_MIN: usize = 8;
+
+/// Files by what rules know them by.
+#[derive(Debug, Default)]
+pub(in crate::site) struct Names {
+    ids: HashMap<(Kind, String), Vec<String>>,
+    keys: HashMap<(Kind, String), Vec<String>>,
+    slugs: HashMap<(String, String), Vec<String>>,
+    modules: HashMap<String, Vec<String>>,
+}
+
+impl Names {
+    /// The files of a snapshot, if so many of them are about to change that this is cheaper than asking for each.
+    pub(in crate::site) fn of_bulk(
+        snapshot: &Snapshot<'_>,
+        changes: usize,
+    ) -> Result<Option<Names>, SiteError> {
+        if changes < BULK_FILES_MIN {
+            return Ok(None);
+        }
+        let mut names = Names::default();
+        for Entry { path, kind, id, key, .. } in snapshot.indexed(|index, view| index.all_files(view))? {
+            let Some(kind) = Kind::from_name(&kind) else { continue };
+            names.name(kind, &path, id, key);
+        }
+        let all = PostQuery { include_deleted: true, ..PostQuery::default() };
+        for hit in snapshot.posts(&all)?.posts {
+            names.slugs.entry((hit.post.locale, hit.post.slug)).or_default().push(hit.path);
+        }
+        for hit in snapshot.indexed(|index, view| index.all_modules(view))? {
+            names.modules.entry(hit.module.id).or_default().push(hit.path);
+        }
+        Ok(Some(names))
+    }
+
+    fn name(&mut self, kind: Kind, path: &str, id: Option<String>, key: Option<String>) {
+        for (map, name) in [(&mut self.ids, id), (&mut self.keys, key)] {
+            if let Some(name) = name {
+                map.entry((kind, name)).or_default().push(path.to_owned());
+            }
+        }
+    }
+
+    fn add(&mut self, kind: Kind, row: &FileRow) {
+        self.name(kind, &row.path, row.id.clone(), row.key.clone());
+        if let Some(post) = &row.post {
+            self.slugs.entry((post.locale.clone(), post.slug.clone())).or_default().push(row.path.clone());
+        }
+        for module in &row.modules {
+            self.modules.entry(module.id.clone()).or_default().push(row.path.clone());
+        }
+    }
+}
+
+/// The content of a snapshot with changed files over it.
+pub(in crate::site) struct Overlay<'a> {
+    snapshot: &'a Snapshot<'a>,
+    definitions: Arc<Definitions>,
+    changed: HashMap<String, Option<FileRow>>,
+    drafted: Names,
+    /// Of the terms that change, by path.
+    parents_of_terms: HashMap<String, Option<String>>,
+    /// The snapshot's own files; none where the index is asked.
+    stored: Option<&'a Names>,
+    /// The redirects as the changes leave them; none where they do not change.
+    redirects: Option<Option<Vec<u8>>>,
+    ways: OnceCell<Book>,
+    problem: RefCell<Option<SiteError>>,
+}
+
+impl<'a> Overlay<'a> {
+    /// The content with the changes. `stored` are the names of [`Names::of_bulk`].
+    pub(in crate::site) fn new(
+        snapshot: &'a Snapshot<'a>,
+        stored: Option<&'a Names>,
+        changes: &[Change],
+    ) -> Result<Self, SiteError> {
+        let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term);
+        let defining = changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(is_defining);
+        let docs = &snapshot.site().known.docs;
+        let facts = |change: &Change| {
+            let sides = Kind::of_path(&change.path).zip(change.bytes.as_ref());
+            let facts = sides.map(|(kind, bytes)| {
+                let read = docs.of_bytes(changes.len(), &change.path, bytes);
+                facts(&change.path, kind, &read)
+            });
+            (change.path.clone(), facts)
+        };
+        let changed: HashMap<String, Option<FileRow>> = match changes.len() {
+            0..PARALLEL_MIN => changes.iter().map(facts).collect(),
+            _ => changes.par_iter().map(facts).collect(),
+        };
+        let mut drafted = Names::default();
+        for row in changed.values().flatten() {
+            if let Some(kind) = Kind::from_name(&row.kind) {
+                drafted.add(kind, row);
+            }
+        }
+        let terms = changes.iter().filter(|change| Kind::of_path(&change.path) == Some(Kind::Term));
+        let parent =
+            |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
+        let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
+        let redirects = changes.iter().find(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
+        let definitions =
+            if defining { Arc::new(overlaid(snapshot, changes)?) } else { snapshot.definitions()? };
+        Ok(Overlay {
+            snapshot,
+            definitions,
+            changed,
+            drafted,
+            parents_of_terms,
+            stored,
+            redirects: redirects.map(|change| change.bytes.clone()),
+            ways: OnceCell::new(),
+            problem: RefCell::new(None),
+        })
+    }
+
+    /// What went wrong while rules asked, if anything.
+    pub(in crate::site) fn problem(&self) -> Option<SiteError> {
+        self.problem.borrow_mut().take()
+    }
+
+    /// An answer of the snapshot; what went wrong with it is told at the end.
+    fn known<T: Default>(&self, answer: Result<T, SiteError>) -> T {
+        answer.unwrap_or_else(|problem| {
+            self.problem.borrow_mut().get_or_insert(problem);
+            T::default()
+        })
+    }
+
+    fn post_at(&self, path: &str) -> Option<PostFacts> {
+        let row = match self.changed.get(path) {
+            Some(row) => row.clone()?,
+            None => self.known(self.snapshot.row_at(path))?,
+        };
+        let place = place_of(path, row.post.clone()?);
+        Some(PostFacts {
+            id: place.id,
+            post_type: place.post_type,
+            locale: place.locale,
+            slug: place.slug,
+            status: place.status,
+            parent: place.parent,
+            translation_of: row.post.and_then(|post| post.translation_of),
+            date: place.date,
+            deleted: place.deleted,
+        })
+    }
+
+    /// Paths that the snapshot knows and the draft did not touch, and those of the draft.
+    fn paths(
+        &self,
+        find: impl Fn(&Names) -> Option<&Vec<String>>,
+        ask: impl Fn(&Snapshot<'_>) -> Result<Vec<String>, SiteError>,
+    ) -> Vec<String> {
+        let mut found = match self.stored {
+            Some(stored) => find(stored).cloned().unwrap_or_default(),
+            None => self.known(ask(self.snapshot)),
+        };
+        found.retain(|path| !self.changed.contains_key(path));
+        found.extend(find(&self.drafted).into_iter().flatten().cloned());
+        found.sort();
+        found.dedup();
+        found
+    }
+}
+
+/// The slug of the term above a term, as its file says it.
+fn parent_in(term: Value) -> Option<String> {
+    term.get("parent")?.as_str().map(str::to_owned)
+}
+
+/// The definitions as the changes leave them.
+pub(in crate::site) fn overlaid(
+    snapshot: &Snapshot<'_>,
+    changes: &[Change],
+) -> Result<Definitions, SiteError> {
+    let changed: HashSet<&str> = changes.iter().map(|change| change.path.as_str()).collect();
+    let mut values = Vec::new();
+    for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term)) {
+        for (path, value) in snapshot.values(kind)? {
+            if !changed.contains(path.as_str()) {
+                values.push((path, value));
+            }
+        }
+    }
+    for change in changes.iter().filter(|change| Kind::of_path(&change.path).is_some_and(Definitions::hold)) {
+        if let Some(Ok(doc)) = change.bytes.as_ref().map(|bytes| codec::parse_file(&change.path, bytes)) {
+            values.push((change.path.clone(), doc.value));
+        }
+    }
+    Ok(Definitions::load(values.into_iter()).0)
+}
+
+impl Lookup for Overlay<'_> {
+    fn definitions(&self) -> &Definitions {
+        &self.definitions
+    }
+
+    fn paths_of_id(&self, kind: Kind, id: &str) -> Vec<String> {
+        let key = (kind, id.to_owned());
+        self.paths(|names| names.ids.get(&key), |snapshot| snapshot.paths_of(kind, id))
+    }
+
+    fn paths_of_key(&self, kind: Kind, key: &str) -> Vec<String> {
+        let name = (kind, key.to_owned());
+        self.paths(|names| names.keys.get(&name), |snapshot| snapshot.paths_of_key(kind, key))
+    }
+
+    fn posts_with_slug(&self, locale: &str, slug: &str) -> Vec<String> {
+        let key = (locale.to_owned(), slug.to_owned());
+        self.paths(
+            |names| names.slugs.get(&key),
+            |snapshot| snapshot.posts_at(&Address { type_: None, locale: Some(locale), slug }),
+        )
+    }
+
+    fn modules_with_id(&self, id: &str) -> Vec<String> {
+        self.paths(|names| names.modules.get(id), |snapshot| snapshot.paths_of_module(id))
+    }
+
+    fn post(&self, id: &str) -> Option<PostFacts> {
+        let path = self.paths_of_id(Kind::Post, id).into_iter().next()?;
+        self.post_at(&path)
+    }
+
+    fn posts_called(&self, locale: &str, slug: &str) -> Vec<PostFacts> {
+        self.posts_with_slug(locale, slug).iter().filter_map(|path| self.post_at(path)).collect()
+    }
+
+    fn ways(&self) -> &Book {
+        self.ways.get_or_init(|| {
+            let path = Kind::Redirects.default_path("redirects");
+            let text = match self.redirects.as_ref() {
+                Some(text) => text.clone(),
+                None => self.known(self.snapshot.bytes(&path)),
+            };
+            let doc = text.and_then(|text| codec::parse_file(&path, &text).ok());
+            let redirects = doc.and_then(|doc| Redirects::from_value(&doc.value).ok());
+            Book::without_posts(&self.definitions, redirects.unwrap_or_default().redirects)
+        })
+    }
+
+    fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {
+        let path = format!("terms/{taxonomy}/{slug}.yaml");
+        if let Some(parent) = self.parents_of_terms.get(&path) {
+            return parent.clone();
+        }
+        let bytes = self.known(readable(self.snapshot.bytes(&path)))?;
+        parent_in(codec::parse_file(&path, &bytes).ok()?.value)
+    }
+}

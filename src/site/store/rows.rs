@@ -1,0 +1,212 @@
+//! What the index keeps of a file: one row, made from the file's bytes alone.
+
+use super::docs::Read;
+use crate::base::Value;
+use crate::base::unmarked::unmarked;
+use crate::db::{FileRow, ModuleRow, PostRow, ReferenceRow, TermRow};
+use crate::model::{Kind, linked_paths};
+use crate::urls;
+use std::borrow::Cow;
+
+/// The kind of a reference that is the path of a page, found by form as well.
+pub(in crate::site) const LINK: &str = "path";
+/// Longest text kept for searching, in bytes: beyond it a post is found by its beginning.
+const SEARCH_TEXT_BYTES_MAX: usize = 200_000;
+
+/// The row of a content file. A file that cannot be read gets a row that says so, and hides nothing else.
+pub(in crate::site) fn row(path: &str, blob: &str, kind: Kind, read: &Read) -> FileRow {
+    let mut row = FileRow {
+        path: path.to_owned(),
+        kind: kind.name().to_owned(),
+        blob: blob.to_owned(),
+        ..FileRow::default()
+    };
+    match read {
+        Ok(doc) => {
+            fill(&mut row, kind, path, &doc.value);
+            row.text = (kind == Kind::Post).then(|| search_text(&doc.value));
+        }
+        Err(cause) => row.problem = Some(format!("{}:{}: {}", cause.line, cause.column, cause.message)),
+    }
+    row
+}
+
+/// The row of a content file without blob and text: what rules and dependencies ask for.
+pub(in crate::site) fn facts(path: &str, kind: Kind, read: &Read) -> FileRow {
+    let mut row = FileRow { path: path.to_owned(), kind: kind.name().to_owned(), ..FileRow::default() };
+    if let Ok(doc) = read {
+        fill(&mut row, kind, path, &doc.value);
+    }
+    row
+}
+
+fn fill(row: &mut FileRow, kind: Kind, path: &str, value: &Value) {
+    row.id = kind.item(value).map(|item| item.id);
+    row.key = key(kind, path, value);
+    row.references = references(value, row.id.as_deref());
+    if kind != Kind::Post {
+        return;
+    }
+    row.post = Some(post_row(value));
+    for module in list(value, "modules") {
+        row.modules.push(ModuleRow {
+            id: text(module, "id").unwrap_or_default(),
+            type_: text(module, "type").unwrap_or_default(),
+            global: text(module, "global"),
+        });
+    }
+    for (taxonomy, terms) in value.get("taxonomies").and_then(Value::as_object).into_iter().flatten() {
+        for term in terms.as_array().into_iter().flatten().filter_map(scalar) {
+            row.terms.push(TermRow { taxonomy: taxonomy.clone(), term });
+        }
+    }
+}
+
+/// The name that other files use: the slug, or whatever the kind goes by; for terms `taxonomy/slug`.
+fn key(kind: Kind, path: &str, value: &Value) -> Option<String> {
+    let name = ["slug", "type", "name", "id"].iter().find_map(|key| text(value, key))?;
+    match kind {
+        Kind::Term => path.split('/').nth(1).map(|taxonomy| format!("{taxonomy}/{name}")),
+        Kind::Group => text(value, "name"),
+        Kind::Agent | Kind::Workflow | Kind::Media => text(value, "id"),
+        Kind::Redirects | Kind::Layout | Kind::Settings => Some(kind.name().to_owned()),
+        Kind::Post
+        | Kind::Global
+        | Kind::Taxonomy
+        | Kind::Menu
+        | Kind::Form
+        | Kind::ModuleType
+        | Kind::PostType => Some(name),
+    }
+}
+
+/// What a file refers to, as names of the form `kind:key` and `id:uuid`.
+pub(in crate::site) fn named_by(row: &FileRow) -> Vec<String> {
+    let mut names: Vec<String> = row
+        .references
+        .iter()
+        .map(|reference| match reference.kind.as_str() {
+            "term" => match reference.pointer.split('/').nth(2) {
+                Some(taxonomy) => format!("term:{taxonomy}/{}", reference.target),
+                None => format!("term:{}", reference.target),
+            },
+            kind => format!("{kind}:{}", reference.target),
+        })
+        .collect();
+    names.extend(row.post.iter().map(|post| format!("post-type:{}", post.type_)));
+    names.extend(row.modules.iter().map(|module| format!("module-type:{}", module.type_)));
+    names
+}
+
+fn post_row(value: &Value) -> PostRow {
+    PostRow {
+        id: text(value, "id").unwrap_or_default(),
+        type_: text(value, "type").unwrap_or_default(),
+        locale: text(value, "locale").unwrap_or_default(),
+        slug: text(value, "slug").unwrap_or_default(),
+        title: text(value, "title").unwrap_or_default(),
+        status: text(value, "status").unwrap_or_default(),
+        excerpt: text(value, "excerpt"),
+        parent_id: text(value, "parentId"),
+        order_index: value.get("orderIndex").and_then(Value::as_i64),
+        translation_of: text(value, "translationOfId"),
+        ab_group: text(value, "abGroupId"),
+        created_at: text(value, "createdAt"),
+        published_at: text(value, "publishedAt"),
+        scheduled_at: text(value, "scheduledAt"),
+        deleted_at: text(value, "deletedAt"),
+    }
+}
+
+fn list<'a>(value: &'a Value, key: &str) -> impl Iterator<Item = &'a Value> {
+    value.get(key).and_then(Value::as_array).into_iter().flatten()
+}
+
+fn text(value: &Value, key: &str) -> Option<String> {
+    value.get(key).and_then(scalar)
+}
+
+/// A scalar as the text it was written with.
+pub(in crate::site) fn scalar(value: &Value) -> Option<String> {
+    match value {
+        Value::String(text) => Some(text.clone()),
+        Value::Number(number) => Some(number.to_string()),
+        Value::Bool(flag) => Some(flag.to_string()),
+        Value::Null | Value::Array(_) | Value::Object(_) => None,
+    }
+}
+
+/// Everything that the file names elsewhere in the site, found by form: uuids anywhere, and the slugs of globals, forms,
+/// terms and types at their keys. Which of them must exist is for `check` to say.
+fn references(value: &Value, own_id: Option<&str>) -> Vec<ReferenceRow> {
+    let mut found = Vec::new();
+    walk(value, &mut String::new(), &mut |pointer, text| {
+        let last = pointer.rsplit('/').next().unwrap_or_default();
+        let kind = match last {
+            "id" => return,
+            "global" | "globalSlug" => "global",
+            "formSlug" => "form",
+            "postType" => "post-type",
+            _ if pointer.starts_with("/taxonomies/") => "term",
+            _ if uuid::Uuid::try_parse(text).is_ok() => "id",
+            _ => {
+                found.extend(linked_paths(text).map(|path| ReferenceRow {
+                    pointer: pointer.to_owned(),
+                    kind: LINK.to_owned(),
+                    target: urls::bare(path),
+                }));
+                return;
+            }
+        };
+        if own_id != Some(text) {
+            found.push(ReferenceRow {
+                pointer: pointer.to_owned(),
+                kind: kind.to_owned(),
+                target: text.to_owned(),
+            });
+        }
+    });
+    found
+}
+
+fn walk(value: &Value, pointer: &mut String, visit: &mut impl FnMut(&str, &str)) {
+    let length = pointer.len();
+    match value {
+        Value::String(text) => visit(pointer, text),
+        Value::Array(items) => {
+            for (index, item) in items.iter().enumerate() {
+                pointer.push_str(&format!("/{index}"));
+                walk(item, pointer, visit);
+                pointer.truncate(length);
+            }
+        }
+        Value::Object(map) => {
+            for (key, inner) in map {
+                pointer.push('/');
+                pointer.push_str(&crate::base::path::escape(key));
+                walk(inner, pointer, visit);
+                pointer.truncate(length);
+            }
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+/// Keys whose strings are no prose.
+const NOT_PROSE: &[&str] = &["id", "type", "locale", "status", "global", "theme"];
+
+/// All prose of a post, lower-cased, for the substring search of `cms search` and the lists.
+fn search_text(value: &Value) -> String {
+    let mut text = String::new();
+    walk(value, &mut String::new(), &mut |pointer, piece| {
+        let last = pointer.rsplit('/').next().unwrap_or_default();
+        if text.len() < SEARCH_TEXT_BYTES_MAX && !NOT_PROSE.contains(&last) {
+            // As it stands, and as it reads: a search may quote either.
+            for piece in [Some(Cow::Borrowed(piece)), unmarked(piece).map(Cow::Owned)].into_iter().flatten() {
+                text.push_str(&piece.to_lowercase());
+                text.push('\n');
+            }
+        }
+    });
+    text
+}

@@ -1,0 +1,476 @@
+//! The content of one commit: immutable, found through the index.
+
+use super::asked::Asking;
+use super::docs;
+use super::error::{SiteError, readable};
+use super::item::{Item, identity};
+use super::known::PostCounts;
+use super::place::Place;
+use super::unstored::Unstored;
+use crate::base::{Diagnostic, Stage, Value};
+use crate::codec;
+use crate::db::{Entry, Index, PostHit, PostPage, PostQuery, Prefix};
+use crate::git::{Oid, Repo};
+use crate::model::{self, Definitions, ItemId, Kind, Settings};
+use crate::site::{SETTINGS_FILE, Site};
+use crate::urls::Patterns;
+use std::cell::OnceCell;
+use std::sync::Arc;
+
+/// Kinds whose files say what content may be.
+const DEFINING: &[Kind] = &[
+    Kind::Settings,
+    Kind::PostType,
+    Kind::ModuleType,
+    Kind::Group,
+    Kind::Taxonomy,
+    Kind::Global,
+    Kind::Form,
+    Kind::Agent,
+    Kind::Workflow,
+    Kind::Layout,
+];
+/// Times that a view which other processes keep moving is brought back, before this one has an index of its own.
+const VIEW_ATTEMPTS_MAX: u32 = 3;
+
+/// The content of one commit.
+#[derive(Clone)]
+pub struct Snapshot<'a> {
+    site: &'a Site,
+    view: String,
+    stage: Option<Stage>,
+    commit: Oid,
+    tree: Oid,
+    /// What its definitions are told by, once somebody asked.
+    defining: OnceCell<Oid>,
+    /// What the content says about itself, once somebody asked.
+    definitions: OnceCell<Arc<Definitions>>,
+    /// The address patterns, once somebody asked.
+    pub(in crate::site) patterns: OnceCell<Arc<Patterns>>,
+    /// What of it differs from what the view of its stage shows, where it is not stored yet.
+    pub(in crate::site) over: Option<Unstored>,
+    /// Later commits of its stage whose view serves as well.
+    or_at: Vec<Oid>,
+    /// Where it is noted what is asked.
+    pub(in crate::site) asking: Option<Asking>,
+}
+
+impl<'a> Snapshot<'a> {
+    pub(in crate::site) fn of(site: &'a Site, view: String, commit: Oid) -> Result<Self, SiteError> {
+        let stage = Stage::named(&view);
+        let tree = site.repo.tree_of(commit)?;
+        let (defining, definitions, patterns) = (OnceCell::new(), OnceCell::new(), OnceCell::new());
+        let (over, or_at, asking) = (None, Vec::new(), None);
+        Ok(Snapshot { site, view, stage, commit, tree, defining, definitions, patterns, over, or_at, asking })
+    }
+
+    /// The content of a stage at a commit that is not stored yet. For what is not asked of the view of its stage and what
+    /// differs from that, it has a view of its own, because readers bring that of the stage to what is stored.
+    pub(in crate::site) fn unstored(
+        site: &'a Site,
+        stage: Stage,
+        commit: Oid,
+        over: Option<Unstored>,
+    ) -> Result<Self, SiteError> {
+        let snapshot = Snapshot::of(site, format!("unstored:{stage}"), commit)?;
+        Ok(Snapshot { stage: Some(stage), over, ..snapshot })
+    }
+
+    /// The same, for who asks the index only what is the same at some later commits.
+    pub(in crate::site) fn or_at(self, others: Vec<Oid>) -> Self {
+        Snapshot { or_at: others, ..self }
+    }
+
+    /// The commit.
+    pub fn commit(&self) -> Oid {
+        self.ask_more();
+        self.commit
+    }
+
+    /// The commit's tree.
+    pub fn tree(&self) -> Oid {
+        self.ask_more();
+        self.tree
+    }
+
+    /// The same, for who looks at no more of it than at the paths that it asks for, and what lies above or below them.
+    pub(in crate::site) fn root(&self) -> Oid {
+        self.tree
+    }
+
+    /// The site this is content of.
+    pub(crate) fn site(&self) -> &'a Site {
+        self.site
+    }
+
+    /// The stage whose branch this is, if it is one.
+    pub fn stage(&self) -> Option<Stage> {
+        self.stage
+    }
+
+    /// Runs a query on the index of this content.
+    pub(in crate::site) fn indexed<T>(
+        &self,
+        act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
+    ) -> Result<T, SiteError> {
+        self.ask_all()?;
+        self.queried(act)
+    }
+
+    /// As [`Snapshot::indexed`], of which it is noted what is asked.
+    pub(in crate::site) fn queried<T>(
+        &self,
+        act: impl Fn(&Index, &str) -> Result<T, crate::db::IndexError>,
+    ) -> Result<T, SiteError> {
+        for attempt in 0..=VIEW_ATTEMPTS_MAX {
+            // Another process that looks at an older or newer commit of this stage may move the view at any time.
+            let answer = self.site.index(|index| {
+                index.reading(|index| match index.state(&self.view)? {
+                    Some(state) if self.is_shown_at(&state.commit) => act(index, &self.view).map(Some),
+                    Some(_) | None => Ok(None),
+                })
+            })?;
+            if let Some(answer) = answer {
+                return Ok(answer);
+            }
+            self.ask_all()?;
+            self.site.give_way(self.stage.filter(|stage| stage.branch() == self.view), self.commit)?;
+            if attempt + 1 == VIEW_ATTEMPTS_MAX {
+                self.site.leave_shared_index()?;
+            }
+            match self.stage.filter(|_| attempt == 0 && !self.or_at.is_empty()) {
+                // It may show one of the later ones soon: it need not be taken back.
+                Some(stage) => self.site.bring_tip(stage)?,
+                None => drop(self.site.bring(&self.view, self.commit)?),
+            }
+        }
+        Err(SiteError::Contended)
+    }
+
+    /// Whether a view at a commit serves.
+    fn is_shown_at(&self, commit: &str) -> bool {
+        commit.parse().is_ok_and(|commit: Oid| commit == self.commit || self.or_at.contains(&commit))
+    }
+
+    /// When its commit was made.
+    ///
+    /// # Errors
+    /// The commit cannot be read.
+    pub fn made_at(&self) -> Result<jiff::Timestamp, SiteError> {
+        Ok(self.site.repo.commit(self.commit)?.committer.time)
+    }
+
+    /// The site's settings, read alone.
+    ///
+    /// # Errors
+    /// `cms.toml` is missing or unreadable.
+    pub fn settings(&self) -> Result<Arc<Settings>, SiteError> {
+        let Some(blob) = self.blob_id(SETTINGS_FILE)? else { return read_settings(&[]) };
+        self.site.known.settings.of(blob, || read_settings(&self.site.repo.blob(blob)?))
+    }
+
+    /// What this content says about itself: types, modules, groups and the rest. Broken definitions are left out.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn definitions(&self) -> Result<Arc<Definitions>, SiteError> {
+        if let Some(known) = self.definitions.get() {
+            return Ok(Arc::clone(known));
+        }
+        let key = self.defining()?;
+        let loaded = match self.site.known.definitions(key) {
+            Some(known) => known,
+            None => {
+                let loaded = Arc::new(self.load_definitions()?);
+                self.site.known.keep(key, &loaded);
+                loaded
+            }
+        };
+        Ok(Arc::clone(self.definitions.get_or_init(|| loaded)))
+    }
+
+    /// What tells whether trees have the same definitions: equal ones of both, equal definitions.
+    pub(in crate::site) fn defining(&self) -> Result<Oid, SiteError> {
+        if let Some(known) = self.defining.get() {
+            return Ok(*known);
+        }
+        let is_defining = |name: &str| {
+            DEFINING.iter().any(|kind| kind.folder() == Some(name) || Kind::of_path(name) == Some(*kind))
+        };
+        let told = self.site.known.defining.of(self.tree, || {
+            let top = self.site.repo.top(self.tree)?.into_iter().filter(|(name, _)| is_defining(name));
+            let text: String = top.map(|(name, oid)| format!("{name} {oid}\n")).collect();
+            Ok::<_, SiteError>(Repo::blob_id(text.as_bytes()))
+        })?;
+        Ok(*self.defining.get_or_init(|| told))
+    }
+
+    fn load_definitions(&self) -> Result<Definitions, SiteError> {
+        let found: Vec<Vec<Entry>> =
+            self.queried(|index, view| DEFINING.iter().map(|kind| index.files(view, kind.name())).collect())?;
+        let files: Vec<(String, String)> = found.into_iter().flatten().map(|e| (e.path, e.blob)).collect();
+        self.site.loaded(&files)
+    }
+
+    /// The bytes of a file, if it exists.
+    ///
+    /// # Errors
+    /// [`SiteError::Unreadable`] when the repository has lost them, or it cannot be read.
+    pub fn bytes(&self, path: &str) -> Result<Option<Vec<u8>>, SiteError> {
+        let Some(blob) = self.blob_id(path)? else { return Ok(None) };
+        let read = docs::bytes_of(&self.site.repo, blob)?;
+        read.map(Some).map_err(|cause| unreadable(path, cause))
+    }
+
+    /// The blob at a path, if a file is there.
+    pub(in crate::site) fn blob_id(&self, path: &str) -> Result<Option<Oid>, SiteError> {
+        self.ask_path(path);
+        self.site.blob_id(self.tree, path)
+    }
+
+    /// The file at a path, links and submodules too.
+    pub(in crate::site) fn place(&self, path: &str) -> Result<Option<Place>, SiteError> {
+        self.ask_path(path);
+        self.site.place(self.tree, path)
+    }
+
+    /// Whether there is a file or folder at a path.
+    pub(in crate::site) fn has(&self, path: &str) -> Result<bool, SiteError> {
+        self.ask_path(path);
+        Ok(self.site.repo.id_at(self.tree, path)?.is_some())
+    }
+
+    /// The item at a path.
+    ///
+    /// # Errors
+    /// [`SiteError::Unreadable`] when the file is not sound YAML; a path that is no content.
+    pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
+        let Some(kind) = Kind::of_path(path) else { return Ok(None) };
+        let Some(blob) = self.blob_id(path)? else { return Ok(None) };
+        self.item_of(kind, path, blob).map(Some)
+    }
+
+    /// The item at a path, if there is one that can be read.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn readable_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
+        readable(self.item_at(path))
+    }
+
+    fn item_of(&self, kind: Kind, path: &str, blob: Oid) -> Result<Item, SiteError> {
+        let read = self.site.known.docs.of_blob(1, path, blob, &self.site.repo)?;
+        let doc = read.map_err(|cause| unreadable(path, cause))?;
+        let definitions = self.definitions()?;
+        let (value, _) = model::read(kind, doc.value.clone(), &definitions);
+        Ok(Item { id: identity(kind, path, &value), path: path.to_owned(), blob, value })
+    }
+
+    /// Whether an item at a path is surely shown as other content shows it: its file, what content may be, and all terms are
+    /// the same.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn shows_alike(&self, other: &Snapshot<'_>, path: &str) -> Result<bool, SiteError> {
+        self.ask_more();
+        if self.tree == other.tree {
+            return Ok(true);
+        }
+        let repo = &self.site.repo;
+        let terms =
+            |tree| Ok::<_, SiteError>(repo.top(tree)?.into_iter().find(|(name, _)| is_of_terms(name)));
+        Ok(self.blob_id(path)? == other.blob_id(path)?
+            && self.defining()? == other.defining()?
+            && terms(self.tree)? == terms(other.tree)?)
+    }
+
+    /// The item with an identity.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn item(&self, id: &ItemId) -> Result<Option<Item>, SiteError> {
+        match self.path_of(id)? {
+            Some(path) => self.item_at(&path),
+            None => Ok(None),
+        }
+    }
+
+    /// The post with an id.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn post(&self, id: &str) -> Result<Option<Item>, SiteError> {
+        self.item(&ItemId { kind: Kind::Post, id: id.to_owned() })
+    }
+
+    /// Taxonomy and slug of the term with an id.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn term(&self, id: &str) -> Result<Option<(String, String)>, SiteError> {
+        let path = self.path_of(&ItemId { kind: Kind::Term, id: id.to_owned() })?;
+        let names = path
+            .as_deref()
+            .and_then(|path| path.strip_prefix("terms/")?.strip_suffix(".yaml")?.split_once('/'));
+        Ok(names.map(|(taxonomy, slug)| (taxonomy.to_owned(), slug.to_owned())))
+    }
+
+    /// Where the file of an item lies.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn path_of(&self, id: &ItemId) -> Result<Option<String>, SiteError> {
+        if id.kind.is_singleton() {
+            let path = id.kind.default_path(&id.id);
+            return Ok(self.blob_id(&path)?.map(|_| path));
+        }
+        Ok(self.paths_of(id.kind, &id.id)?.into_iter().min())
+    }
+
+    /// Every file of a kind, by path.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn paths(&self, kind: Kind) -> Result<Vec<String>, SiteError> {
+        Ok(paths(self.indexed(|index, view| index.files(view, kind.name()))?))
+    }
+
+    /// Every readable item of a kind, by path.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn items(&self, kind: Kind) -> Result<Vec<Item>, SiteError> {
+        let mut items = Vec::new();
+        self.each_item(kind, |item| {
+            items.push(item);
+            Ok::<(), SiteError>(())
+        })?;
+        Ok(items)
+    }
+
+    /// Every readable item of a kind, by path, one at a time: a large site does not fit into memory.
+    ///
+    /// # Errors
+    /// The repository cannot be read; whatever `act` refuses.
+    pub fn each_item<E: From<SiteError>>(
+        &self,
+        kind: Kind,
+        mut act: impl FnMut(Item) -> Result<(), E>,
+    ) -> Result<(), E> {
+        // The index knows the blobs: looking each of them up by its path would read a folder once for each file in it.
+        for Entry { path, blob, .. } in self.indexed(|index, view| index.files(view, kind.name()))? {
+            let item = match blob.parse() {
+                Ok(blob) => self.item_of(kind, &path, blob).map(Some),
+                Err(_) => self.item_at(&path),
+            };
+            if let Some(item) = readable(item)? {
+                act(item)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// When an item was first there, and when it last changed, in seconds since 1970, as far as history tells.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn times(&self, path: &str) -> Result<(Option<i64>, Option<i64>), SiteError> {
+        let row = self.indexed(|index, view| index.file(view, path))?;
+        Ok(row.map_or((None, None), |row| (row.made_at, row.updated_at)))
+    }
+
+    /// A page of posts, and how many there are in all.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn posts(&self, query: &PostQuery) -> Result<PostPage, SiteError> {
+        self.ask_all()?;
+        self.site.bring_lives()?;
+        self.indexed(|index, view| index.posts(view, query))
+    }
+
+    /// Whether it is read in a process that serves others.
+    pub(crate) fn serves(&self) -> bool {
+        self.site.serves
+    }
+
+    /// The first slugs of posts that start so, deleted ones too.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(crate) fn slugs_from(&self, start: &str, limit: u32) -> Result<Vec<String>, SiteError> {
+        self.indexed(|index, view| index.slugs_from(view, Prefix { start, limit }))
+    }
+
+    /// What the index knows of the post with an id.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn hit(&self, id: &str) -> Result<Option<PostHit>, SiteError> {
+        self.ask_all()?;
+        self.site.bring_lives()?;
+        self.indexed(|index, view| index.post(view, id))
+    }
+
+    /// How many posts of each type and status there are, deleted ones apart.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn post_counts(&self) -> Result<PostCounts, SiteError> {
+        self.ask_more();
+        let counts = || Ok(Arc::new(self.indexed(|index, view| index.post_counts(view))?));
+        self.site.known.counts.of(self.tree, counts)
+    }
+
+    /// Who names an item: paths and JSON pointers.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn referrers(&self, kind: &str, target: &str) -> Result<Vec<(String, String)>, SiteError> {
+        let found = self.indexed(|index, view| index.referrers(view, kind, target))?;
+        Ok(found.into_iter().map(|referrer| (referrer.path, referrer.pointer)).collect())
+    }
+
+    /// The same, but for the posts that are deleted.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn living_referrers(&self, kind: &str, target: &str) -> Result<Vec<(String, String)>, SiteError> {
+        let found = self.indexed(|index, view| index.living_referrers(view, kind, target))?;
+        Ok(found.into_iter().map(|referrer| (referrer.path, referrer.pointer)).collect())
+    }
+
+    /// The keys (slugs, names) of all items of a kind.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn values(&self, kind: Kind) -> Result<Vec<(String, Value)>, SiteError> {
+        Ok(self.items(kind)?.into_iter().map(|item| (item.path, item.value)).collect())
+    }
+}
+
+/// Whether a name at the top of a tree is the folder of terms.
+fn is_of_terms(name: &str) -> bool {
+    Kind::Term.folder() == Some(name)
+}
+
+fn read_settings(bytes: &[u8]) -> Result<Arc<Settings>, SiteError> {
+    let doc = codec::parse_file(SETTINGS_FILE, bytes).map_err(|cause| unreadable(SETTINGS_FILE, cause))?;
+    let (value, _) = model::read(Kind::Settings, doc.value, &Definitions::default());
+    Ok(Arc::new(<Settings as model::View>::from_value(&value).unwrap_or_default()))
+}
+
+/// The paths of index entries.
+pub(in crate::site) fn paths(entries: Vec<Entry>) -> Vec<String> {
+    entries.into_iter().map(|entry| entry.path).collect()
+}
+
+/// A syntax error as the finding that commands show.
+pub(in crate::site) fn unreadable(path: &str, cause: codec::SyntaxError) -> SiteError {
+    SiteError::Unreadable(Box::new(syntax(path, cause)))
+}
+
+/// A syntax error as a diagnostic.
+pub(crate) fn syntax(path: &str, cause: codec::SyntaxError) -> Diagnostic {
+    cause.in_file(path)
+}

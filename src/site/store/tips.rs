@@ -1,0 +1,266 @@
+//! The tips that a transaction is about to give the stages.
+
+use super::contained::Contained;
+use super::error::SiteError;
+use super::snapshot::Snapshot;
+use super::steps::{Step, Steps};
+use super::unstored::{Differing, Unstored};
+use crate::base::Stage;
+use crate::git::{Oid, RefMove, Writer};
+use crate::site::Site;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Most commits of a transaction that are looked at to say where stages came from.
+const NEW_COMMITS_MAX: usize = 16;
+
+/// The tips that a transaction is about to give the stages, over those they have.
+pub(in crate::site) struct Tips<'a> {
+    pub(in crate::site) site: &'a Site,
+    old: BTreeMap<Stage, Oid>,
+    new: BTreeMap<Stage, Oid>,
+    /// Commits that stay reachable, by the names of their refs.
+    parked: BTreeMap<String, Oid>,
+    contained: Contained,
+    /// What was known before this transaction.
+    contained_before: Contained,
+    /// What earlier writes changed that are not stored yet either; nothing of a stage where that is too much.
+    unstored: BTreeMap<Stage, Unstored>,
+}
+
+/// Where the stages are while several writes are made that are stored together.
+#[derive(Debug, Clone)]
+pub(in crate::site) struct Stand {
+    tips: BTreeMap<Stage, Oid>,
+    contained: Contained,
+    unstored: BTreeMap<Stage, Unstored>,
+}
+
+impl Stand {
+    /// The same for who begins on top of it while all of it is being stored.
+    pub(in crate::site) fn beyond(self) -> Stand {
+        let tips = &self.tips;
+        let beyond =
+            |(stage, unstored): (Stage, Unstored)| Some((stage, unstored.beyond(*tips.get(&stage)?)));
+        let unstored = self.unstored.into_iter().filter_map(beyond).collect();
+        Stand { unstored, ..self }
+    }
+}
+
+impl<'a> Tips<'a> {
+    /// The tips as an earlier write leaves them, which is not stored yet.
+    pub(in crate::site) fn after(site: &'a Site, stand: Stand) -> Self {
+        Tips::with(site, stand.tips, stand.contained, stand.unstored)
+    }
+
+    fn with(
+        site: &'a Site,
+        old: BTreeMap<Stage, Oid>,
+        contained: Contained,
+        unstored: BTreeMap<Stage, Unstored>,
+    ) -> Self {
+        let contained_before = contained.clone();
+        Tips {
+            site,
+            old,
+            new: BTreeMap::new(),
+            parked: BTreeMap::new(),
+            contained,
+            contained_before,
+            unstored,
+        }
+    }
+
+    /// Where the stages are after this write, and what it changes of them. The steps that lead there are noted.
+    pub(in crate::site) fn stand(&self, noted: &Steps) -> Stand {
+        let (mut tips, mut unstored) = (self.old.clone(), self.unstored.clone());
+        tips.extend(&self.new);
+        // Mostly the stages below make the same step.
+        let mut steps: BTreeMap<(Oid, Oid), Option<Differing>> = BTreeMap::new();
+        for (stage, old, new) in self.moved() {
+            let Some(old) = old else { continue };
+            // What cannot be read now is read by who asks.
+            let step = steps.entry((old, new)).or_insert_with(|| self.differing(old, new).ok().flatten());
+            match unstored.get(&stage).zip(step.as_ref()).and_then(|(known, step)| known.with(step)) {
+                Some(more) => drop(unstored.insert(stage, more)),
+                // Then who comes next brings a view to it.
+                None => drop(unstored.remove(&stage)),
+            }
+            let files =
+                step.as_ref().map(|files| files.iter().map(|file| Arc::clone(&file.touched)).collect());
+            noted.add(Step { stage, from: old, to: new, files });
+        }
+        Stand { tips, contained: self.contained.clone(), unstored }
+    }
+
+    fn differing(&self, old: Oid, new: Oid) -> Result<Option<Differing>, SiteError> {
+        let repo = &self.site.repo;
+        self.site.differing(repo.tree_of(old)?, repo.tree_of(new)?)
+    }
+
+    /// The content of a stage as earlier writes leave it.
+    ///
+    /// # Errors
+    /// [`SiteError::NoStage`]; the repository cannot be read.
+    pub(in crate::site) fn content(&self, stage: Stage) -> Result<Snapshot<'a>, SiteError> {
+        Snapshot::unstored(self.site, stage, self.tip(stage)?, self.unstored.get(&stage).cloned())
+    }
+
+    /// The tips as they are now.
+    pub(in crate::site) fn read(site: &'a Site) -> Result<Self, SiteError> {
+        let mut old = BTreeMap::new();
+        for stage in Stage::ALL {
+            if let Some(oid) = site.repo.read_ref(stage.ref_name())? {
+                old.insert(stage, oid);
+            }
+        }
+        let unstored = old.iter().map(|(stage, tip)| (*stage, Unstored::since(*tip))).collect();
+        Ok(Tips::with(site, old, Contained::recall(site), unstored))
+    }
+
+    /// Gives stages that have no branch the one of the remote (`origin`, or the only one), as in a fresh clone, or where it
+    /// was deleted past the hook, the tip that it had.
+    pub(in crate::site) fn adopt(&mut self) -> Result<(), SiteError> {
+        let only = self.site.usual_remote();
+        for stage in Stage::ALL.into_iter().filter(|stage| !self.old.contains_key(stage)).collect::<Vec<_>>()
+        {
+            let remote = self.site.repo.read_ref(&format!("refs/remotes/{only}/{stage}"))?;
+            if let Some(tip) = self.site.last_known(stage, remote)?.or(remote) {
+                self.set(stage, tip);
+            }
+        }
+        Ok(())
+    }
+
+    /// The tip that a stage has, or is about to have.
+    ///
+    /// # Errors
+    /// [`SiteError::NoStage`].
+    pub(in crate::site) fn tip(&self, stage: Stage) -> Result<Oid, SiteError> {
+        self.known(stage).ok_or(SiteError::NoStage { stage })
+    }
+
+    /// The tip that a stage has, or is about to have, if it exists.
+    pub(in crate::site) fn known(&self, stage: Stage) -> Option<Oid> {
+        self.new.get(&stage).or_else(|| self.old.get(&stage)).copied()
+    }
+
+    /// The tree of a stage's tip.
+    pub(in crate::site) fn tree(&self, stage: Stage) -> Result<Oid, SiteError> {
+        Ok(self.site.repo.tree_of(self.tip(stage)?)?)
+    }
+
+    /// Gives a stage a new tip.
+    pub(in crate::site) fn set(&mut self, stage: Stage, commit: Oid) {
+        self.new.insert(stage, commit);
+    }
+
+    /// Gives a stage a new tip that follows the one it has.
+    pub(in crate::site) fn advance(&mut self, stage: Stage, commit: Oid) {
+        if let Some(tip) = self.known(stage) {
+            self.contained.advance(stage, tip, commit);
+        }
+        self.set(stage, commit);
+    }
+
+    /// Whether the tip of `below` is known to contain that of its upstream.
+    pub(in crate::site) fn is_known_to_contain(&self, below: Stage) -> bool {
+        let above = below.upstream().and_then(|above| self.known(above));
+        above.zip(self.known(below)).is_some_and(|(up, down)| self.contained.holds(below, up, down))
+    }
+
+    /// The one merge base of `below`'s tip and that of its upstream, where it follows from what this transaction made: the
+    /// upstream had it and the stage contains it, and what came to the upstream since is new, or was there by way of it. A
+    /// walk through history would be as long as what is pending has commits.
+    pub(in crate::site) fn surely_common(
+        &self,
+        writer: &Writer<'_>,
+        below: Stage,
+    ) -> Result<Option<Oid>, SiteError> {
+        let Some(above) = below.upstream() else { return Ok(None) };
+        let (Some(base), Some(up), Some(down)) = (self.old(above), self.known(above), self.known(below))
+        else {
+            return Ok(None);
+        };
+        if !self.contained_before.holds(below, base, down) {
+            return Ok(None);
+        }
+        let was_there = |commit: Oid| {
+            let further = above.upstream().filter(|further| self.old(*further) == Some(commit));
+            commit == base || (further.is_some() && self.contained_before.holds(above, commit, base))
+        };
+        let (mut left, mut leads_there) = (vec![up], false);
+        for _ in 0..NEW_COMMITS_MAX {
+            let Some(commit) = left.pop() else { return Ok(leads_there.then_some(base)) };
+            if was_there(commit) {
+                leads_there = leads_there || commit == base;
+            } else if writer.has_made(commit) {
+                left.extend(self.site.repo.commit(commit)?.parents);
+            } else {
+                return Ok(None);
+            }
+        }
+        Ok(None)
+    }
+
+    /// The tip of its upstream that a stage was last known to contain, and the tip that did.
+    pub(in crate::site) fn last_contained(&self, below: Stage) -> Option<(Oid, Oid)> {
+        self.contained_before.last(below)
+    }
+
+    /// The tip of `below` contains that of its upstream now.
+    pub(in crate::site) fn note_contained(&mut self, below: Stage) {
+        let above = below.upstream().and_then(|above| self.known(above));
+        if let Some((up, down)) = above.zip(self.known(below)) {
+            self.contained.note(below, up, down);
+        }
+    }
+
+    /// Leaves what is known about these tips to the next transaction.
+    pub(in crate::site) fn remember(&self) {
+        self.contained.remember(self.site);
+    }
+
+    /// The tip that the stage's branch has on the disk.
+    pub(in crate::site) fn old(&self, stage: Stage) -> Option<Oid> {
+        self.old.get(&stage).copied()
+    }
+
+    /// The stages whose tip changes: stage, old tip, new tip; upstream first.
+    pub(in crate::site) fn moved(&self) -> Vec<(Stage, Option<Oid>, Oid)> {
+        let stages = Stage::ALL.into_iter().filter_map(|stage| Some((stage, *self.new.get(&stage)?)));
+        stages
+            .map(|(stage, new)| (stage, self.old(stage), new))
+            .filter(|(_, old, new)| *old != Some(*new))
+            .collect()
+    }
+
+    /// Keeps a commit reachable under `refs/cms/parked/`, where people find what was refused.
+    pub(in crate::site) fn park(&mut self, commit: Oid) -> Result<(), SiteError> {
+        let time = self.site.repo.commit(commit)?.committer.time.as_second();
+        let short: String = commit.to_string().chars().take(12).collect();
+        let name = format!("refs/cms/parked/{time}-{short}");
+        if self.site.repo.read_ref(&name)?.is_none() {
+            self.parked.insert(name, commit);
+        }
+        Ok(())
+    }
+
+    /// The ref moves of this transaction, upstream first: should the machine stop between two of them, what is left is a
+    /// stage that lacks its upstream's last change, as after a person's plain commit; the next write mends it.
+    pub(in crate::site) fn moves(&self, message: &str) -> Vec<RefMove> {
+        let moved = self.moved().into_iter().map(|(stage, old, new)| RefMove {
+            name: stage.ref_name().to_owned(),
+            old,
+            new,
+            message: message.to_owned(),
+        });
+        let parked = self.parked.iter().map(|(name, commit)| RefMove {
+            name: name.clone(),
+            old: None,
+            new: *commit,
+            message: format!("parked by {message}"),
+        });
+        moved.chain(parked).collect()
+    }
+}

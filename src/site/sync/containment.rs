@@ -1,0 +1,70 @@
+//! Containment after foreign commits, as an act of its own by the system.
+
+use super::exchange::Exchanged;
+use crate::base::Stage;
+use crate::base::limits::WRITE_ATTEMPTS_MAX;
+use crate::base::progress::Progress;
+use crate::site::Site;
+use crate::site::repair::unreadable::Unreadable;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::tips::Tips;
+use crate::site::write::act::Act;
+use crate::site::write::actor::Actor;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// What a sync did.
+#[derive(Debug, Clone, Default, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Synced {
+    /// The stages that were brought along.
+    pub moved: Vec<Stage>,
+    /// Whether this was a rehearsal.
+    pub dry_run: bool,
+    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    pub left_alone: Vec<String>,
+    /// Files that cannot be read on the stages as they are now.
+    pub unreadable: Vec<Unreadable>,
+    /// What was exchanged with a remote, if one was named.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub exchange: Option<Exchanged>,
+}
+
+impl Site {
+    /// Makes every stage contain its upstream, and moves conflict files that a plain merge carried upstream back to their
+    /// stage, as the system identity. Branches that a fresh clone has only as the remote's are made first.
+    ///
+    /// # Errors
+    /// Lock and storage.
+    pub fn sync(&self, now: Timestamp, dry_run: bool, progress: &dyn Progress) -> Result<Synced, SiteError> {
+        let act = Act {
+            op: "containment".to_owned(),
+            stage: Stage::AiReview,
+            actor: Actor::system(),
+            now,
+            dry_run,
+            expect: None,
+            progress,
+        };
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let lock = self.lock()?;
+            let mut tips = Tips::read(self)?;
+            let mut writer = lock.writer();
+            tips.adopt()?;
+            tips.restore(&mut writer)?;
+            tips.remove_strays(&mut writer)?;
+            tips.restore(&mut writer)?;
+            let moved = tips.moved().into_iter().map(|(stage, _, _)| stage).collect();
+            if dry_run {
+                return Ok(Synced { moved, dry_run, ..Synced::default() });
+            }
+            if let Some(left_alone) = self.finish(&act, writer, &tips)? {
+                let unreadable = Look::new(self).unreadable()?;
+                return Ok(Synced { moved, dry_run, left_alone, unreadable, exchange: None });
+            }
+        }
+        Err(SiteError::Contended)
+    }
+}

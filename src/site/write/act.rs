@@ -1,0 +1,88 @@
+//! A write: who wants it, where, under which conditions, and what came of it.
+
+use super::actor::Actor;
+use crate::base::progress::Progress;
+use crate::base::{Diagnostic, Stage};
+use crate::merge::Change;
+use crate::site::store::item::ItemName;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+/// Who wants to write, where, and under which conditions.
+pub struct Act<'a> {
+    /// The operation's name, for the commit's trailer.
+    pub op: String,
+    /// The stage that is written, or that items are taken from.
+    pub stage: Stage,
+    /// Who.
+    pub actor: Actor,
+    /// When.
+    pub now: Timestamp,
+    /// Change nothing.
+    pub dry_run: bool,
+    /// The revision that the caller read.
+    pub expect: Option<String>,
+    /// Who listens to long work.
+    pub progress: &'a dyn Progress,
+}
+
+impl<'a> Act<'a> {
+    /// The same on another stage.
+    pub(in crate::site) fn on(&self, stage: Stage) -> Act<'a> {
+        Act {
+            op: self.op.clone(),
+            stage,
+            actor: self.actor.clone(),
+            now: self.now,
+            dry_run: self.dry_run,
+            expect: self.expect.clone(),
+            progress: self.progress,
+        }
+    }
+
+    /// The system's own part of an act: containment.
+    pub(in crate::site) fn of_system(&self) -> Act<'a> {
+        Act {
+            op: "containment".to_owned(),
+            stage: Stage::AiReview,
+            actor: Actor::system(),
+            now: self.now,
+            dry_run: self.dry_run,
+            expect: None,
+            progress: self.progress,
+        }
+    }
+}
+
+/// What changed in one item.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct ItemChange {
+    /// Which item.
+    #[serde(flatten)]
+    pub name: ItemName,
+    /// `added`, `changed`, `deleted` (softly), `removed` (the file, too) or `moved` (the file only).
+    pub state: crate::site::staging::pending::State,
+    /// Field by field; empty for items added or removed as a whole, and in writes of more than 500 files.
+    #[schemars(with = "Vec<serde_json::Value>")]
+    pub changes: Vec<Change>,
+}
+
+/// What came of a write.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Written {
+    /// The stage that was written.
+    pub stage: Stage,
+    /// The new commit; none when nothing changed, or with `--dry-run`.
+    pub commit: Option<String>,
+    /// Whether this was a rehearsal.
+    pub dry_run: bool,
+    /// What changed, item by item.
+    pub changes: Vec<ItemChange>,
+    /// What is not right yet, without being refused.
+    pub warnings: Vec<Diagnostic>,
+    /// Files of the work tree that were not brought along, because they hold uncommitted changes.
+    pub left_alone: Vec<String>,
+}

@@ -1,0 +1,192 @@
+//! A write of a process that serves many: made together with others who write now, and stored with them.
+
+use super::act::{Act, Written};
+use super::beforehand::Beforehand;
+use super::draft::Draft;
+use super::transaction::Attempt;
+use super::turns::{Batch, End, Entered, Gathered, Lead, Tail, Turns};
+use crate::base::Stage;
+use crate::base::limits::LOCK_WAIT_MS;
+use crate::git::{Lock, Made, RefMove, Writer};
+use crate::site::Site;
+use crate::site::store::error::SiteError;
+use crate::site::store::steps::Steps;
+use crate::site::store::tips::{Stand, Tips};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// An attempt on top of what is not stored yet, and its writer.
+type Beside<'a, T> = (Writer<'a>, Attempt<'a, T>);
+
+/// What an attempt leaves to be stored with that of others.
+struct Left {
+    made: Made,
+    moves: Vec<RefMove>,
+    stand: Stand,
+}
+
+/// What came of storing: paths of work trees that were left alone, or nothing where another writer was first.
+type Stored = Result<Option<Vec<String>>, SiteError>;
+
+impl Site {
+    /// As [`Site::write_alone`], together with others of this process who write now.
+    pub(in crate::site) fn write_in_turn<T, E: From<SiteError>>(
+        &self,
+        turns: &Turns,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let beforehand = self.beforehand(turns, act, change);
+        self.rest();
+        let turn = match turns.enter(Duration::from_millis(LOCK_WAIT_MS)) {
+            Some(Entered::First(lead)) => return self.write_first(lead, act, beforehand, change),
+            Some(Entered::Early(lead, tail)) => return self.write_early(lead, tail, act, beforehand, change),
+            Some(Entered::Next(turn)) => turn,
+            None => return Err(SiteError::Contended.into()),
+        };
+        let (left, attempt) =
+            self.left_by(self.attempt_beside(&turn.tail, act, beforehand, change), &turn.tail, turns.steps());
+        // Also one that changes nothing, or is refused, has seen what is not stored yet.
+        let end = turn.leave(act.stage, left.made, &left.moves, left.stand);
+        self.work();
+        told(end, attempt, Vec::new())
+    }
+
+    /// As [`Site::write_alone`], and stores what others wrote meanwhile.
+    fn write_first<T, E: From<SiteError>>(
+        &self,
+        lead: Lead<'_>,
+        act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let lock = self.lock()?;
+        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, beforehand, change)? else {
+            return Ok(None);
+        };
+        let tail = Tail { since: lock.since(), stand: attempt.tips.stand(lead.steps()) };
+        let gathered = lead.gather(tail, writer.into_made(), &attempt.moves, Some(&lock));
+        let stored = self.store_batch(lock, &lead, gathered.batch, gathered.stand);
+        self.answer_first(lead, Ok(attempt), mended, stored)
+    }
+
+    /// As [`Site::write_first`], on top of what is being stored.
+    fn write_early<T, E: From<SiteError>>(
+        &self,
+        lead: Lead<'_>,
+        tail: Tail,
+        act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let (left, attempt) =
+            self.left_by(self.attempt_beside(&tail, act, beforehand, change), &tail, lead.steps());
+        let gathered = lead.gather(Tail { stand: left.stand, ..tail }, left.made, &left.moves, None);
+        let Gathered { batch, stand, taken_over } = gathered;
+        let stored = match taken_over.map(|held| self.repo.go_on(held)) {
+            Some(Ok(lock)) => self.store_batch(lock, &lead, batch, stand),
+            Some(Err(cause)) => Err(cause.into()),
+            None => Ok(None),
+        };
+        self.answer_first(lead, attempt, Vec::new(), stored)
+    }
+
+    /// What an attempt leaves to be stored: one that was refused leaves nothing.
+    fn left_by<'a, T, E>(
+        &'a self,
+        made: Result<Beside<'a, T>, E>,
+        tail: &Tail,
+        steps: &Steps,
+    ) -> (Left, Result<Attempt<'a, T>, E>) {
+        match made {
+            Ok((writer, attempt)) => {
+                let stand = attempt.tips.stand(steps);
+                let left = Left { made: writer.into_made(), moves: attempt.moves.clone(), stand };
+                (left, Ok(attempt))
+            }
+            Err(refusal) => {
+                let made = self.repo.writer_beside(tail.since).into_made();
+                (Left { made, moves: Vec::new(), stand: tail.stand.clone() }, Err(refusal))
+            }
+        }
+    }
+
+    /// Makes the commits of a write on top of what is not stored yet.
+    fn attempt_beside<T, E: From<SiteError>>(
+        &self,
+        tail: &Tail,
+        act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Beside<'_, T>, E> {
+        let _still = self.hold_still();
+        let tips = Tips::after(self, tail.stand.clone());
+        let mut writer = self.repo.writer_beside(tail.since);
+        let before = tips.content(act.stage)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, beforehand, change)?;
+        Ok((writer, attempt))
+    }
+
+    /// Stores what was gathered, lets those write who have begun on top of it, and brings the views to it.
+    fn store_batch(&self, lock: Lock<'_>, lead: &Lead<'_>, batch: Batch, stand: Stand) -> Stored {
+        let Batch { made, mut moves, stages } = batch;
+        // Upstream first; the moves of one ref stay in their order.
+        moves.sort_by_key(|moved| {
+            Stage::ALL.iter().position(|stage| stage.ref_name() == moved.name).unwrap_or(usize::MAX)
+        });
+        let _announced = lead.announce(&moves);
+        let tips = Tips::after(self, stand);
+        let mut writer = lock.writer();
+        let stored = made
+            .into_iter()
+            .try_for_each(|made| writer.adopt(made).map_err(SiteError::from))
+            .and_then(|()| self.store(writer, &moves, &tips));
+        let is_stored = matches!(stored, Ok(Some(_)));
+        lead.pass_on(is_stored.then_some(lock));
+        for stage in stages.into_iter().filter(|_| is_stored) {
+            // All who are answered look at what was stored. What fails here is made up for by who looks.
+            drop(self.bring_tip(stage));
+            if stage == Stage::Source {
+                drop(self.bring_lives());
+            }
+        }
+        stored
+    }
+
+    /// Tells the others what came of storing, and answers the first.
+    fn answer_first<T, E: From<SiteError>>(
+        &self,
+        lead: Lead<'_>,
+        attempt: Result<Attempt<'_, T>, E>,
+        mended: Vec<String>,
+        stored: Stored,
+    ) -> Result<Option<(T, Written)>, E> {
+        let end = match stored {
+            Ok(Some(left_alone)) => End::Stored(Arc::new(left_alone)),
+            Ok(None) => End::Raced,
+            Err(cause) => End::Failed(Arc::new(cause)),
+        };
+        lead.end(end.clone());
+        self.work();
+        told(end, attempt, mended)
+    }
+}
+
+/// What one is told whose attempt was stored with others, or was not: nothing where it has to be made again. `mended`: what was
+/// left alone before it.
+fn told<T, E: From<SiteError>>(
+    end: End,
+    attempt: Result<Attempt<'_, T>, E>,
+    mended: Vec<String>,
+) -> Result<Option<(T, Written)>, E> {
+    match (end, attempt) {
+        (End::Stored(left_alone), Ok(attempt)) => {
+            let own = attempt.own(&left_alone);
+            attempt.done(mended.into_iter().chain(own)).map(Some)
+        }
+        (End::Stored(_), Err(refusal)) => Err(refusal),
+        (End::Failed(cause), Ok(attempt)) => Err(attempt.failed(SiteError::Together(cause)).into()),
+        // What it was refused for may have come to nothing.
+        (End::Raced, _) | (End::Failed(_), Err(_)) => Ok(None),
+    }
+}

@@ -1,0 +1,313 @@
+//! The content of a stage while a write changes it: reads see the changes made so far.
+
+use crate::base::{Path, Value};
+use crate::codec;
+use crate::git::Oid;
+use crate::model::{self, Definitions, ItemId, Kind, Post, View as _};
+use crate::site::store::error::{SiteError, readable};
+use crate::site::store::found::Found;
+use crate::site::store::item::{Item, identity};
+use crate::site::store::snapshot::{Snapshot, unreadable};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Files of a write from which it is not made ahead of its turn: it might be in vain.
+const AHEAD_FILES_MAX: usize = 8;
+
+/// A changed file: its new value and the text that it grows out of.
+#[derive(Debug, Clone)]
+pub(in crate::site) struct Edited {
+    pub(in crate::site) kind: Option<Kind>,
+    pub(in crate::site) value: Value,
+    pub(in crate::site) text: String,
+    /// Bytes instead of the text, for files that hold no item.
+    bytes: Option<Vec<u8>>,
+}
+
+/// The content of a stage while a write changes it.
+pub struct Draft<'a> {
+    snapshot: Snapshot<'a>,
+    files: BTreeMap<String, Option<Edited>>,
+    title: Option<String>,
+    /// Places that somebody wrote by name, whatever value they had.
+    decided: Vec<(ItemId, Path)>,
+    /// The file that the caller has read, where that is not all that is written.
+    about: Option<String>,
+}
+
+impl Edited {
+    fn bytes(&self) -> Vec<u8> {
+        self.bytes.clone().unwrap_or_else(|| self.text.clone().into_bytes())
+    }
+}
+
+impl<'a> Draft<'a> {
+    pub(in crate::site) fn new(snapshot: Snapshot<'a>) -> Self {
+        Draft { snapshot, files: BTreeMap::new(), title: None, decided: Vec::new(), about: None }
+    }
+
+    /// The content before the write.
+    pub fn snapshot(&self) -> &Snapshot<'a> {
+        &self.snapshot
+    }
+
+    /// What the content says about itself, before the write.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn definitions(&self) -> Result<Arc<Definitions>, SiteError> {
+        self.snapshot.definitions()
+    }
+
+    /// Says that a place is written on purpose: that settles its conflict also where it keeps the value that stands there.
+    pub fn decide(&mut self, id: &ItemId, place: Path) {
+        self.decided.push((id.clone(), place));
+    }
+
+    /// Whether a place, or one around or inside it, is written on purpose.
+    pub(in crate::site) fn has_decided(&self, id: &ItemId, place: &Path) -> bool {
+        let is_near = |path: &Path| path.contains(place) || place.contains(path);
+        self.decided.iter().any(|(other, path)| other == id && is_near(path))
+    }
+
+    /// Says in words what the write does, for the commit's first line.
+    pub fn entitle(&mut self, title: impl Into<String>) {
+        self.title = Some(title.into());
+    }
+
+    pub(in crate::site) fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// Says which file the caller's expectation is about: what else is written may have changed since.
+    pub fn is_about(&mut self, path: &str) {
+        self.about = Some(path.to_owned());
+    }
+
+    /// The files that have to be as the caller expects them.
+    pub(in crate::site) fn expected(&self) -> impl Iterator<Item = &str> {
+        let all = self.files.keys().filter(|_| self.about.is_none());
+        self.about.iter().chain(all).map(String::as_str)
+    }
+
+    /// The bytes that files are about to have, by path.
+    pub(in crate::site) fn new_bytes(&self) -> impl Iterator<Item = (&str, Option<Vec<u8>>)> {
+        self.files.iter().map(|(path, edited)| (path.as_str(), edited.as_ref().map(Edited::bytes)))
+    }
+
+    /// Gives a conflict file its text; conflict files are no content and pass no rules.
+    pub(in crate::site) fn put_conflict(&mut self, path: &str, text: String) {
+        self.put_bytes(path, text.into_bytes());
+    }
+
+    /// Gives a file its bytes without reading them: a file that holds no item, or one that travels as it is.
+    pub(in crate::site) fn put_bytes(&mut self, path: &str, bytes: Vec<u8>) {
+        let edited = Edited { kind: None, value: Value::Null, text: String::new(), bytes: Some(bytes) };
+        self.files.insert(path.to_owned(), Some(edited));
+    }
+
+    /// Whether the write has touched a file.
+    pub(in crate::site) fn changes(&self, path: &str) -> bool {
+        self.files.contains_key(path)
+    }
+
+    /// Whether a file exists now.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn exists(&self, path: &str) -> Result<bool, SiteError> {
+        match self.files.get(path) {
+            Some(edited) => Ok(edited.is_some()),
+            None => Ok(self.snapshot.blob_id(path)?.is_some()),
+        }
+    }
+
+    /// The item at a path, as it is now.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn item_at(&self, path: &str) -> Result<Option<Item>, SiteError> {
+        match self.files.get(path) {
+            None => self.snapshot.item_at(path),
+            Some(None) => Ok(None),
+            Some(Some(edited)) => {
+                let Some(kind) = edited.kind else { return Ok(None) };
+                Ok(Some(Item {
+                    id: identity(kind, path, &edited.value),
+                    path: path.to_owned(),
+                    blob: Oid::EMPTY_TREE,
+                    value: edited.value.clone(),
+                }))
+            }
+        }
+    }
+
+    /// The item with an identity, as it is now.
+    ///
+    /// # Errors
+    /// The file is not sound, or the repository cannot be read.
+    pub fn item(&self, id: &ItemId) -> Result<Option<Item>, SiteError> {
+        for (path, edited) in &self.files {
+            if let Some(edited) = edited
+                && edited.kind.and_then(|kind| kind.item(&edited.value)).as_ref() == Some(id)
+            {
+                return self.item_at(path);
+            }
+        }
+        match self.snapshot.path_of(id)? {
+            Some(path) => self.item_at(&path),
+            None => Ok(None),
+        }
+    }
+
+    /// What a person calls a post, looked up before the write.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn find_post(&self, name: &str) -> Result<Found, SiteError> {
+        self.snapshot.find_post(name)
+    }
+
+    /// Gives a file a new value. A file that exists keeps its comments, order and style outside what changed; a new one
+    /// gets the canonical form. Text fields become text, keys get their order.
+    ///
+    /// # Errors
+    /// The file's old text cannot be read.
+    pub fn put(&mut self, kind: Kind, path: &str, value: Value) -> Result<(), SiteError> {
+        self.stay_small()?;
+        let definitions = self.definitions()?;
+        let documents = model::documents(&value);
+        let (mut value, _) = model::read(kind, value, &definitions);
+        if !documents.is_empty()
+            && let Some(old) = readable(self.item_at(path))?
+        {
+            model::keep_spelling(&documents, &old.value, &mut value);
+        }
+        let text = match self.old_text(path)? {
+            Some(text) => self.edited_text(path, &text, &value)?,
+            None => written_text(path, &value),
+        };
+        self.files.insert(path.to_owned(), Some(Edited { kind: Some(kind), value, text, bytes: None }));
+        Ok(())
+    }
+
+    fn edited_text(&self, path: &str, text: &str, value: &Value) -> Result<String, SiteError> {
+        if path.ends_with(".toml") {
+            return codec::toml::edit(text, value).map_err(|cause| unreadable(path, cause));
+        }
+        let docs = &self.snapshot.site().known.docs;
+        let old = docs.of_bytes(1, path, text.as_bytes());
+        let new = old.as_ref().ok().and_then(|old| codec::yaml::edit_and_read(old, value));
+        let Some(new) = new else { return Ok(written_text(path, value)) };
+        let text = new.text().to_owned();
+        if let Cow::Owned(new) = new {
+            // It was read already, and will be asked for.
+            docs.add(path, new);
+        }
+        Ok(text)
+    }
+
+    /// As [`Draft::put`], with another version of the file to take comments and style from for what comes back.
+    ///
+    /// # Errors
+    /// As [`Draft::put`].
+    pub fn put_like(&mut self, kind: Kind, path: &str, value: Value, like: &[u8]) -> Result<(), SiteError> {
+        let definitions = self.definitions()?;
+        let (value, _) = model::read(kind, value, &definitions);
+        let own = self.old_text(path)?.and_then(|text| codec::yaml::parse(text.as_bytes()).ok());
+        match (own, codec::yaml::parse(like)) {
+            (Some(own), Ok(like)) if !path.ends_with(".toml") => {
+                let text = codec::yaml::edit(&own, &value, &[&like]);
+                let edited = Edited { kind: Some(kind), value, text, bytes: None };
+                self.files.insert(path.to_owned(), Some(edited));
+                Ok(())
+            }
+            (_, _) => self.put(kind, path, value),
+        }
+    }
+
+    /// Gives a file that holds no item its bytes.
+    pub fn put_file(&mut self, path: &str, bytes: Vec<u8>) {
+        self.put_bytes(path, bytes);
+    }
+
+    /// Gives a file the text that a person wrote.
+    ///
+    /// # Errors
+    /// [`SiteError::Unreadable`] when the text is not sound.
+    pub fn put_text(&mut self, kind: Kind, path: &str, text: &str) -> Result<(), SiteError> {
+        self.stay_small()?;
+        let doc = codec::parse_file(path, text.as_bytes()).map_err(|cause| unreadable(path, cause))?;
+        let definitions = self.definitions()?;
+        let (value, _) = model::read(kind, doc.value, &definitions);
+        self.files.insert(
+            path.to_owned(),
+            Some(Edited { kind: Some(kind), value, text: text.to_owned(), bytes: None }),
+        );
+        Ok(())
+    }
+
+    /// Takes a file away.
+    pub fn remove(&mut self, path: &str) {
+        self.files.insert(path.to_owned(), None);
+    }
+
+    /// Moves a file, with its comments.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn rename(&mut self, kind: Kind, from: &str, to: &str) -> Result<(), SiteError> {
+        if from == to {
+            return Ok(());
+        }
+        if let Some(text) = self.old_text(from)? {
+            self.put_text(kind, to, &text)?;
+        }
+        self.remove(from);
+        Ok(())
+    }
+
+    /// Where a post's file belongs with a new value: its file follows when type, language or slug change and it lay where
+    /// its type puts it. `None` when it stays.
+    ///
+    /// # Errors
+    /// The site's definitions cannot be read.
+    pub fn moved_to(&self, path: &str, old: &Value, new: &Value) -> Result<Option<String>, SiteError> {
+        let moved = match (Post::from_value(old), Post::from_value(new)) {
+            (Ok(old), Ok(new)) => self.definitions()?.moved_path(path, &old, &new, self.snapshot.made_at()?),
+            (Ok(_) | Err(_), _) => None,
+        };
+        // A slug such as `..` moves nothing: it is refused where it stands.
+        Ok(moved.filter(|path| Kind::of_path(path) == Some(Kind::Post)))
+    }
+
+    /// For a change that takes long, or brings something that it can use once only: it is not made ahead of its turn.
+    ///
+    /// # Errors
+    /// [`SiteError::Contended`] where it is; the write will begin again.
+    pub fn await_turn(&self) -> Result<(), SiteError> {
+        self.snapshot.ask_all()
+    }
+
+    /// What changes many files takes its time in its turn.
+    fn stay_small(&self) -> Result<(), SiteError> {
+        if self.files.len() < AHEAD_FILES_MAX { Ok(()) } else { self.await_turn() }
+    }
+
+    fn old_text(&self, path: &str) -> Result<Option<String>, SiteError> {
+        match self.files.get(path) {
+            Some(Some(edited)) => Ok(Some(edited.text.clone())),
+            Some(None) => Ok(None),
+            None => match self.snapshot.bytes(path)? {
+                Some(bytes) => Ok(Some(String::from_utf8_lossy(&bytes).into_owned())),
+                None => Ok(None),
+            },
+        }
+    }
+}
+
+/// The canonical text of a new file.
+pub(in crate::site) fn written_text(path: &str, value: &Value) -> String {
+    if path.ends_with(".toml") { codec::toml::write(value) } else { codec::yaml::write(value) }
+}

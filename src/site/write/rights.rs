@@ -1,0 +1,111 @@
+//! What a role may change, checked once for every way to write.
+
+use super::act::Act;
+use super::actor::Actor;
+use crate::base::Stage;
+use crate::git::RefMove;
+use crate::model::Kind;
+use crate::model::roles::Permission;
+use crate::site::store::error::SiteError;
+use crate::site::store::place::Pair;
+use crate::site::store::unit::Unit;
+
+/// What a role needs to write on a stage.
+pub const fn stage_permission(stage: Stage) -> Permission {
+    match stage {
+        Stage::Source => Permission::PostsPublish,
+        Stage::Review => Permission::ReviewSave,
+        Stage::AiReview => Permission::AiReviewSave,
+    }
+}
+
+/// What a role needs to change an item of a kind, beyond the right to write on the stage.
+pub const fn kind_permission(kind: Kind) -> Permission {
+    match kind {
+        Kind::Post => Permission::PostsEdit,
+        Kind::Global => Permission::GlobalsEdit,
+        Kind::Term | Kind::Taxonomy => Permission::TaxonomiesEdit,
+        Kind::Menu => Permission::MenusEdit,
+        Kind::Form => Permission::FormsEdit,
+        Kind::Media => Permission::MediaUpload,
+        Kind::Agent => Permission::AgentsEdit,
+        Kind::Redirects
+        | Kind::ModuleType
+        | Kind::PostType
+        | Kind::Group
+        | Kind::Workflow
+        | Kind::Layout
+        | Kind::Settings => Permission::DefinitionsEdit,
+    }
+}
+
+/// What a role needs to change a unit, beyond the right to write on the stage.
+pub fn unit_permission(unit: &Unit) -> Permission {
+    unit.kind().map_or_else(|| file_permission(unit), kind_permission)
+}
+
+impl Act<'_> {
+    /// Whether an agent acts: by its role, or because it is named.
+    pub(in crate::site) fn by_agent(&self) -> bool {
+        Act::is_agent(&self.actor)
+    }
+
+    /// Whether an actor is an agent.
+    pub(in crate::site) fn is_agent(actor: &Actor) -> bool {
+        actor.is_agent()
+    }
+
+    /// Whether the actor may change this. An agent may change posts, and add terms (`storage.md`, Layout, Rules).
+    pub(in crate::site) fn may_change(&self, pair: &Pair) -> bool {
+        let is_new = pair.before.is_none();
+        match (self.by_agent(), pair.unit.kind()) {
+            (true, Some(Kind::Post)) => self.actor.may(Permission::PostsEdit),
+            (true, Some(Kind::Term)) => is_new,
+            (true, Some(_) | None) => false,
+            (false, Some(kind)) => self.actor.may(kind_permission(kind)),
+            (false, None) => self.actor.may(file_permission(&pair.unit)),
+        }
+    }
+
+    /// Refuses what the actor may not change.
+    ///
+    /// # Errors
+    /// [`SiteError::Forbidden`], naming the first such unit.
+    pub(in crate::site) fn must_change(&self, pairs: &[Pair]) -> Result<(), SiteError> {
+        match pairs.iter().find(|pair| !self.may_change(pair)) {
+            Some(pair) => Err(self.forbidden(pair.unit.to_string())),
+            None => Ok(()),
+        }
+    }
+
+    pub(in crate::site) fn forbidden(&self, target: String) -> SiteError {
+        SiteError::Forbidden { role: self.actor.role.name(), target }
+    }
+
+    /// The one guard of refs: `source` moves only for a role that may publish or approve, `review` only for one that may
+    /// write it or is submitting. Whatever else goes wrong above, an agent's role cannot pass here.
+    pub(in crate::site) fn guard(&self, moved: &RefMove) -> Result<(), String> {
+        let actor = &self.actor;
+        let stage = Stage::ALL.into_iter().find(|stage| stage.ref_name() == moved.name);
+        let submits =
+            self.op == crate::site::staging::promote::SUBMIT && actor.may(Permission::AiReviewSubmit);
+        let allowed = match stage {
+            Some(Stage::Source) => {
+                !self.by_agent()
+                    && (actor.may(Permission::PostsPublish) || actor.may(Permission::ReviewApprove))
+            }
+            Some(Stage::Review) => submits || (actor.may(Permission::ReviewSave) && !self.by_agent()),
+            Some(Stage::AiReview) => actor.may(Permission::AiReviewSave) || actor.may(Permission::ReviewSave),
+            None => moved.name.starts_with("refs/cms/"),
+        };
+        if allowed { Ok(()) } else { Err(format!("the role `{}` may not move it", actor.role.name())) }
+    }
+}
+
+/// What a role needs to change a file that holds no item.
+fn file_permission(unit: &Unit) -> Permission {
+    match unit.id().starts_with("uploads/") {
+        true => Permission::MediaUpload,
+        false => Permission::DefinitionsEdit,
+    }
+}

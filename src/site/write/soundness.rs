@@ -1,0 +1,415 @@
+//! Whether a write leaves the content sound: only problems that it would add are refused.
+
+use super::act::Act;
+use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
+use crate::check::{self, Lookup as _, Strictness};
+use crate::codec;
+use crate::merge;
+use crate::model::codes::POST_SCHEDULE_PAST;
+use crate::model::{ItemId, Kind};
+use crate::site::Site;
+use crate::site::publish::moved::Left;
+use crate::site::store::docs::Read;
+use crate::site::store::error::{SiteError, readable};
+use crate::site::store::item::Item;
+use crate::site::store::lookup::{Names, Overlay};
+use crate::site::store::rows::LINK;
+use crate::site::store::snapshot::Snapshot;
+use crate::urls::{self, Ways as _};
+use jiff::Timestamp;
+use std::collections::{BTreeSet, HashSet};
+
+/// A file that a write gives new bytes, or takes away.
+#[derive(Debug, Clone)]
+pub(in crate::site) struct Change {
+    pub(in crate::site) path: String,
+    pub(in crate::site) bytes: Option<Vec<u8>>,
+}
+
+/// What the rules say of a write that they do not refuse.
+#[derive(Debug, Default)]
+pub(in crate::site) struct Judged {
+    pub(in crate::site) warnings: Vec<Diagnostic>,
+    /// What stays, is seen by visitors, and leads nowhere after the write: to what it hides, takes away or moves.
+    pub(in crate::site) dangling: Vec<Diagnostic>,
+}
+
+impl Judged {
+    /// All that the rules say.
+    pub(in crate::site) fn all(self) -> Vec<Diagnostic> {
+        let Judged { mut warnings, dangling } = self;
+        add_new(&mut warnings, dangling);
+        warnings
+    }
+}
+
+/// Adds what is not among warnings yet.
+pub(in crate::site) fn add_new(warnings: &mut Vec<Diagnostic>, found: Vec<Diagnostic>) {
+    for one in found {
+        if !warnings.contains(&one) {
+            warnings.push(one);
+        }
+    }
+}
+
+/// The rule about example texts.
+const FILLER: &str = "module.filler";
+/// What the rules call a link or a reference to what is not there for visitors.
+const DANGLING: [&str; 5] = [
+    "link.dead",
+    "menu.item.post-missing",
+    "redirect.target-missing",
+    "reference.deleted",
+    "reference.missing",
+];
+
+impl Site {
+    /// Applies the rules to every changed file as content of `stage`.
+    ///
+    /// # Errors
+    /// [`SiteError::Unsound`] with the problems that the write would add.
+    pub(in crate::site) fn judge(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        stage: Stage,
+    ) -> Result<Judged, SiteError> {
+        let mut judged = self.judge_as(before, changes, Strictness::of(stage))?;
+        // Who begins with a template need not hear at each step that it is one.
+        judged.warnings.retain(|found| found.code != FILLER);
+        Ok(judged)
+    }
+
+    /// As [`Site::judge`], as strictly as one says.
+    pub(in crate::site) fn judge_as(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        strictness: Strictness,
+    ) -> Result<Judged, SiteError> {
+        let stored = Names::of_bulk(before, changes.len())?;
+        let after = Overlay::new(before, stored.as_ref(), changes)?;
+        let untouched = Overlay::new(before, stored.as_ref(), &[])?;
+        let bench = Bench {
+            site: self,
+            before,
+            count: changes.len(),
+            strictness,
+            after: &after,
+            untouched: &untouched,
+        };
+        let (mut errors, mut judged) = (Vec::new(), Judged::default());
+        let mut moved = Problems::new();
+        // A file that moves brings its old problems along; they are not new at its new path.
+        for change in changes.iter().filter(|change| change.bytes.is_none()) {
+            moved.extend(bench.problems(&change.path)?);
+        }
+        for change in changes {
+            let Some(bytes) = &change.bytes else { continue };
+            let (new, others) = bench.look(&change.path, bytes, &moved)?;
+            errors.extend(new);
+            judged.warnings.extend(others);
+        }
+        judged.dangling = bench.dangling(changes)?;
+        for path in left_behind(before, changes)? {
+            let Some(bytes) = before.bytes(&path)? else { continue };
+            let found = bench.look(&path, &bytes, &Problems::new())?.0;
+            let (leads, wrong): (Vec<_>, Vec<_>) =
+                found.into_iter().partition(|found| DANGLING.contains(&found.code.as_str()));
+            let warned = |found| Diagnostic { severity: Severity::Warning, ..found };
+            match strictness {
+                // Who approves decides about it.
+                Strictness::Approved => {
+                    add_new(&mut judged.dangling, leads.into_iter().map(warned).collect());
+                    errors.extend(wrong);
+                }
+                _ if strictness.is_for_source() => errors.extend(leads.into_iter().chain(wrong)),
+                // What refers to something that goes can be mended before it is live.
+                _ => {
+                    let all = leads.into_iter().chain(wrong).map(warned).collect();
+                    add_new(&mut judged.warnings, all);
+                }
+            }
+        }
+        if let Some(problem) = after.problem().or_else(|| untouched.problem()) {
+            return Err(problem);
+        }
+        if errors.is_empty() { Ok(judged) } else { Err(SiteError::Unsound { issues: errors }) }
+    }
+
+    /// Refuses files that would take others away without a word: one below a file, or one where a folder is.
+    ///
+    /// # Errors
+    /// [`SiteError::PathTaken`] with the path of what is in the way; the repository cannot be read.
+    pub(in crate::site) fn has_room(
+        &self,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+        stage: Stage,
+    ) -> Result<(), SiteError> {
+        let (there, gone): (Vec<_>, Vec<_>) = changes.iter().partition(|change| change.bytes.is_some());
+        let [there, gone]: [BTreeSet<&str>; 2] =
+            [there, gone].map(|changes| changes.into_iter().map(|change| change.path.as_str()).collect());
+        for path in &there {
+            if before.blob_id(path)?.is_some() {
+                continue;
+            }
+            let above =
+                path.match_indices('/').map(|(end, _)| &path[..end]).find(|above| there.contains(above));
+            let others = self.in_the_way(before.root(), path)?.into_iter().map(|place| place.path);
+            let other = others.into_iter().find(|other| !gone.contains(other.as_str()));
+            if let Some(path) = above.map(str::to_owned).or(other) {
+                return Err(SiteError::PathTaken { path, stage });
+            }
+        }
+        Ok(())
+    }
+
+    /// Refuses to schedule a post for a time that has passed. What was scheduled before stays, and so does what is imported,
+    /// restored or undone.
+    ///
+    /// # Errors
+    /// [`SiteError::Unsound`]; the repository cannot be read.
+    pub(in crate::site) fn punctual(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        changes: &[Change],
+    ) -> Result<(), SiteError> {
+        let is_edit = ["post.", "draft.", "translation."].iter().any(|noun| act.op.starts_with(noun));
+        let (mut issues, is_restored) = (Vec::new(), act.op == "post.restore");
+        for change in changes.iter().filter(|_| is_edit && !is_restored) {
+            let Some(bytes) =
+                change.bytes.as_ref().filter(|_| Kind::of_path(&change.path) == Some(Kind::Post))
+            else {
+                continue;
+            };
+            if !String::from_utf8_lossy(bytes).contains("scheduledAt") {
+                continue;
+            }
+            let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
+            let Some(at) = due(&doc.value).filter(|at| *at <= act.now) else { continue };
+            let id = doc.value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
+            let old = before.item(&ItemId { kind: Kind::Post, id })?;
+            if old.is_none_or(|old| due(&old.value) != Some(at)) {
+                issues.push(Diagnostic {
+                    file: change.path.clone(),
+                    line: 0,
+                    column: 0,
+                    severity: Severity::Error,
+                    code: POST_SCHEDULE_PAST.to_owned(),
+                    pointer: "/scheduledAt".to_owned(),
+                    message: format!("`scheduledAt` is {at}, which has passed"),
+                    hint: Some("publish it now, or name a later time".to_owned()),
+                });
+            }
+        }
+        if issues.is_empty() { Ok(()) } else { Err(SiteError::Unsound { issues }) }
+    }
+
+    /// Refuses when a file that is about to change is no longer as it was at the revision that the caller read.
+    ///
+    /// # Errors
+    /// [`SiteError::Stale`].
+    pub(in crate::site) fn expected<'a>(
+        &self,
+        act: &Act<'_>,
+        before: &Snapshot<'_>,
+        paths: impl Iterator<Item = &'a str>,
+    ) -> Result<(), SiteError> {
+        let Some(rev) = &act.expect else { return Ok(()) };
+        let read = self.repo.tree_of(self.revision(rev)?)?;
+        for path in paths {
+            if self.blob_id(read, path)? != before.blob_id(path)? {
+                return Err(SiteError::Stale {
+                    path: path.to_owned(),
+                    expected: rev.clone(),
+                    current: before.commit().to_string(),
+                    changes: self.changed_since(rev, before, path),
+                    parked: None,
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Site {
+    /// What changed in a file since a revision; nothing where one of the two cannot be read.
+    fn changed_since(&self, rev: &str, now: &Snapshot<'_>, path: &str) -> Vec<merge::Change> {
+        let then = self.snapshot_at(rev).and_then(|then| then.item_at(path));
+        let (Ok(then), Ok(now)) = (then, now.item_at(path)) else { return Vec::new() };
+        let nothing = Value::Object(Map::new());
+        let value = |item: Option<Item>| item.map_or_else(|| nothing.clone(), |item| item.value);
+        merge::difference(Some(&value(then)), Some(&value(now)))
+    }
+}
+
+/// Problems by their codes and words: where they are changes with every line.
+type Problems = HashSet<(&'static str, String)>;
+
+/// The content before and after a write, to hold files against.
+struct Bench<'a> {
+    site: &'a Site,
+    before: &'a Snapshot<'a>,
+    /// How many files the write changes.
+    count: usize,
+    strictness: Strictness,
+    after: &'a Overlay<'a>,
+    untouched: &'a Overlay<'a>,
+}
+
+impl Bench<'_> {
+    fn inspect(&self, path: &str, bytes: &[u8], lookup: &Overlay<'_>) -> Vec<(Finding, Diagnostic)> {
+        let read = self.site.known.docs.of_bytes(self.count, path, bytes);
+        inspect(path, read, lookup, self.strictness)
+    }
+
+    /// What was wrong with a file before the write. What may be missing on a draft was not, and may be wrong now.
+    fn problems(&self, path: &str) -> Result<Problems, SiteError> {
+        let Some(old) = readable(self.before.bytes(path))? else { return Ok(Problems::new()) };
+        let found = self.inspect(path, &old, self.untouched).into_iter();
+        let errors = found.filter(|(finding, _)| finding.severity == Severity::Error);
+        Ok(errors.map(|(finding, _)| (finding.code, finding.message)).collect())
+    }
+
+    /// What visitors see, did lead somewhere, and leads nowhere after the write, as warnings: in files that it leaves as they
+    /// are, or does not change there.
+    fn dangling(&self, changes: &[Change]) -> Result<Vec<Diagnostic>, SiteError> {
+        let mut names: BTreeSet<(&str, String)> = BTreeSet::new();
+        let left = self.site.addresses_left(self.before, changes)?;
+        for Left { id, from, .. } in left.into_iter().filter(|left| !left.redirects || left.to.is_none()) {
+            names.extend([("id", id), (LINK, from)]);
+        }
+        names.extend(deleted(self.before, changes)?.into_iter().map(|id| ("id", id)));
+        // Old addresses lead nowhere where what they lead to does, and where their redirects go.
+        let go = changes.iter().any(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
+        if go || !names.is_empty() {
+            for redirect in self.before.redirects()?.redirects {
+                let from = urls::bare(&redirect.from);
+                let leads = redirect.post_id.is_some_and(|id| names.contains(&("id", id.to_string())))
+                    || redirect.to.is_some_and(|to| names.contains(&(LINK, urls::bare(&to))));
+                if leads || go && self.after.ways().redirects_from(&from).is_empty() {
+                    names.insert((LINK, from));
+                }
+            }
+        }
+        let mut paths = BTreeSet::new();
+        for (kind, name) in &names {
+            paths.extend(self.before.referrers(kind, name)?.into_iter().map(|(path, _)| path));
+        }
+        let mut dangling = Vec::new();
+        for path in paths {
+            let Some(old) = self.before.bytes(&path)? else { continue };
+            let change = changes.iter().find(|change| change.path == path);
+            let new = match change {
+                Some(Change { bytes: Some(bytes), .. }) => bytes,
+                Some(Change { bytes: None, .. }) => continue,
+                None => &old,
+            };
+            let of = |bytes: &[u8], lookup: &Overlay<'_>| {
+                let found = self.inspect(&path, bytes, lookup).into_iter();
+                found.filter(|(finding, _)| DANGLING.contains(&finding.code)).collect::<Vec<_>>()
+            };
+            let after = of(new, self.after);
+            if after.is_empty() || !is_seen(&path, new) {
+                continue;
+            }
+            let known: Problems = of(&old, self.untouched)
+                .into_iter()
+                .map(|(finding, _)| (finding.code, finding.message))
+                .collect();
+            let found = after
+                .into_iter()
+                .filter(|(finding, _)| !known.contains(&(finding.code, finding.message.clone())));
+            dangling.extend(found.map(|(_, found)| Diagnostic { severity: Severity::Warning, ..found }));
+        }
+        Ok(dangling)
+    }
+
+    /// The errors that a file has after the write and that are not known, neither of it nor otherwise; and all else.
+    fn look(
+        &self,
+        path: &str,
+        bytes: &[u8],
+        known: &Problems,
+    ) -> Result<(Vec<Diagnostic>, Vec<Diagnostic>), SiteError> {
+        let found = self.inspect(path, bytes, self.after);
+        // What was there before matters only where something is wrong now.
+        let is_bad = found.iter().any(|(finding, _)| finding.severity == Severity::Error);
+        let own = if is_bad { self.problems(path)? } else { Problems::new() };
+        let (mut new, mut others) = (Vec::new(), Vec::new());
+        for (finding, diagnostic) in found {
+            let is_error = finding.severity == Severity::Error;
+            let problem = (finding.code, finding.message);
+            match is_error && !known.contains(&problem) && !own.contains(&problem) {
+                true => new.push(diagnostic),
+                false => others.push(diagnostic),
+            }
+        }
+        Ok((new, others))
+    }
+}
+
+/// Whether visitors see what a file holds: a post that is live, or anything else.
+fn is_seen(path: &str, bytes: &[u8]) -> bool {
+    if Kind::of_path(path) != Some(Kind::Post) {
+        return true;
+    }
+    let doc = codec::parse_file(path, bytes).ok();
+    let text = |key: &str| doc.as_ref()?.value.get(key)?.as_str().map(str::to_owned);
+    text("status").as_deref() == Some("published") && text("deletedAt").is_none()
+}
+
+/// When a scheduled post is to be published.
+fn due(post: &Value) -> Option<Timestamp> {
+    let is_scheduled = post.get("status").and_then(Value::as_str) == Some("scheduled");
+    let at = post.get("scheduledAt").and_then(Value::as_str).filter(|_| is_scheduled);
+    at.and_then(|at| at.parse().ok())
+}
+
+/// The ids of what the changes take away or say to be deleted.
+fn deleted(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
+    const KEY: &[u8] = b"\ndeletedAt:";
+    let says_so = |bytes: &Vec<u8>| bytes.windows(KEY.len()).any(|part| part == KEY);
+    let mut ids = BTreeSet::new();
+    for change in changes.iter().filter(|change| change.bytes.as_ref().is_none_or(says_so)) {
+        let item = before.readable_at(&change.path)?;
+        ids.extend(item.filter(|item| !item.is_deleted()).map(|item| item.id.id));
+    }
+    Ok(ids)
+}
+
+/// The files that stay as they are and refer to what goes.
+fn left_behind(before: &Snapshot<'_>, changes: &[Change]) -> Result<BTreeSet<String>, SiteError> {
+    let mut paths = BTreeSet::new();
+    for gone in changes.iter().filter(|change| change.bytes.is_none()) {
+        let Some(item) = before.readable_at(&gone.path)? else { continue };
+        paths.extend(before.referrers("id", &item.id.id)?.into_iter().map(|(path, _)| path));
+    }
+    paths.retain(|path| changes.iter().all(|change| change.path != *path));
+    Ok(paths)
+}
+
+/// Applies the rules to one file.
+pub(in crate::site) fn inspect(
+    path: &str,
+    read: Read,
+    lookup: &dyn check::Lookup,
+    strictness: Strictness,
+) -> Vec<(Finding, Diagnostic)> {
+    let Some(kind) = Kind::of_path(path) else { return Vec::new() };
+    match read {
+        Ok(doc) => check::item(kind, path, &doc.value, lookup, strictness)
+            .into_iter()
+            .map(|finding| {
+                let (line, column) = doc.position(&finding.pointer, finding.at_key);
+                (finding.clone(), finding.in_file(path, line, column))
+            })
+            .collect(),
+        Err(cause) => {
+            let finding = Finding::error(cause.code, "", cause.message.clone());
+            vec![(finding, crate::site::store::snapshot::syntax(path, cause))]
+        }
+    }
+}

@@ -1,0 +1,104 @@
+//! Commit messages: what was done in words, and the trailers that attribute it.
+
+use super::act::Act;
+use crate::git::{Commit, NewCommit, Oid, Person};
+use crate::model::Kind;
+use crate::site::store::unit::Unit;
+use jiff::Timestamp;
+
+/// Most items that a commit names; an import of thousands says how many instead.
+const ITEMS_NAMED_MAX: usize = 100;
+
+/// The message of a commit with its trailers (`storage.md`, Writing).
+pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: &[Unit]) -> String {
+    let mut text = format!("{}\n", one_line(subject));
+    if !body.trim().is_empty() {
+        text.push_str(&format!("\n{}\n", body.trim()));
+    }
+    text.push_str(&format!("\nCms-Op: {}\n", act.op));
+    for unit in units.iter().take(ITEMS_NAMED_MAX) {
+        text.push_str(&format!("Cms-Item: {}\n", one_line(&unit.to_string())));
+        if let Some(post) = unit.item().filter(|item| item.kind == Kind::Post) {
+            text.push_str(&format!("Cms-Post: {}\n", one_line(&post.id)));
+        }
+    }
+    if units.len() > ITEMS_NAMED_MAX {
+        text.push_str(&format!("Cms-Items: {}\n", units.len()));
+    }
+    text.push_str(&format!("Cms-Actor: {} <{}>\n", one_line(&act.actor.name), one_line(&act.actor.email)));
+    if let Some(agent) = &act.actor.agent {
+        text.push_str(&format!("Cms-Agent: {}\n", one_line(agent)));
+    }
+    if let Some(client) = &act.actor.client {
+        text.push_str(&format!("Cms-Client: {}\n", one_line(client)));
+    }
+    text
+}
+
+/// The trailer of an undo: the operation that it undoes.
+pub(in crate::site) const UNDOES: &str = "Cms-Undoes";
+/// The trailer of an undo that gave items back: the stage below keeps them, and there they wait again.
+pub(in crate::site) const PENDING: &str = "Cms-Pending";
+/// The trailer of an undo that took items up again: the stage below keeps what it has edited since.
+pub(in crate::site) const TAKEN: &str = "Cms-Taken";
+/// What a message says between its first line and its trailers.
+pub(in crate::site) fn body(message: &str) -> String {
+    let rest = message.split_once("\n\n").map_or("", |(_, rest)| rest);
+    rest.trim_end().rsplit_once("\n\n").map_or("", |(body, _)| body).trim().to_owned()
+}
+
+/// A text without line ends, so that content cannot forge a trailer.
+fn one_line(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect::<String>().trim().to_owned()
+}
+
+/// A commit by the actor.
+pub(in crate::site) fn by_actor(act: &Act<'_>, tree: Oid, parents: Vec<Oid>, message: String) -> NewCommit {
+    let who = Person { name: act.actor.name.clone(), email: act.actor.email.clone() };
+    NewCommit { tree, parents, author: who.clone(), committer: who, time: act.now, message }
+}
+
+/// The system's address.
+const SYSTEM: &str = "cms@localhost";
+/// The operation name of what containment does.
+const CONTAINMENT: &str = "containment";
+/// The operation name of what joins two clones.
+const SYNC: &str = "sync";
+
+/// A commit of the system: the same parents and tree give the same commit everywhere, so that two clones agree.
+pub(in crate::site) fn containment(
+    subject: &str,
+    tree: Oid,
+    parents: Vec<Oid>,
+    time: Timestamp,
+) -> NewCommit {
+    by_system(CONTAINMENT, subject, tree, parents, time)
+}
+
+/// As [`containment`], for a commit that joins what two clones did: unlike containment, it cannot be made again from the
+/// branches of either.
+pub(in crate::site) fn joining(subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
+    by_system(SYNC, subject, tree, parents, time)
+}
+
+fn by_system(op: &str, subject: &str, tree: Oid, parents: Vec<Oid>, time: Timestamp) -> NewCommit {
+    let who = Person { name: "cms".to_owned(), email: SYSTEM.to_owned() };
+    let message = format!("{subject}\n\nCms-Op: {op}\n");
+    NewCommit { tree, parents, author: who.clone(), committer: who, time, message }
+}
+
+/// Whether a commit joins what two clones did.
+pub(in crate::site) fn is_joining(commit: &Commit) -> bool {
+    is_by_system(commit, SYNC)
+}
+
+/// Whether a commit is nothing but containment, so that it can be made again from its parents at any time.
+pub(in crate::site) fn is_containment(commit: &Commit) -> bool {
+    is_by_system(commit, CONTAINMENT)
+}
+
+fn is_by_system(commit: &Commit, op: &str) -> bool {
+    commit.author.email == SYSTEM
+        && commit.committer.email == SYSTEM
+        && commit.trailer("Cms-Op").as_deref() == Some(op)
+}

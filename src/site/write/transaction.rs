@@ -1,0 +1,465 @@
+//! A write: from a snapshot to a change, to commits on the stages, durable before it is acknowledged.
+
+use super::act::{Act, ItemChange, Written};
+use super::beforehand::Beforehand;
+use super::draft::Draft;
+use super::soundness::{Change, Judged};
+use super::trailers::{by_actor, message};
+use crate::base::Stage;
+use crate::base::limits::{LOCK_WAIT_MS, WRITE_ATTEMPTS_MAX};
+use crate::git::{Lock, Oid, RefMove, WriteError, Writer};
+use crate::merge;
+use crate::model::{ItemId, Kind};
+use crate::site::Site;
+use crate::site::staging::pending::State;
+use crate::site::store::error::{SiteError, readable};
+use crate::site::store::item::{Item, ItemName};
+use crate::site::store::place::Pair;
+use crate::site::store::snapshot::Snapshot;
+use crate::site::store::tips::Tips;
+use crate::site::store::unit::Unit;
+use std::collections::HashMap;
+use std::time::Duration;
+
+/// Most files of a write whose items are compared field by field for the answer; a larger write names them only.
+const COMPARED_FILES_MAX: usize = 500;
+
+/// A commit of a stage that is about to be made, in words and files.
+pub(in crate::site) struct Sealed {
+    pub(in crate::site) edits: Vec<Change>,
+    pub(in crate::site) items: Vec<ItemChange>,
+    pub(in crate::site) units: Vec<Unit>,
+}
+
+/// What a write is about to change, judged, with nothing made in git.
+pub(in crate::site) struct Intended<T> {
+    out: T,
+    sealed: Sealed,
+    judged: Judged,
+    /// The first line of its commit, where it says one.
+    title: Option<String>,
+}
+
+/// Why a write cannot be made.
+pub(in crate::site) enum Objection<E> {
+    /// It refuses itself.
+    OfChange(E),
+    /// What it would change is refused.
+    OfRules(SiteError),
+}
+
+/// What a write made, to be stored.
+pub(in crate::site) struct Attempt<'a, T> {
+    /// The answer once it is stored: also a refusal, of which the refused version is stored.
+    pub(in crate::site) done: Result<(T, Written), SiteError>,
+    pub(in crate::site) moves: Vec<RefMove>,
+    pub(in crate::site) tips: Tips<'a>,
+    /// The files that it changes.
+    paths: Vec<String>,
+}
+
+/// An attempt, its writer, and the paths that mending left alone before it.
+type Begun<'a, 'l, T> = (Vec<String>, Writer<'l>, Attempt<'a, T>);
+
+impl<T> Attempt<'_, T> {
+    /// Those of the paths that are its own.
+    pub(in crate::site) fn own(&self, paths: &[String]) -> Vec<String> {
+        paths.iter().filter(|path| self.paths.contains(path)).cloned().collect()
+    }
+
+    /// It is stored.
+    pub(in crate::site) fn done<E: From<SiteError>>(
+        self,
+        left_alone: impl IntoIterator<Item = String>,
+    ) -> Result<(T, Written), E> {
+        let (out, mut written) = self.done?;
+        written.left_alone = left_alone.into_iter().collect();
+        Ok((out, written))
+    }
+
+    /// It could not be stored. A refusal stands all the same, without what it would have kept.
+    pub(in crate::site) fn failed(self, cause: SiteError) -> SiteError {
+        match self.done {
+            Err(SiteError::Stale { path, expected, current, changes, .. }) => {
+                SiteError::Stale { path, expected, current, changes, parked: None }
+            }
+            Ok(_) | Err(_) => cause,
+        }
+    }
+}
+
+impl Act<'_> {
+    /// Asks the guard whether this actor may move a ref so.
+    fn permits(&self, moved: &RefMove) -> Result<(), SiteError> {
+        let refused = |_| SiteError::Forbidden { role: self.actor.role.name(), target: moved.name.clone() };
+        self.guard(moved).map_err(refused)
+    }
+}
+
+impl Site {
+    pub(in crate::site) fn lock(&self) -> Result<Lock<'_>, SiteError> {
+        Ok(self.repo.lock(Duration::from_millis(LOCK_WAIT_MS))?)
+    }
+
+    /// Changes the content of `act.stage`: `change` sees the newest content and may run again when another writer was
+    /// first. The stages below are brought along in the same transaction, and the work tree after it.
+    ///
+    /// # Errors
+    /// What `change` refuses; content that would become unsound or that the actor may not change; a stale expectation; a
+    /// busy lock; storage.
+    pub fn write<T, E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        mut change: impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<(T, Written), E> {
+        if act.by_agent() && act.stage != Stage::AiReview {
+            return Err(act.forbidden(act.stage.to_string()).into());
+        }
+        for _ in 0..WRITE_ATTEMPTS_MAX {
+            let done = match self.turns.as_deref().filter(|_| !act.dry_run) {
+                Some(turns) => self.write_in_turn(turns, act, &mut change)?,
+                None => self.write_alone(act, &mut change)?,
+            };
+            if let Some(done) = done {
+                return Ok(done);
+            }
+        }
+        Err(SiteError::Contended.into())
+    }
+
+    /// `None` when another writer was first.
+    fn write_alone<T, E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<(T, Written)>, E> {
+        let lock = self.lock()?;
+        let Some((mended, writer, attempt)) = self.first_attempt(&lock, act, None, change)? else {
+            return Ok(None);
+        };
+        match self.store(writer, &attempt.moves, &attempt.tips) {
+            Ok(Some(left_alone)) => attempt.done(mended.into_iter().chain(left_alone)).map(Some),
+            Ok(None) => Ok(None),
+            Err(cause) => Err(attempt.failed(cause).into()),
+        }
+    }
+
+    /// The attempt of who holds the lock, on what is stored. `None` when another writer was first.
+    pub(in crate::site) fn first_attempt<'a, 'l, T, E: From<SiteError>>(
+        &'a self,
+        lock: &'l Lock<'_>,
+        act: &Act<'_>,
+        beforehand: Option<Beforehand<T>>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Option<Begun<'a, 'l, T>>, E> {
+        let Some(mended) = self.mend(act, lock)? else { return Ok(None) };
+        let tips = Tips::read(self)?;
+        let mut writer = lock.writer();
+        let before = Snapshot::of(self, act.stage.branch().to_owned(), tips.tip(act.stage)?)?;
+        let attempt = self.attempt(act, &mut writer, tips, before, beforehand, change)?;
+        Ok(Some((mended, writer, attempt)))
+    }
+
+    /// Makes the change of a write and judges it.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub(in crate::site) fn intend<T, E: From<SiteError>>(
+        &self,
+        act: &Act<'_>,
+        draft: &mut Draft<'_>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Intended<T>, Objection<E>> {
+        let out = change(draft).map_err(Objection::OfChange)?;
+        let open = self.settle(act.stage, draft).map_err(|cause| Objection::OfChange(cause.into()))?;
+        let (sealed, mut judged) = self.seal(act, draft).map_err(Objection::OfRules)?;
+        judged.warnings.extend(open);
+        Ok(Intended { out, sealed, judged, title: draft.title().map(str::to_owned) })
+    }
+
+    /// Makes the commits of a write, with nothing stored yet. What was made `beforehand` is taken, if it still holds.
+    pub(in crate::site) fn attempt<'a, T, E: From<SiteError>>(
+        &'a self,
+        act: &Act<'_>,
+        writer: &mut Writer<'_>,
+        mut tips: Tips<'a>,
+        before: Snapshot<'a>,
+        beforehand: Option<Beforehand<T>>,
+        change: &mut impl FnMut(&mut Draft<'_>) -> Result<T, E>,
+    ) -> Result<Attempt<'a, T>, E> {
+        let tip = before.commit();
+        let mut draft = Draft::new(before);
+        let known = beforehand.zip(self.turns.as_deref());
+        let known = known.and_then(|(made, turns)| made.at(turns.steps(), act.stage, tip));
+        let intended = match known.map_or_else(|| self.intend(act, &mut draft, change), Ok) {
+            Ok(intended) => intended,
+            Err(Objection::OfChange(cause)) => return Err(cause),
+            Err(Objection::OfRules(cause)) => {
+                let (refusal, moved) = self.refused(act, writer, &draft, cause);
+                let Some(moved) = moved else { return Err(refusal.into()) };
+                act.permits(&moved)?;
+                return Ok(Attempt { done: Err(refusal), moves: vec![moved], tips, paths: Vec::new() });
+            }
+        };
+        let Intended { out, sealed, judged, title } = intended;
+        let mut written = answer(act, &sealed, judged);
+        let paths = sealed.edits.iter().map(|edit| edit.path.clone()).collect();
+        if !act.dry_run && !sealed.edits.is_empty() {
+            let subject = title.unwrap_or_else(|| subject_of(&written.changes));
+            let tree = self.write_tree(writer, draft.snapshot().tree(), sealed.edits, act)?;
+            let text = message(&subject, "", act, &sealed.units);
+            let commit = writer.commit(&by_actor(act, tree, vec![tip], text)).map_err(SiteError::from)?;
+            tips.advance(act.stage, commit);
+            tips.cascade(writer, act.stage)?;
+            written.commit = Some(commit.to_string());
+        }
+        let moves = tips.moves(&act.op);
+        moves.iter().try_for_each(|moved| act.permits(moved))?;
+        Ok(Attempt { done: Ok((out, written)), moves, tips, paths })
+    }
+
+    /// Stores what attempts made, whose moves were permitted. `None` when another writer was first.
+    pub(in crate::site) fn store(
+        &self,
+        writer: Writer<'_>,
+        moves: &[RefMove],
+        tips: &Tips<'_>,
+    ) -> Result<Option<Vec<String>>, SiteError> {
+        if moves.is_empty() {
+            return Ok(Some(Vec::new()));
+        }
+        match writer.finish(moves, &|_| Ok(())) {
+            Ok(left_alone) => {
+                tips.remember();
+                Ok(Some(left_alone))
+            }
+            Err(WriteError::Raced { .. }) => Ok(None),
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Restores containment after foreign commits, as the system and in a transaction of its own, so that it needs no
+    /// right of the caller and stands even if the caller's act is refused. `None` when another writer was first. A
+    /// rehearsal mends nothing.
+    pub(in crate::site) fn mend(
+        &self,
+        act: &Act<'_>,
+        lock: &Lock<'_>,
+    ) -> Result<Option<Vec<String>>, SiteError> {
+        if act.dry_run {
+            return Ok(Some(Vec::new()));
+        }
+        let mut tips = Tips::read(self)?;
+        let mut writer = lock.writer();
+        tips.restore(&mut writer)?;
+        self.finish(&act.of_system(), writer, &tips)
+    }
+
+    pub(in crate::site) fn write_tree(
+        &self,
+        writer: &mut Writer<'_>,
+        base: Oid,
+        files: Vec<Change>,
+        act: &Act<'_>,
+    ) -> Result<Oid, SiteError> {
+        let mut edits = Vec::with_capacity(files.len());
+        act.progress.begin("writing", files.len() as u64);
+        for Change { path, bytes } in files {
+            let blob = match bytes {
+                Some(bytes) => Some(writer.blob(&bytes)?),
+                None => None,
+            };
+            edits.push((path, blob));
+            act.progress.advance(1);
+        }
+        act.progress.end();
+        Ok(writer.tree(Some(base), &edits)?)
+    }
+
+    /// Moves the refs; checked-out work trees go along. `None` when another writer was first: run again.
+    pub(in crate::site) fn finish(
+        &self,
+        act: &Act<'_>,
+        writer: Writer<'_>,
+        tips: &Tips<'_>,
+    ) -> Result<Option<Vec<String>>, SiteError> {
+        self.finish_parking(act, writer, tips, None)
+    }
+
+    /// As [`Site::finish`], and parks by the same transaction what the act takes away.
+    pub(in crate::site) fn finish_parking(
+        &self,
+        act: &Act<'_>,
+        writer: Writer<'_>,
+        tips: &Tips<'_>,
+        parked: Option<RefMove>,
+    ) -> Result<Option<Vec<String>>, SiteError> {
+        let mut moves = tips.moves(&act.op);
+        moves.extend(parked);
+        if moves.is_empty() {
+            // What was found out about stages that stay need not be found out again.
+            tips.remember();
+            return Ok(Some(Vec::new()));
+        }
+        match writer.finish(&moves, &|moved| act.guard(moved)) {
+            Ok(left_alone) => {
+                tips.remember();
+                Ok(Some(left_alone))
+            }
+            Err(WriteError::Raced { .. }) => {
+                self.retries.set(self.retries.get() + 1);
+                Ok(None)
+            }
+            Err(WriteError::Refused { name, .. }) => {
+                Err(SiteError::Forbidden { role: act.actor.role.name(), target: name })
+            }
+            Err(other) => Err(other.into()),
+        }
+    }
+
+    /// Looks at a draft before it is written: what changed, whether the caller's expectation holds, whether the result
+    /// is sound.
+    pub(in crate::site) fn seal(
+        &self,
+        act: &Act<'_>,
+        draft: &Draft<'_>,
+    ) -> Result<(Sealed, Judged), SiteError> {
+        let before = draft.snapshot();
+        let mut edits = Vec::new();
+        for (path, bytes) in draft.new_bytes() {
+            if readable(before.bytes(path))? != bytes {
+                edits.push(Change { path: path.to_owned(), bytes });
+            }
+        }
+        self.has_room(before, &edits, act.stage)?;
+        // Who writes what stands there already may have read something else.
+        self.expected(act, before, draft.expected())?;
+        let items = self.changed_items(draft, &edits)?;
+        let units = items.iter().map(|(id, _)| Unit::Item(id.clone())).collect();
+        self.allowed(act, before, &edits)?;
+        self.punctual(act, before, &edits)?;
+        let items = items.into_iter().map(|(_, change)| change).collect();
+        let mut sealed = Sealed { edits, items, units };
+        if act.stage == Stage::Source {
+            self.forward(before, &mut sealed)?;
+        }
+        let judged = self.judge(before, &sealed.edits, act.stage)?;
+        Ok((sealed, judged))
+    }
+
+    pub(in crate::site) fn changed_items(
+        &self,
+        draft: &Draft<'_>,
+        edits: &[Change],
+    ) -> Result<Vec<(ItemId, ItemChange)>, SiteError> {
+        let difference = |before: &Item, after: &Item| match edits.len() {
+            0..=COMPARED_FILES_MAX => merge::difference(Some(&before.value), Some(&after.value)),
+            _ => Vec::new(),
+        };
+        let mut found: Vec<(ItemId, ItemChange)> = Vec::new();
+        let mut added: HashMap<ItemId, (usize, Item)> = HashMap::new();
+        let mut gone = Vec::new();
+        for Change { path, .. } in edits {
+            let before = draft.snapshot().readable_at(path)?;
+            let after = draft.item_at(path)?;
+            match (before, after) {
+                (Some(before), None) => gone.push(before),
+                (before, Some(after)) => {
+                    let same = before.as_ref().filter(|b| b.id == after.id);
+                    let state = match same {
+                        Some(same) => State::of_change(Some(&same.value), Some(&after.value)),
+                        None => State::Added,
+                    };
+                    let changes = same.map_or_else(Vec::new, |b| difference(b, &after));
+                    found.push((after.id.clone(), ItemChange { name: (&after).into(), state, changes }));
+                    if state == State::Added {
+                        added.entry(after.id.clone()).or_insert((found.len() - 1, after.clone()));
+                    }
+                    if let Some(other) = before.filter(|b| b.id != after.id) {
+                        gone.push(other);
+                    }
+                }
+                (None, None) => {}
+            }
+        }
+        for item in gone {
+            match added.remove(&item.id) {
+                Some((place, after)) => {
+                    let (_, change) = &mut found[place];
+                    change.changes = difference(&item, &after);
+                    change.state = match item.value == after.value {
+                        true => State::Moved,
+                        false => State::of_change(Some(&item.value), Some(&after.value)),
+                    };
+                }
+                None => found.push((
+                    item.id.clone(),
+                    ItemChange { name: (&item).into(), state: State::Removed, changes: Vec::new() },
+                )),
+            }
+        }
+        Ok(found)
+    }
+
+    /// Adds the redirects that the change leaves behind.
+    pub(in crate::site) fn forward(
+        &self,
+        before: &Snapshot<'_>,
+        sealed: &mut Sealed,
+    ) -> Result<(), SiteError> {
+        let Some(change) = self.redirects_left(before, &sealed.edits)? else { return Ok(()) };
+        let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
+        if !sealed.units.contains(&Unit::Item(id.clone())) {
+            sealed.items.push(ItemChange {
+                name: ItemName::of(&id, &change.path),
+                state: State::Changed,
+                changes: Vec::new(),
+            });
+            sealed.units.push(Unit::Item(id));
+        }
+        sealed.edits.retain(|edit| edit.path != change.path);
+        sealed.edits.push(change);
+        Ok(())
+    }
+
+    /// Units that move as changes for an answer.
+    pub(in crate::site) fn as_changes(&self, pairs: &[Pair]) -> Result<Vec<ItemChange>, SiteError> {
+        pairs
+            .iter()
+            .map(|pair| {
+                let pending = self.describe(pair, None, None)?;
+                Ok(ItemChange { name: pending.name, state: pending.state, changes: pending.changes })
+            })
+            .collect()
+    }
+}
+
+pub(in crate::site) fn answer(act: &Act<'_>, sealed: &Sealed, judged: Judged) -> Written {
+    Written {
+        stage: act.stage,
+        commit: None,
+        dry_run: act.dry_run,
+        changes: sealed.items.clone(),
+        warnings: judged.all(),
+        left_alone: Vec::new(),
+    }
+}
+
+/// The first line of a commit when the operation did not say one.
+pub(in crate::site) fn subject_of(changes: &[ItemChange]) -> String {
+    match changes {
+        [] => "Change nothing".to_owned(),
+        [one] => {
+            let verb = match one.state {
+                State::Added => "Add",
+                State::Deleted => "Delete",
+                State::Removed => "Remove",
+                State::Changed => "Change",
+                State::Moved => "Move",
+                State::Disputed => "Decide",
+            };
+            format!("{verb} {} {}", one.name.kind, one.name.title)
+        }
+        many => format!("Change {} items", many.len()),
+    }
+}
