@@ -4430,7 +4430,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;token;create' {
-            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'Role: admin, editor_admin, editor, translator, ai_agent or workflow')
+            [CompletionResult]::new('--role', '--role', [CompletionResultType]::ParameterName, 'Role: admin, editor_admin, editor, translator, ai_agent, workflow or reader (what is published, nothing else)')
             [CompletionResult]::new('--name', '--name', [CompletionResultType]::ParameterName, 'What it is for; commits made with it carry this name')
             [CompletionResult]::new('--expires', '--expires', [CompletionResultType]::ParameterName, 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')

@@ -4030,7 +4030,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;token;create'= {
-            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent or workflow'
+            cand --role 'Role: admin, editor_admin, editor, translator, ai_agent, workflow or reader (what is published, nothing else)'
             cand --name 'What it is for; commits made with it carry this name'
             cand --expires 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given'
             cand --site 'Folder of the site; found upwards from the current one unless given'

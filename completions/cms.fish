@@ -3805,7 +3805,7 @@ complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subco
 complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -f -a "list" -d 'List the tokens, the newest first, revoked ones too'
 complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -f -a "revoke" -d 'End a token at once'
 complete -c cms -n "__fish_cms_using_subcommand token; and not __fish_seen_subcommand_from create list revoke help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l role -d 'Role: admin, editor_admin, editor, translator, ai_agent or workflow' -r
+complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l role -d 'Role: admin, editor_admin, editor, translator, ai_agent, workflow or reader (what is published, nothing else)' -r
 complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l name -d 'What it is for; commits made with it carry this name' -r
 complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l expires -d 'Until when it holds: a time in RFC 3339, or a span such as `90d` or `12h`; for good unless given' -r
 complete -c cms -n "__fish_cms_using_subcommand token; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F

@@ -374,7 +374,7 @@ fn permit(route: &Route, caller: &Caller, site: &Site) -> Result<(), Refusal> {
             let live = site.snapshot(crate::base::Stage::Source).map_err(OpError::from)?;
             live.settings().map_err(OpError::from)?.api.public_read
         }
-        Access::Reader | Access::Known | Access::May(_) => caller.is_known(),
+        Access::Reader | Access::Known | Access::Staff | Access::May(_) => caller.is_known(),
     };
     if !is_let_in {
         return Err(caller::unknown());
@@ -386,9 +386,14 @@ fn permit(route: &Route, caller: &Caller, site: &Site) -> Result<(), Refusal> {
             permission.name()
         ))
         .into()),
-        Access::Open | Access::Form | Access::Tracking | Access::Reader | Access::Known | Access::May(_) => {
-            Ok(())
-        }
+        Access::Staff if !caller.sees_all() => Err(caller.needs_more()),
+        Access::Open
+        | Access::Form
+        | Access::Tracking
+        | Access::Reader
+        | Access::Known
+        | Access::Staff
+        | Access::May(_) => Ok(()),
     }
 }
 

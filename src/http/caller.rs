@@ -4,7 +4,7 @@ use super::answer::Refusal;
 use super::app::Shared;
 use super::limiter;
 use super::message::Request;
-use crate::model::roles::{Permission, Rights, Role};
+use crate::model::roles::Role;
 use crate::ops::{ErrorKind, OpError};
 use crate::site::{Actor, Site, TokenView, UserView};
 use http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
@@ -14,10 +14,6 @@ use std::net::IpAddr;
 
 /// Name of the session's cookie where the site is served without TLS; with it, `__Host-` stands before.
 const COOKIE_NAME: &str = "cms-session";
-
-/// What an anonymous client may look at, through the routes that are open.
-const ANONYMOUS: &[Permission] =
-    &[Permission::PostsView, Permission::MenusView, Permission::FormsView, Permission::MediaView];
 
 /// Who it is.
 #[derive(Debug, Clone)]
@@ -82,8 +78,9 @@ impl Caller {
         let actor = Actor {
             name: "Anonymous".to_owned(),
             email: "anonymous@localhost".to_owned(),
-            role: Role::Workflow,
-            rights: Rights::only(ANONYMOUS),
+            role: Role::Reader,
+            // What is open, or opened by the site's settings, is open to everybody.
+            rights: Role::Reader.rights(),
             agent: None,
             client: None,
             why: vec!["nobody signed in".to_owned()],
@@ -94,6 +91,22 @@ impl Caller {
 
     pub(super) fn is_known(&self) -> bool {
         !matches!(self.who, Who::Nobody)
+    }
+
+    /// Whether it may look at what is not published: it is known, and more than the token of a front end.
+    pub(super) fn sees_all(&self) -> bool {
+        self.is_known() && self.actor.role != Role::Reader
+    }
+
+    /// The refusal of what only those may do who see all.
+    pub(super) fn needs_more(&self) -> Refusal {
+        match self.is_known() {
+            true => {
+                OpError::forbidden("Not allowed: the role `reader` reads what is published, nothing else")
+                    .into()
+            }
+            false => unknown(),
+        }
     }
 }
 

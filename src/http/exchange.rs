@@ -168,8 +168,8 @@ impl<'a> Exchange<'a> {
     /// The stage that a read names, if it names one. Stages other than the live one are for who is known.
     pub(super) fn stage(&self) -> Result<Option<Stage>, Refusal> {
         let Some(text) = self.query("stage") else { return Ok(None) };
-        if !self.caller.is_known() {
-            return Err(super::caller::unknown());
+        if !self.caller.sees_all() {
+            return Err(self.caller.needs_more());
         }
         Stage::named(text).map(Some).ok_or_else(|| invalid("stage", "is not source, review or ai-review"))
     }
@@ -278,7 +278,7 @@ impl<'a> Exchange<'a> {
     /// The revision that the query names, for who is known.
     fn rev(&self) -> Result<Option<&str>, Refusal> {
         match self.query("rev") {
-            Some(_) if !self.caller.is_known() => Err(super::caller::unknown()),
+            Some(_) if !self.caller.sees_all() => Err(self.caller.needs_more()),
             rev => Ok(rev),
         }
     }

@@ -20,6 +20,8 @@ pub(super) enum Access {
     Reader,
     /// Who is known.
     Known,
+    /// Who is known, but for a token that reads what is published.
+    Staff,
     /// Who has a permission.
     May(Permission),
 }

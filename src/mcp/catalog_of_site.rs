@@ -122,10 +122,13 @@ impl SiteCatalog {
     }
 
     /// Whose a token of the server is, if it holds. Tokens of people and of workflows, who all may write somewhere, may stage here
-    /// what an agent may; one that only reads lowers that.
+    /// what an agent may. One of a front end reads what is published over REST, and nothing here.
     pub fn bearer(&self, token: &str) -> Option<Bearer> {
         let found = self.on_site(|site| Ok(site.accounts()?.of_bearer(token, System.now())?));
         let (token, actor) = found.ok()??;
+        if actor.role == Role::Reader {
+            return None;
+        }
         let role = if actor.may(Permission::PostsEdit) { Role::AiAgent } else { actor.role };
         Some(Bearer { id: token.id, name: token.name, role })
     }

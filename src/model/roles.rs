@@ -20,6 +20,8 @@ pub enum Role {
     AiAgent,
     /// Acts for an automation: stages in AI Review, and saves to Review.
     Workflow,
+    /// Reads what is published over REST, as a front end does: a role of tokens, never of accounts.
+    Reader,
 }
 
 macro_rules! permissions {
@@ -243,13 +245,25 @@ const WORKFLOW: &[Permission] = {
     &[PostsView, PostsCreate, PostsEdit, PostsExport, ReviewSave, AiReviewSave, AiReviewSubmit, MediaView]
 };
 
+const READER: &[Permission] =
+    &[Permission::PostsView, Permission::MediaView, Permission::MenusView, Permission::FormsView];
+
 impl Role {
     /// All roles, the most powerful first.
-    pub const ALL: [Role; 6] =
-        [Role::Admin, Role::EditorAdmin, Role::Editor, Role::Translator, Role::AiAgent, Role::Workflow];
+    pub const ALL: [Role; 7] = [
+        Role::Admin,
+        Role::EditorAdmin,
+        Role::Editor,
+        Role::Translator,
+        Role::AiAgent,
+        Role::Workflow,
+        Role::Reader,
+    ];
     /// Their names, in the order of [`Role::ALL`].
-    pub const NAMES: [&'static str; 6] =
-        ["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow"];
+    pub const NAMES: [&'static str; 7] =
+        ["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
+    /// Names of the roles that an account or somebody in the settings may have.
+    pub const OF_ACCOUNTS: &'static [&'static str] = Self::NAMES.split_at(6).0;
 
     /// Its name, such as `editor_admin`.
     pub fn name(self) -> &'static str {
@@ -265,6 +279,7 @@ impl Role {
             Role::Translator => TRANSLATOR,
             Role::AiAgent => AI_AGENT,
             Role::Workflow => WORKFLOW,
+            Role::Reader => READER,
         }
     }
 

@@ -126,7 +126,7 @@ fn naming(error: &SiteError) -> Option<Told> {
         SiteError::UnknownRole { .. } => (
             ErrorKind::Invalid,
             "role.unknown",
-            some("roles: admin, editor_admin, editor, translator, ai_agent, workflow"),
+            some("roles: admin, editor_admin, editor, translator, ai_agent, workflow, reader"),
         ),
         SiteError::UnknownAgent { id, known } => {
             (ErrorKind::Invalid, "agent.unknown", Some(agents_hint(id, known)))

@@ -16,7 +16,11 @@ pub(super) enum May {
 }
 use May::{All, Known, Only};
 
+/// Who sees what is not published.
 const ROLES: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow"];
+const VIEWERS: &[&str] = &["admin", "editor_admin", "editor", "translator", "reader"];
+/// Who has a token.
+const TOKENS: &[&str] = &["admin", "editor_admin", "editor", "translator", "ai_agent", "workflow", "reader"];
 const CHIEFS: &[&str] = &["admin", "editor_admin"];
 const WRITERS: &[&str] = &["admin", "editor_admin", "editor", "ai_agent", "workflow"];
 const EDITORS: &[&str] = &["admin", "editor_admin", "editor"];
@@ -37,16 +41,16 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/posts/{id}/restore", Only(CHIEFS)),
     ("POST", "/api/posts/reorder", Only(ROLES)),
     ("PATCH", "/api/posts/{id}/author", Only(CHIEFS)),
-    ("GET", "/api/posts/{id}/revisions", Known),
-    ("GET", "/api/posts/{id}/revisions/{revision}", Known),
+    ("GET", "/api/posts/{id}/revisions", Only(ROLES)),
+    ("GET", "/api/posts/{id}/revisions/{revision}", Only(ROLES)),
     ("POST", "/api/posts/{id}/revisions/{revision}/revert", Only(STAFF)),
-    ("POST", "/api/posts/{id}/revisions/{revision}/compare", Known),
+    ("POST", "/api/posts/{id}/revisions/{revision}/compare", Only(ROLES)),
     ("GET", "/api/posts/{id}/export", Only(WRITERS)),
     ("POST", "/api/posts/import", Only(WRITERS)),
     ("POST", "/api/posts/{id}/import", Only(ROLES)),
-    ("GET", "/api/posts/{id}/translations", Known),
+    ("GET", "/api/posts/{id}/translations", Only(ROLES)),
     ("POST", "/api/posts/{id}/translations", Only(ROLES)),
-    ("GET", "/api/posts/{id}/translations/{locale}", Known),
+    ("GET", "/api/posts/{id}/translations/{locale}", Only(ROLES)),
     ("DELETE", "/api/posts/{id}/translations/{locale}", Only(CHIEFS)),
     ("GET", "/preview/{id}", All),
     ("POST", "/api/posts/{id}/preview-link", Only(ROLES)),
@@ -63,17 +67,17 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/modules/global/{id}", Known),
     ("PUT", "/api/modules/global/{id}", Only(CHIEFS)),
     ("DELETE", "/api/modules/global/{id}", Only(CHIEFS)),
-    ("GET", "/api/modules/global/{id}/usage", Known),
+    ("GET", "/api/modules/global/{id}/usage", Only(ROLES)),
     ("GET", "/api/modules/registry", Known),
     ("GET", "/api/modules/{type}/schema", Known),
-    ("GET", "/api/module-groups", Known),
+    ("GET", "/api/module-groups", Only(ROLES)),
     ("POST", "/api/module-groups", Only(&["admin"])),
-    ("GET", "/api/module-groups/{id}", Known),
+    ("GET", "/api/module-groups/{id}", Only(ROLES)),
     ("PUT", "/api/module-groups/{id}", Only(&["admin"])),
     ("DELETE", "/api/module-groups/{id}", Only(&["admin"])),
-    ("GET", "/api/menus", Only(STAFF)),
+    ("GET", "/api/menus", Only(VIEWERS)),
     ("POST", "/api/menus", Only(EDITORS)),
-    ("GET", "/api/menus/{id}", Only(STAFF)),
+    ("GET", "/api/menus/{id}", Only(VIEWERS)),
     ("PUT", "/api/menus/{id}", Only(EDITORS)),
     ("DELETE", "/api/menus/{id}", Only(CHIEFS)),
     ("POST", "/api/menus/{id}/items", Only(EDITORS)),
@@ -122,16 +126,16 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/public/analytics/track", All),
     ("GET", "/api/analytics/summary", Only(CHIEFS)),
     ("GET", "/api/analytics/heatmap", Only(CHIEFS)),
-    ("GET", "/api/forms-definitions", Only(STAFF)),
+    ("GET", "/api/forms-definitions", Only(VIEWERS)),
     ("GET", "/api/forms-submissions", Only(EDITORS)),
     ("GET", "/api/forms-submissions/export", Only(EDITORS)),
     ("DELETE", "/api/forms-submissions/{id}", Only(CHIEFS)),
     ("POST", "/api/forms-submissions/bulk-delete", Only(CHIEFS)),
     ("POST", "/api/forms-submissions/erase", Only(CHIEFS)),
-    ("GET", "/api/feedbacks", Known),
-    ("POST", "/api/feedbacks", Known),
-    ("PATCH", "/api/feedbacks/{id}", Known),
-    ("DELETE", "/api/feedbacks/{id}", Known),
+    ("GET", "/api/feedbacks", Only(ROLES)),
+    ("POST", "/api/feedbacks", Only(ROLES)),
+    ("PATCH", "/api/feedbacks/{id}", Only(ROLES)),
+    ("DELETE", "/api/feedbacks/{id}", Only(ROLES)),
     ("POST", "/api/database/find-replace", Only(&["admin"])),
     ("GET", "/api/database/find-replace/tables", Only(&["admin"])),
     ("GET", "/api/security/audit-logs", Only(CHIEFS)),
@@ -174,7 +178,7 @@ fn the_table_names_every_route() {
 fn every_route_lets_in_whom_it_should() {
     let server = Server::start(&["--no-rate-limits"]);
     let mut callers: BTreeMap<&str, String> =
-        ROLES.iter().map(|role| (*role, server.token(role, &[]))).collect();
+        TOKENS.iter().map(|role| (*role, server.token(role, &[]))).collect();
     callers.insert("nobody", "X-Nobody: 1".to_owned());
     callers.insert("foreign", "Authorization: Bearer cms_0000".to_owned());
     callers.insert("garbled", "Authorization: Basic YTpi".to_owned());
@@ -190,7 +194,7 @@ fn every_route_lets_in_whom_it_should() {
             let status = if *method == "GET" { ask } else { ask.json(&Value::Object(Default::default())) }
                 .send()
                 .status;
-            let is_stranger = !ROLES.contains(caller);
+            let is_stranger = !TOKENS.contains(caller);
             let has_wrong = is_stranger && *caller != "nobody";
             let is_let_in = match may {
                 All => !has_wrong,

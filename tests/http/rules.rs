@@ -62,6 +62,48 @@ fn what_a_stranger_may_not_know_looks_like_nothing() {
 }
 
 #[test]
+fn a_reader_sees_what_is_published_and_nothing_else() {
+    let (server, admin) = Server::uncounted();
+    let reader = server.token("reader", &[]);
+    let made = |fields: Value| server.made(&admin, fields)["id"].as_str().expect("an id").to_owned();
+    let hidden = made(json!({"title": "One", "status": "draft"}));
+    let published = made(json!({"title": "Two", "status": "published"}));
+    let refused = |method: &str, path: &str| {
+        let answer = server.ask(method, path).with(&reader).json(&json!({})).send().is(403).value();
+        assert_eq!(answer["code"], "forbidden", "{method} {path}");
+    };
+    let rows = server.get(&reader, "/api/posts?status=draft&includeDeleted=1")["meta"]["total"].clone();
+    assert_eq!(rows, 0);
+    let shown = server.get(&reader, &format!("/api/posts/{published}"));
+    assert_eq!((&shown["title"], &shown["relationships"]["usedBy"]), (&json!("Two"), &json!([])));
+    server.get(&reader, &format!("/api/posts/{published}/modules"));
+    for path in ["/api/menus", "/api/menus/by-slug/main", "/api/forms-definitions", "/api/modules/global"] {
+        server.get(&reader, path);
+    }
+    for form in server.get(&reader, "/api/forms-definitions")["data"].as_array().expect("forms") {
+        assert_eq!(form.get("subscriptions"), None);
+    }
+    for path in [format!("/api/posts/{hidden}"), format!("/api/posts/{hidden}/modules")] {
+        server.ask("GET", &path).with(&reader).send().is(404);
+    }
+    for query in ["stage=review", "stage=ai-review", "rev=review"] {
+        refused("GET", &format!("/api/posts?{query}"));
+        refused("GET", &format!("/api/posts/{published}?{query}"));
+        refused("GET", &format!("/api/menus?{query}"));
+    }
+    for path in ["revisions", "translations", "export", "preview-links"] {
+        refused("GET", &format!("/api/posts/{published}/{path}"));
+    }
+    for (method, path) in [("GET", "/api/feedbacks"), ("POST", "/api/feedbacks"), ("POST", "/api/posts")] {
+        refused(method, path);
+    }
+    refused("PUT", &format!("/api/posts/{published}"));
+    // No account has this role.
+    let body = json!({"email": "r@example.test", "role": "reader", "password": "correct horse"});
+    server.ask("POST", "/api/users").with(&admin).json(&body).send().is(422);
+}
+
+#[test]
 fn queries_are_read_or_refused() {
     let (server, admin) = Server::uncounted();
     let long = format!("search={}", "x".repeat(10_000));

@@ -116,6 +116,16 @@ fn beside_the_api_each_has_its_own_credentials() {
 }
 
 #[test]
+fn a_readers_token_does_not_open_the_tool_server() {
+    let site = Sandbox::site();
+    let net = Net::beside(&site, &[], &[]);
+    let made = site.cms(&["token", "create", "--role", "reader", "--name", "site", "--json"]).ok().json();
+    let bearer = format!("Authorization: Bearer {}", made["token"].as_str().expect("a token"));
+    net.post(&list()).with(&bearer).send().is(401);
+    net.ask("GET", "/api/posts").with(&bearer).send().is(200);
+}
+
+#[test]
 fn a_token_of_an_admin_has_no_more_than_an_agents_rights() {
     let site = Sandbox::site();
     let net = Net::beside(&site, &[], &[]);

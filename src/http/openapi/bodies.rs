@@ -34,7 +34,7 @@ pub(super) const MODES: &[&str] = &["publish", Stage::NAMES[0], Stage::NAMES[1],
 /// What else may be done with a post that waits.
 pub(super) const DECISIONS: &[&str] = &["approve", "approve-ai-review", "reject-review", "reject-ai-review"];
 const STAGES: &[&str] = &Stage::NAMES;
-const ROLES: &[&str] = &Role::NAMES;
+const ROLES: &[&str] = Role::OF_ACCOUNTS;
 const NAME: Want = Line(255);
 /// The same, where it may be empty.
 const LABEL: Want = Want::Short(255);

@@ -365,7 +365,7 @@ fn operation(route: &Route, shapes: &Shapes<'_>) -> Value {
     }
     match route.access {
         Access::Open | Access::Form | Access::Tracking => {}
-        Access::Reader | Access::Known | Access::May(_) => {
+        Access::Reader | Access::Known | Access::Staff | Access::May(_) => {
             operation["security"] = json!([{"token": []}, {"session": []}]);
         }
     }

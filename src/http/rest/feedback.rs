@@ -16,7 +16,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/feedbacks",
-        access: Access::Known,
+        access: Access::Staff,
         run: list,
         about: "Feedback on a post, the first remark first",
         operation: Some("feedback.list"),
@@ -29,7 +29,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,
         path: "/api/feedbacks",
-        access: Access::Known,
+        access: Access::Staff,
         run: create,
         about: "Give feedback: `{postId, category, content, x, y, elementSelector}`; `type`, `mode` and `context` as in the original",
         operation: Some("feedback.create"),
@@ -38,7 +38,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::PATCH,
         path: "/api/feedbacks/:id",
-        access: Access::Known,
+        access: Access::Staff,
         run: update,
         about: "Settle feedback or open it again: `{status}` with resolved or pending",
         operation: Some("feedback.resolve"),
@@ -47,7 +47,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::DELETE,
         path: "/api/feedbacks/:id",
-        access: Access::Known,
+        access: Access::Staff,
         run: delete,
         about: "Delete feedback, for good",
         operation: Some("feedback.delete"),

@@ -80,7 +80,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/modules/global/:id/usage",
-        access: Access::Known,
+        access: Access::Staff,
         run: usage,
         about: "Where a global module is used",
         operation: Some("global.show"),
@@ -118,7 +118,7 @@ fn listed(cx: &Exchange<'_>, scope: &str, is_meant: impl Fn(&str) -> bool) -> Re
             is_kind && is_meant(kind) && (has(row, "slug") || has(row, "label") || wanted.is_empty())
         });
         for row in rows {
-            if !cx.caller.is_known() {
+            if !cx.caller.sees_all() {
                 row["usageCount"] = json!(public_users(&at, row)?.1);
             }
             record(row, scope);
@@ -189,7 +189,7 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
     let at = cx.content_asked()?;
     let mut found = as_read(cx.read("global.show", json!({"item": cx.param("id")}))?, &at, form)?;
-    if !cx.caller.is_known() {
+    if !cx.caller.sees_all() {
         let (users, count) = public_users(&at, &found)?;
         found["metadata"]["usedBy"] = users.into();
         found["metadata"]["usageCount"] = json!(count);

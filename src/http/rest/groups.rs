@@ -19,7 +19,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/module-groups",
-        access: Access::Known,
+        access: Access::Staff,
         run: list,
         about: "Module groups with their members",
         operation: Some("group.list"),
@@ -37,7 +37,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/module-groups/:id",
-        access: Access::Known,
+        access: Access::Staff,
         run: show,
         about: "One module group, by id or name",
         operation: Some("group.show"),

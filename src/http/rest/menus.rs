@@ -33,7 +33,7 @@ fn by_slug(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     if !settings.locales().any(|known| known == locale) {
         return Err(OpError::not_found("locale.unknown", format!("there is no language `{locale}`")).into());
     }
-    Ok(cx.content(StatusCode::OK, &resolved(&at, cx.param("slug"), &locale, cx.caller.is_known())?))
+    Ok(cx.content(StatusCode::OK, &resolved(&at, cx.param("slug"), &locale, cx.caller.sees_all())?))
 }
 
 /// A menu as visitors who read a language find it; who is known sees what leads to posts that are not live, too.

@@ -115,7 +115,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         "type": cx.queries(&["type", "types", "postType"]),
         "status": cx.queries(&["status"]),
         "locale": cx.queries(&["locale"]),
-        "includeDeleted": cx.flag("includeDeleted")? && cx.caller.is_known(),
+        "includeDeleted": cx.flag("includeDeleted")? && cx.caller.sees_all(),
         "page": cx.page()?,
     });
     input["limit"] = json!(cx.per_page()?);
@@ -136,7 +136,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     let stage = listed_on(cx)?;
     narrow(cx, &mut input, stage)?;
-    if !cx.caller.is_known() {
+    if !cx.caller.sees_all() {
         let asked = cx.queries(&["status"]);
         let is_none = !asked.is_empty() && !asked.iter().any(|status| status == "published");
         // What strangers may not know of is not there.
@@ -159,7 +159,7 @@ fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 
 /// The stage that a list is of: what waits on review is there, and may be there alone.
 fn listed_on(cx: &Exchange<'_>) -> Result<Stage, Refusal> {
-    let waits = cx.flag("inReview")? && cx.caller.is_known();
+    let waits = cx.flag("inReview")? && cx.caller.sees_all();
     Ok(cx.stage()?.unwrap_or(if waits { Stage::Review } else { Stage::Source }))
 }
 
@@ -215,13 +215,13 @@ fn narrow(cx: &Exchange<'_>, input: &mut Value, stage: Stage) -> Result<(), Refu
         addressed(cx, input, cx.flag("hasPermalinks")?, stage)?;
     }
     input["roots"] = json!(cx.flag("roots")?);
-    let waits = cx.flag("inReview")? && cx.caller.is_known();
+    let waits = cx.flag("inReview")? && cx.caller.sees_all();
     input["waiting"] = json!(waits);
     if waits && cx.stage()?.is_none() {
         // A deletion waits like anything else.
         input["includeDeleted"] = json!(true);
     }
-    input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.is_known());
+    input["feedback"] = json!(cx.flag("hasFeedback")? && cx.caller.sees_all());
     let descendants = cx.flag("includeDescendants")?;
     if let Some(id) = &cx.query_uuid("termId")? {
         let snapshot = cx.site.snapshot(stage).map_err(OpError::from)?;
@@ -269,7 +269,7 @@ fn finish_on(cx: &Exchange<'_>, found: &mut Value, stage: Stage) -> Result<(), R
     let definitions = snapshot.definitions().map_err(OpError::from)?;
     let rows = found["data"].as_array().into_iter().flatten();
     let ids = rows.filter_map(|post| post["id"].as_str());
-    let waiting = match cx.caller.is_known() {
+    let waiting = match cx.caller.sees_all() {
         true => Some(snapshot.waiting_among(Stage::Review, ids).map_err(OpError::from)?),
         false => None,
     };
@@ -294,22 +294,22 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     // What is not there and what may not be seen read the same.
     let mut post = found.map_err(|refusal| or_waits(cx, &id, refusal))?;
     let is_published = post["status"] == "published";
-    let sees_deleted = cx.flag("includeDeleted")? && cx.caller.is_known();
+    let sees_deleted = cx.flag("includeDeleted")? && cx.caller.sees_all();
     let is_hidden = !post["deletedAt"].is_null() && !sees_deleted;
-    if is_hidden || (!cx.caller.is_known() && !is_published) {
+    if is_hidden || (!cx.caller.sees_all() && !is_published) {
         return Err(missing().into());
     }
     let form = Form::named(richtext(cx)?).unwrap_or(Form::Json);
-    finish_one(&mut post, form, || match cx.query("rev").filter(|_| cx.caller.is_known()) {
+    finish_one(&mut post, form, || match cx.query("rev").filter(|_| cx.caller.sees_all()) {
         Some(rev) => cx.site.snapshot_at(rev),
         None => cx.site.snapshot(stage),
     })?;
     // A revision that is no stage is on none.
-    post["stage"] = match cx.query("rev").filter(|_| cx.caller.is_known()) {
+    post["stage"] = match cx.query("rev").filter(|_| cx.caller.sees_all()) {
         Some(rev) => Value::from(Stage::named(rev).map(Stage::branch)),
         None => Value::from(stage.branch()),
     };
-    if !cx.caller.is_known() {
+    if !cx.caller.sees_all() {
         hide_unpublished(&mut post);
     }
     Ok(cx.content(StatusCode::OK, &post))
@@ -394,7 +394,7 @@ pub(super) fn or_waits(cx: &Exchange<'_>, id: &str, refusal: Refusal) -> Refusal
         Refusal::Failed(error) if error.code == "post.not-found" => {}
         _ => return refusal,
     }
-    let hears = cx.caller.is_known() && cx.may(Permission::PostsEdit) && cx.query("rev").is_none();
+    let hears = cx.caller.sees_all() && cx.may(Permission::PostsEdit) && cx.query("rev").is_none();
     let Some(stage) = staged_on(cx, id).filter(|_| hears) else { return missing().into() };
     let error = OpError::not_found("post.not-found", format!("Post not found here: it waits on {stage}"));
     error.detail("stage", stage.branch()).hint(format!("read it with `?stage={stage}`")).into()

@@ -16,7 +16,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/posts/:id/revisions",
-        access: Access::May(Permission::PostsView),
+        access: Access::Staff,
         run: list,
         about: "The revisions of a post, newest first: who changed it, when, on which stage, and what",
         operation: Some("history"),
@@ -30,7 +30,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/posts/:id/revisions/:revision",
-        access: Access::May(Permission::PostsView),
+        access: Access::Staff,
         run: show,
         about: "The post as one revision has it",
         operation: Some("post.revision"),
@@ -48,7 +48,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::POST,
         path: "/api/posts/:id/revisions/:revision/compare",
-        access: Access::May(Permission::PostsView),
+        access: Access::Staff,
         run: compare,
         about: "What differs between a revision and the post as it is now on that stage",
         operation: Some("diff"),

@@ -1,7 +1,7 @@
 //! Forms: what a front end needs to draw one.
 
 use super::doubled;
-use crate::base::Value;
+use crate::base::{Map, Value};
 use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;
 use crate::http::message::Answer;
@@ -47,9 +47,13 @@ fn form(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     }
     // Whoever fills this in is a program: pages hide it.
     form["honeypot"] = Value::from(HONEYPOT);
-    if !cx.caller.is_known() {
-        // Who is told of submissions is nobody else's business.
-        form.as_object_mut().into_iter().for_each(|fields| drop(fields.remove("subscriptions")));
+    if !cx.caller.sees_all() {
+        form.as_object_mut().into_iter().for_each(without_receivers);
     }
     Ok(cx.content(StatusCode::OK, &doubled(form)))
+}
+
+/// Who hears of a form's submissions is nobody else's business.
+pub(super) fn without_receivers(form: &mut Map) {
+    form.remove("subscriptions");
 }

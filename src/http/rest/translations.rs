@@ -15,7 +15,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/posts/:id/translations",
-        access: Access::May(Permission::PostsView),
+        access: Access::Staff,
         run: list,
         about: "The languages that a post exists in: the original and all its translations",
         operation: Some("translation.list"),
@@ -24,7 +24,7 @@ pub(super) const ROUTES: &[Route] = &[
     Route {
         method: Method::GET,
         path: "/api/posts/:id/translations/:locale",
-        access: Access::May(Permission::PostsView),
+        access: Access::Staff,
         run: show,
         about: "The post in one language",
         operation: Some("translation.list"),

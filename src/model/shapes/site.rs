@@ -111,7 +111,7 @@ pub(in crate::model) static SETTINGS: Shape = Shape {
         opt("api", Object(&API), "Rules for the REST API."),
         opt(
             "users",
-            MapOf(KeyRule::User, &OneOf(&Role::NAMES)),
+            MapOf(KeyRule::User, &OneOf(Role::OF_ACCOUNTS)),
             "Who has which role, by mail address or user name of the git host; `default_role` for people not listed.",
         ),
         opt("preview", Object(&PREVIEW), "Preview links."),

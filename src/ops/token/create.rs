@@ -18,7 +18,7 @@ const NAME_CHARS_MAX: usize = 100;
 #[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Create {
-    /// Role: admin, editor_admin, editor, translator, ai_agent or workflow
+    /// Role: admin, editor_admin, editor, translator, ai_agent, workflow or reader (what is published, nothing else)
     #[arg(long, value_name = "ROLE")]
     pub role: String,
     /// What it is for; commits made with it carry this name
@@ -36,7 +36,7 @@ impl Operation for Create {
         permission: Permission::UsersManage,
         examples: &[
             ("token create --role editor --name ci --expires 90d", "For a pipeline, for three months"),
-            ("token create --role translator --name site --json", "The token alone is `.token`"),
+            ("token create --role reader --name site --json", "For a front end; the token alone is `.token`"),
         ],
         tool: None,
     };

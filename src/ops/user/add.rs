@@ -1,7 +1,7 @@
 //! `cms user add`: a new account.
 
 use super::password::Password;
-use super::{Account, accounts, note_user, permit_role, role};
+use super::{Account, account_role, accounts, note_user, permit_role};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
 use crate::site::Names;
@@ -55,7 +55,7 @@ impl Operation for Add {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a new account")?;
         permit_role(cx, &self.role)?;
-        let role = role(&self.role)?;
+        let role = account_role(&self.role)?;
         let accounts = accounts(cx)?;
         let password = accounts.hashed(self.password.as_ref().map(Password::as_str), cx.call().ids)?;
         accounts.together(|| {

@@ -1,7 +1,7 @@
 //! `cms user set|role|password|disable|enable`: change an account. Its sessions end, but where it is only called otherwise.
 
 use super::password::Password;
-use super::{Account, accounts, note_user, permit_role, role};
+use super::{Account, account_role, accounts, note_user, permit_role};
 use crate::model::roles::Permission;
 use crate::ops::{Administration, Context, Facts, OpError, Operation};
 use crate::site::{AccountError, Accounts, Names, UserView};
@@ -102,7 +102,7 @@ impl Operation for Role {
     fn run(self, cx: &mut Context<'_, Administration>) -> Result<Account, OpError> {
         cx.in_earnest("a change of an account")?;
         permit_role(cx, &self.role)?;
-        let role = role(&self.role)?;
+        let role = account_role(&self.role)?;
         let user = found(cx, &self.user)?;
         change(cx, "user.update", "changed", |accounts| accounts.set_role(user.id, role))
     }

@@ -56,6 +56,19 @@ fn permit_role(cx: &Context<'_, Administration>, role: &str) -> Result<(), OpErr
     }
 }
 
+/// The role of an account that a name means.
+fn account_role(name: &str) -> Result<roles::Role, OpError> {
+    match role(name)? {
+        roles::Role::Reader => {
+            let message = "`reader` is a role of tokens, not of accounts";
+            Err(OpError::invalid("role.of-tokens", message)
+                .detail("role", "is a role of tokens")
+                .hint("`cms token create --role reader` makes a token for a front end"))
+        }
+        role => Ok(role),
+    }
+}
+
 /// The role that a name means.
 pub(crate) fn role(name: &str) -> Result<roles::Role, OpError> {
     name.parse().map_err(|cause: roles::BadRole| {
