@@ -21,6 +21,7 @@ pub use accounts::{
     SignedIn, TokenView, UserView, agent_email,
 };
 pub use history::activity::{Deed, DeedFilter};
+pub use history::events::{BadEventName, Event, EventName, Sent, Step, Walk};
 pub use history::past::{
     Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, Revision, Undoable,
     Undone,

@@ -129,6 +129,30 @@ impl Ledger {
         })
     }
 
+    /// The submissions after a number, the first one first, each with its own.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn submissions_after(&self, number: i64, limit: i64) -> Result<Vec<(i64, Submission)>, LedgerError> {
+        self.act("list the submissions", |db| {
+            let sql = format!("SELECT {COLUMNS}, seq FROM submissions WHERE seq > ?1 ORDER BY seq LIMIT ?2");
+            db.prepare_cached(&sql)?
+                .query_map([number, limit], |row| Ok((row.get(7)?, submission(row)?)))?
+                .collect()
+        })
+    }
+
+    /// The number of the newest submission that there ever was; 0 before there is one.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn last_submission(&self) -> Result<i64, LedgerError> {
+        self.act("find the newest submission", |db| {
+            let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'submissions'), 0)";
+            db.query_row(sql, [], |row| row.get(0))
+        })
+    }
+
     /// The submission with an id, or with a beginning of an id that only one has.
     ///
     /// # Errors

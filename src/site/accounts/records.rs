@@ -2,6 +2,7 @@
 //! git, and goes when its time is over.
 
 use crate::base::Stage;
+use crate::db::Ledger;
 use crate::db::analytics::{Analytics, DAY_S, Event, Place, PlaceFilter, Sums, SumsFilter, Writer};
 use crate::db::ledger::{Erased, Feedback, FeedbackFilter, Submission, SubmissionFilter, SubmissionPage};
 use crate::model::view::Retention;
@@ -48,6 +49,11 @@ impl Site {
 }
 
 impl Records<'_> {
+    /// Where they lie.
+    pub(in crate::site) fn ledger(&self) -> Result<&Ledger, SiteError> {
+        self.site.ledger()
+    }
+
     /// How long things are kept: what the live site says.
     fn retention(&self) -> Result<Retention, SiteError> {
         match self.site.snapshot(Stage::Source)?.settings() {

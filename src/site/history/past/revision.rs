@@ -29,7 +29,7 @@ pub struct Doer {
 
 impl Doer {
     /// Who made a commit's change: its author, also where a host squashed or rebased it.
-    pub(super) fn of(commit: &Commit) -> Doer {
+    pub(in crate::site) fn of(commit: &Commit) -> Doer {
         Doer {
             name: commit.author.name.clone(),
             email: commit.author.email.clone(),

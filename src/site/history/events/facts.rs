@@ -1,0 +1,122 @@
+//! What an event says of its item: small facts to look it up by, and which fields changed. Never the content itself.
+
+use super::side::after;
+use super::walk::Step;
+use super::{Event, EventName, id_of};
+use crate::base::source::rfc3339;
+use crate::base::{Map, Value};
+use crate::git::Commit;
+use crate::merge::Change;
+use crate::model::{ItemId, Kind};
+use crate::site::Site;
+use crate::site::history::past::Doer;
+use crate::site::store::error::SiteError;
+use crate::site::store::item::title_of;
+use crate::site::store::snapshot::Snapshot;
+use serde_json::json;
+
+/// Most changed fields that an event names.
+const CHANGES_MAX: usize = 50;
+
+/// An item of a step.
+pub(super) struct Subject<'a> {
+    pub(super) item: &'a ItemId,
+    pub(super) before: Option<&'a Value>,
+    pub(super) after: Option<&'a Value>,
+    pub(super) changes: &'a [Change],
+}
+
+/// What all events of a step say.
+pub(super) struct Facts<'a> {
+    step: Step,
+    commit: Commit,
+    after: Snapshot<'a>,
+    base_url: Option<String>,
+}
+
+impl<'a> Facts<'a> {
+    pub(super) fn of(site: &'a Site, step: Step) -> Result<Self, SiteError> {
+        let after = after(site, step)?;
+        let base_url = match after.settings() {
+            Ok(settings) => settings.base_url.clone(),
+            Err(SiteError::Unreadable(_)) => None,
+            Err(other) => return Err(other),
+        };
+        Ok(Facts { step, commit: site.repo.commit(step.after)?, after, base_url })
+    }
+
+    pub(super) fn event(&self, name: EventName, subject: &Subject<'_>) -> Result<Event, SiteError> {
+        let item = subject.item.to_string();
+        let mut data = match (subject.item.kind, name) {
+            (Kind::Post, _) => self.post(subject)?,
+            (_, EventName::MediaUploaded | EventName::MediaDeleted) => media(subject),
+            (_, _) => other(subject),
+        };
+        data.insert("revision".to_owned(), json!(self.step.after.to_string()));
+        let before = self.step.before.map(|before| before.to_string());
+        data.insert("previousRevision".to_owned(), json!(before));
+        data.insert("actor".to_owned(), json!(Doer::of(&self.commit)));
+        if !subject.changes.is_empty() {
+            let changes = subject.changes.iter().take(CHANGES_MAX);
+            let changes: Vec<Value> =
+                changes.map(|change| json!({"field": change.path, "change": change.kind})).collect();
+            data.insert("changes".to_owned(), Value::from(changes));
+        }
+        if subject.changes.len() > CHANGES_MAX {
+            data.insert("moreChanges".to_owned(), json!(subject.changes.len() - CHANGES_MAX));
+        }
+        Ok(Event {
+            id: id_of(&self.step.after.to_string(), &item, name),
+            name,
+            timestamp: rfc3339(self.commit.committer.time),
+            data,
+            item,
+        })
+    }
+
+    fn post(&self, subject: &Subject<'_>) -> Result<Map, SiteError> {
+        let mut data = Map::new();
+        data.insert("id".to_owned(), json!(subject.item.id));
+        let Some(post) = subject.after.or(subject.before) else { return Ok(data) };
+        for key in ["type", "locale", "slug", "title", "status"] {
+            data.insert(key.to_owned(), post.get(key).cloned().unwrap_or_default());
+        }
+        let base = self.base_url.as_deref().map_or("", |base| base.trim_end_matches('/'));
+        let url = self.after.address(post)?.map(|path| format!("{base}{path}"));
+        data.insert("url".to_owned(), json!(url));
+        Ok(data)
+    }
+}
+
+/// What the original product says of an upload.
+fn media(subject: &Subject<'_>) -> Map {
+    let mut data = Map::from_iter([("id".to_owned(), json!(subject.item.id))]);
+    let Some(record) = subject.after.or(subject.before) else { return data };
+    let file = record.get("file").and_then(Value::as_str);
+    data.insert("url".to_owned(), json!(file.map(|file| format!("/{file}"))));
+    for key in ["filename", "mime", "size", "altText"] {
+        data.insert(key.to_owned(), record.get(key).cloned().unwrap_or_default());
+    }
+    data
+}
+
+fn other(subject: &Subject<'_>) -> Map {
+    let mut data = Map::from_iter([
+        ("id".to_owned(), json!(subject.item.id)),
+        ("kind".to_owned(), json!(subject.item.kind.name())),
+    ]);
+    let Some(value) = subject.after.or(subject.before) else { return data };
+    for key in ["slug", "locale"] {
+        if let Some(value) = value.get(key) {
+            data.insert(key.to_owned(), value.clone());
+        }
+    }
+    data.insert("title".to_owned(), json!(title_of(value)));
+    let change = match (subject.before, subject.after) {
+        (None, _) => "created",
+        (_, None) => "deleted",
+        (Some(_), Some(_)) => "updated",
+    };
+    data.insert("change".to_owned(), json!(change));
+    data
+}

@@ -1,0 +1,148 @@
+//! What happened to the live site: events, as a function of two commits of its branch.
+//!
+//! The files are all that decides: whoever moved the branch, by whatever tool, the same two commits give the same events with the
+//! same ids. So they can be asked for again at any time, and whoever receives them can drop what came twice.
+
+mod facts;
+mod name;
+mod sent;
+mod side;
+#[cfg(test)]
+mod tests;
+mod walk;
+
+pub use name::{BadEventName, EventName};
+pub use sent::Sent;
+pub use walk::{Step, Walk};
+
+use crate::base::{Map, Value};
+use crate::git::Oid;
+use crate::merge;
+use crate::model::Kind;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::place::Pair;
+use crate::site::store::unit::Unit;
+use facts::{Facts, Subject};
+use name::{Stand, of_post};
+use schemars::JsonSchema;
+use serde::Serialize;
+use side::{Side, Sides};
+use uuid::Uuid;
+
+/// The namespace of event ids.
+const NAMESPACE: Uuid = Uuid::from_u128(0x3a1d_9c52_7f04_5b8e_9d61_6c0e_f2b7_8a43);
+
+/// Something that happened.
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
+pub struct Event {
+    /// Its id: the same whenever and wherever it is derived, so that what came twice can be dropped
+    pub id: String,
+    /// What happened
+    #[serde(rename = "event")]
+    pub name: EventName,
+    /// When, RFC 3339
+    pub timestamp: String,
+    /// To what, and what is known of it
+    pub data: Map,
+    /// What it is about, as `kind:id`: events of one item keep their order
+    #[serde(skip)]
+    #[schemars(skip)]
+    pub item: String,
+}
+
+impl Event {
+    /// The body of a delivery: the keys of the original product, in its order.
+    pub fn body(&self) -> Value {
+        serde_json::json!({"event": self.name, "timestamp": self.timestamp, "data": self.data})
+    }
+}
+
+/// An id that follows from what an event is.
+fn id_of(source: &str, item: &str, name: EventName) -> String {
+    Uuid::new_v5(&NAMESPACE, format!("{source} {item} {name}").as_bytes()).to_string()
+}
+
+impl Look<'_> {
+    /// What happened between two commits of the live branch, the oldest first; none where `from` is not in the history of `to`
+    /// ([`Walk::Apart`]). Without `from`, since the beginning.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn events(&self, from: Option<Oid>, to: Oid) -> Result<Option<Vec<Event>>, SiteError> {
+        let Walk::Steps(steps) = self.walk(from, to)? else { return Ok(None) };
+        let mut events = Vec::new();
+        for step in steps {
+            events.extend(self.events_of(step)?);
+        }
+        Ok(Some(events))
+    }
+
+    /// What happened in one step, item by item in the order of their files.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn events_of(&self, step: Step) -> Result<Vec<Event>, SiteError> {
+        let repo = &self.site.repo;
+        let before = step.before.map_or(Ok(Oid::EMPTY_TREE), |before| repo.tree_of(before))?;
+        let mut pairs = self.site.pairs(before, repo.tree_of(step.after)?)?;
+        pairs.sort_by(|a, b| a.path().cmp(b.path()));
+        let sides = Sides::of(self.site, step)?;
+        let facts = Facts::of(self.site, step)?;
+        let mut events = Vec::new();
+        for pair in pairs {
+            events.extend(events_of_pair(&pair, &sides, &facts)?);
+        }
+        Ok(events)
+    }
+}
+
+fn events_of_pair(pair: &Pair, sides: &Sides<'_>, facts: &Facts<'_>) -> Result<Vec<Event>, SiteError> {
+    let Unit::Item(item) = &pair.unit else { return Ok(Vec::new()) };
+    // A file that does not say which item it is, or says it of one that another file is.
+    let is_nameless = !item.kind.is_singleton() && item.id == pair.path();
+    let Some((before, after)) = (if is_nameless { None } else { sides.both(pair)? }) else {
+        return Ok(Vec::new());
+    };
+    let changes = match (&before, &after) {
+        (Side::There(before), Side::There(after)) => merge::difference(Some(before), Some(after)),
+        (_, _) => Vec::new(),
+    };
+    let subject = Subject { item, before: before.value(), after: after.value(), changes: &changes };
+    let is_same = before.is_there() == after.is_there() && changes.is_empty();
+    let names: Vec<EventName> = match item.kind {
+        Kind::Post => of_post(before.stand(), after.stand(), !is_same).to_vec(),
+        _ if is_same => Vec::new(),
+        Kind::Media => match (before.is_there(), after.is_there()) {
+            (false, _) => vec![EventName::MediaUploaded, EventName::ContentUpdated],
+            (_, false) => vec![EventName::MediaDeleted, EventName::ContentUpdated],
+            (true, true) => vec![EventName::ContentUpdated],
+        },
+        _ => vec![EventName::ContentUpdated],
+    };
+    names.into_iter().map(|name| facts.event(name, &subject)).collect()
+}
+
+impl Side {
+    fn is_there(&self) -> bool {
+        matches!(self, Side::There(_))
+    }
+
+    fn value(&self) -> Option<&Value> {
+        match self {
+            Side::There(value) => Some(value),
+            Side::Absent => None,
+        }
+    }
+
+    fn stand(&self) -> Stand {
+        match self {
+            Side::Absent => Stand::Absent,
+            Side::There(post) if post.get("deletedAt").is_some_and(|at| !at.is_null()) => Stand::Deleted,
+            Side::There(post) if post.get("status").is_some_and(|status| status == "published") => {
+                Stand::Live
+            }
+            Side::There(_) => Stand::Hidden,
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Events of forms: the ledger says what visitors sent.
+
+use super::{Event, EventName, id_of};
+use crate::base::Map;
+use crate::base::source::rfc3339;
+use crate::db::ledger::Submission;
+use crate::site::{Records, SiteError};
+use jiff::Timestamp;
+use serde_json::json;
+
+/// A submission as an event.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Sent {
+    /// Its number: later ones have higher numbers.
+    pub number: i64,
+    /// The id of the submission.
+    pub submission: String,
+    /// The event.
+    pub event: Event,
+}
+
+impl Sent {
+    pub(in crate::site) fn of(number: i64, submission: &Submission) -> Sent {
+        let name = EventName::FormSubmitted;
+        let item = format!("submission:{}", submission.id);
+        let time = Timestamp::from_second(submission.created_at).unwrap_or_default();
+        let data = Map::from_iter([
+            ("formSlug".to_owned(), json!(submission.slug)),
+            ("submissionId".to_owned(), json!(submission.id)),
+            ("formId".to_owned(), json!(submission.form)),
+            ("payload".to_owned(), submission.payload.clone()),
+            ("originPost".to_owned(), json!(submission.origin_post)),
+        ]);
+        let event = Event { id: id_of("ledger", &item, name), name, timestamp: rfc3339(time), data, item };
+        Sent { number, submission: submission.id.clone(), event }
+    }
+}
+
+impl Records<'_> {
+    /// The submissions after a number as events, the first one first.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn sent_after(&self, number: i64, limit: i64) -> Result<Vec<Sent>, SiteError> {
+        let found = self.ledger()?.submissions_after(number, limit)?;
+        Ok(found.iter().map(|(number, submission)| Sent::of(*number, submission)).collect())
+    }
+
+    /// The number of the newest submission; 0 before there is one.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn last_sent(&self) -> Result<i64, SiteError> {
+        Ok(self.ledger()?.last_submission()?)
+    }
+}
