@@ -13,6 +13,7 @@ pub mod mcp;
 pub mod media;
 pub mod merge;
 pub mod model;
+pub mod net;
 pub mod ops;
 pub mod render;
 pub mod richtext;

@@ -64,6 +64,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("tracing_subscriber", Only(&["http/log.rs"])),
     ("unicode_normalization", Only(&["base/text.rs", "check/"])),
     ("unicode_width", Only(&["ops/page.rs"])),
+    ("ureq", Only(&["net/"])),
     ("uuid", Open),
     ("walkdir", InProduct(&["disk/"])),
 ];

@@ -24,7 +24,7 @@ const fn layer(name: &'static str, may_name: &'static [&'static str]) -> Layer {
 }
 
 const PURE: &[&str] = &["base", "richtext", "codec", "model", "urls", "merge", "check", "import", "render"];
-const STORES: &[&str] = &["disk", "git", "db", "media"];
+const STORES: &[&str] = &["disk", "git", "db", "media", "net"];
 
 /// From the bottom up: a row names only rows above it.
 const LAYERS: &[Layer] = &[
@@ -41,20 +41,21 @@ const LAYERS: &[Layer] = &[
     layer("git", &["base", "disk"]),
     layer("db", &["base", "disk"]),
     layer("media", &["base", "disk"]),
+    layer("net", &["base"]),
     layer("site", BELOW_SITE),
     layer("ops", BELOW_OPS),
     layer("http", BELOW_SURFACES),
-    layer("mcp", &joined::<16>(BELOW_SURFACES, &["http"])),
+    layer("mcp", &joined::<17>(BELOW_SURFACES, &["http"])),
     layer("daemon", BELOW_SURFACES),
     layer("cli", BELOW_CLI),
     layer("main", &["cli"]),
 ];
 
-const BELOW_SITE: &[&str] = &joined::<13>(PURE, STORES);
-const BELOW_OPS: &[&str] = &joined::<14>(BELOW_SITE, &["site"]);
-const BELOW_SURFACES: &[&str] = &joined::<15>(BELOW_OPS, &["ops"]);
+const BELOW_SITE: &[&str] = &joined::<14>(PURE, STORES);
+const BELOW_OPS: &[&str] = &joined::<15>(BELOW_SITE, &["site"]);
+const BELOW_SURFACES: &[&str] = &joined::<16>(BELOW_OPS, &["ops"]);
 /// The command line starts the servers.
-const BELOW_CLI: &[&str] = &joined::<17>(BELOW_SURFACES, &["http", "mcp"]);
+const BELOW_CLI: &[&str] = &joined::<18>(BELOW_SURFACES, &["http", "mcp"]);
 
 const fn joined<const N: usize>(one: &[&'static str], two: &[&'static str]) -> [&'static str; N] {
     let mut all = [""; N];

@@ -1,0 +1,272 @@
+//! Requests to other servers, by a client that goes nowhere else than it is meant to.
+//!
+//! A name is looked up once; unless all its addresses may be connected to, none is, and the connection goes to one of those that
+//! were checked. Redirects are not followed, proxies of the environment are not used, answers are not unpacked, and time and
+//! size have an end.
+
+mod policy;
+mod public;
+mod target;
+#[cfg(test)]
+mod tests;
+
+pub use policy::Policy;
+pub use target::Target;
+
+use std::fmt;
+use std::io::{self, Read};
+use std::net::{IpAddr, SocketAddr, ToSocketAddrs};
+use std::sync::{Arc, mpsc};
+use std::time::{Duration, Instant};
+use ureq::http::Uri;
+use ureq::unversioned::resolver::{ResolvedSocketAddrs, Resolver};
+use ureq::unversioned::transport::{DefaultConnector, NextTimeout};
+
+/// Longest time that looking a name up may take.
+const LOOK_UP_MAX: Duration = Duration::from_secs(3);
+/// Longest time that connecting may take, TLS included.
+const CONNECT_MAX: Duration = Duration::from_secs(5);
+/// Most addresses of a name that are tried.
+const ADDRESSES_MAX: usize = 16;
+/// What requests call themselves.
+const USER_AGENT: &str = concat!("cms/", env!("CARGO_PKG_VERSION"));
+
+/// Why a request failed.
+#[derive(Debug, thiserror::Error)]
+pub enum NetError {
+    /// The address is none that is requested.
+    #[error("the address cannot be used: {reason}")]
+    BadUrl {
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// An entry of a list of allowed hosts means nothing.
+    #[error("`{rule}` is no host, `*.domain`, address or range of addresses")]
+    BadRule {
+        /// The entry.
+        rule: String,
+    },
+    /// A method or header that HTTP does not allow.
+    #[error("the request cannot be written: {reason}")]
+    BadRequest {
+        /// What is wrong with it.
+        reason: String,
+    },
+    /// The target is not one that may be connected to. No connection was made.
+    #[error("`{host}` {why}")]
+    Refused {
+        /// Its host.
+        host: String,
+        /// Why not.
+        why: String,
+    },
+    /// The name has no address.
+    #[error("`{host}` is not known")]
+    Unknown {
+        /// The name.
+        host: String,
+    },
+    /// It took too long.
+    #[error("no answer in time")]
+    Timeout,
+    /// The connection failed.
+    #[error("the connection failed: {reason}")]
+    Failed {
+        /// How.
+        reason: String,
+    },
+}
+
+/// A request.
+#[derive(Debug, Clone)]
+pub struct Request<'a> {
+    /// Such as `POST`.
+    pub method: &'a str,
+    /// Where to.
+    pub url: &'a str,
+    /// Its headers; `Host`, `Content-Length` and `User-Agent` come by themselves.
+    pub headers: Vec<(String, String)>,
+    /// The body; none is sent where it is empty.
+    pub body: Vec<u8>,
+    /// How long all of it may take.
+    pub time_max: Duration,
+    /// How many bytes of the answer are read; the rest is left.
+    pub answer_bytes_max: usize,
+}
+
+/// An answer, of any status.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Answer {
+    /// Its status.
+    pub status: u16,
+    /// Its headers, names in lower case.
+    pub headers: Vec<(String, String)>,
+    /// Its body, as far as it was read.
+    pub body: Vec<u8>,
+    /// Whether there was more.
+    pub is_cut: bool,
+}
+
+impl Answer {
+    /// The first header with a name, which is written in lower case.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        self.headers.iter().find(|(own, _)| own == name).map(|(_, value)| value.as_str())
+    }
+
+    /// Whether the status is one of success.
+    pub fn is_success(&self) -> bool {
+        (200..300).contains(&self.status)
+    }
+}
+
+/// Who knows the addresses of names.
+pub trait Names: Send + Sync {
+    /// The addresses of a host.
+    ///
+    /// # Errors
+    /// It has none, or nobody answers.
+    fn addresses(&self, host: &str, port: u16) -> io::Result<Vec<IpAddr>>;
+}
+
+/// The names that this machine knows.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct SystemNames;
+
+impl Names for SystemNames {
+    fn addresses(&self, host: &str, port: u16) -> io::Result<Vec<IpAddr>> {
+        let (answer, asked) = mpsc::sync_channel(1);
+        let host = host.to_owned();
+        std::thread::spawn(move || {
+            let found = (host.as_str(), port).to_socket_addrs();
+            let found = found.map(|found| found.map(|address| address.ip()).collect::<Vec<_>>());
+            answer.send(found).ok();
+        });
+        asked.recv_timeout(LOOK_UP_MAX).unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into()))
+    }
+}
+
+/// A client with a policy.
+#[derive(Clone)]
+pub struct Client {
+    policy: Policy,
+    names: Arc<dyn Names>,
+}
+
+impl fmt::Debug for Client {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Client").field("policy", &self.policy).finish_non_exhaustive()
+    }
+}
+
+impl Client {
+    /// A client that goes where the policy lets it.
+    pub fn new(policy: Policy) -> Client {
+        Client::with_names(policy, Arc::new(SystemNames))
+    }
+
+    /// The same with other names than the system's.
+    pub fn with_names(policy: Policy, names: Arc<dyn Names>) -> Client {
+        Client { policy, names }
+    }
+
+    /// Sends a request and reads its answer, whatever its status: that is for who asked to judge. Redirects are answers, too.
+    ///
+    /// # Errors
+    /// [`NetError`].
+    pub fn send(&self, request: &Request<'_>) -> Result<Answer, NetError> {
+        let began = Instant::now();
+        let target = Target::parse(request.url)?;
+        let addresses = self.looked_up(&target)?;
+        let time_left = request.time_max.saturating_sub(began.elapsed());
+        if time_left.is_zero() {
+            return Err(NetError::Timeout);
+        }
+        let config = ureq::Agent::config_builder()
+            .proxy(None)
+            .max_redirects(0)
+            .max_redirects_will_error(false)
+            .http_status_as_error(false)
+            .max_idle_connections(0)
+            .user_agent(USER_AGENT)
+            .timeout_connect(Some(CONNECT_MAX))
+            .timeout_global(Some(time_left))
+            .build();
+        let agent = ureq::Agent::with_parts(config, DefaultConnector::default(), Checked(addresses));
+        let answer = match request.body.is_empty() {
+            true => agent.run(written(request, ())?),
+            false => agent.run(written(request, request.body.as_slice())?),
+        };
+        read(answer.map_err(failed)?, request.answer_bytes_max)
+    }
+
+    /// The addresses of a target, all of which may be connected to.
+    fn looked_up(&self, target: &Target) -> Result<Vec<SocketAddr>, NetError> {
+        self.policy.check_target(target)?;
+        let unknown = || NetError::Unknown { host: target.host.clone() };
+        let addresses = match target.address() {
+            Some(address) => vec![address],
+            None => self.names.addresses(&target.host, target.port).map_err(|cause| match cause.kind() {
+                io::ErrorKind::TimedOut => NetError::Timeout,
+                _ => unknown(),
+            })?,
+        };
+        self.policy.check(target, &addresses)?;
+        if addresses.is_empty() {
+            return Err(unknown());
+        }
+        let addresses = addresses.into_iter().take(ADDRESSES_MAX);
+        Ok(addresses.map(|address| SocketAddr::new(address, target.port)).collect())
+    }
+}
+
+fn written<B>(request: &Request<'_>, body: B) -> Result<ureq::http::Request<B>, NetError> {
+    let mut builder = ureq::http::Request::builder().method(request.method).uri(request.url);
+    for (name, value) in &request.headers {
+        builder = builder.header(name, value);
+    }
+    builder.body(body).map_err(|cause| NetError::BadRequest { reason: cause.to_string() })
+}
+
+fn read(answer: ureq::http::Response<ureq::Body>, bytes_max: usize) -> Result<Answer, NetError> {
+    let (head, body) = answer.into_parts();
+    let text = |value: &[u8]| String::from_utf8_lossy(value).into_owned();
+    let headers =
+        head.headers.iter().map(|(name, value)| (name.as_str().to_owned(), text(value.as_bytes()))).collect();
+    let mut bytes = Vec::new();
+    let read = body.into_reader().take(bytes_max as u64 + 1).read_to_end(&mut bytes);
+    read.map_err(failed_while_reading)?;
+    let is_cut = bytes.len() > bytes_max;
+    bytes.truncate(bytes_max);
+    Ok(Answer { status: head.status.as_u16(), headers, body: bytes, is_cut })
+}
+
+fn failed_while_reading(cause: io::Error) -> NetError {
+    cause.downcast().map_or_else(|cause| failed(ureq::Error::Io(cause)), failed)
+}
+
+fn failed(cause: ureq::Error) -> NetError {
+    match cause {
+        ureq::Error::Timeout(_) => NetError::Timeout,
+        ureq::Error::Io(cause) if cause.kind() == io::ErrorKind::TimedOut => NetError::Timeout,
+        ureq::Error::Io(cause) => NetError::Failed { reason: cause.to_string() },
+        other => NetError::Failed { reason: other.to_string() },
+    }
+}
+
+/// The addresses that were checked, and no others, whatever is asked for.
+#[derive(Debug)]
+struct Checked(Vec<SocketAddr>);
+
+impl Resolver for Checked {
+    fn resolve(
+        &self,
+        _uri: &Uri,
+        _config: &ureq::config::Config,
+        _timeout: NextTimeout,
+    ) -> Result<ResolvedSocketAddrs, ureq::Error> {
+        let nowhere = SocketAddr::from(([0, 0, 0, 0], 0));
+        let mut found = ResolvedSocketAddrs::from_fn(|_| nowhere);
+        self.0.iter().take(ADDRESSES_MAX).for_each(|address| found.push(*address));
+        Ok(found)
+    }
+}
