@@ -3,7 +3,7 @@
 use super::message::Answer;
 use crate::ops::{ErrorKind, OpError};
 use http::StatusCode;
-use http::header::{RETRY_AFTER, WWW_AUTHENTICATE};
+use http::header::{ALLOW, RETRY_AFTER, WWW_AUTHENTICATE};
 use serde_json::{Value, json};
 
 /// Seconds after which a client may try again that met a busy writer.
@@ -41,6 +41,7 @@ impl Refusal {
         };
         let answer = Answer::json(status, &body(error, request_id));
         match error.kind {
+            _ if status == StatusCode::METHOD_NOT_ALLOWED => answer.with(ALLOW, "POST, OPTIONS"),
             ErrorKind::Unauthenticated => answer.with(WWW_AUTHENTICATE, "Bearer"),
             ErrorKind::Busy => answer.with(RETRY_AFTER, &BUSY_RETRY_S.to_string()),
             ErrorKind::RateLimited => {

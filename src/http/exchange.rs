@@ -364,7 +364,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// The revision that `If-Match` names. `*` and absence ask for nothing.
-    fn expected(&self) -> Result<Option<String>, Refusal> {
+    pub(super) fn expected(&self) -> Result<Option<String>, Refusal> {
         let Some(header) = self.request.header(IF_MATCH) else {
             return self.permit_unconditional().map(|()| None);
         };
@@ -407,7 +407,7 @@ impl<'a> Exchange<'a> {
     }
 
     /// Runs an operation of the table as the caller.
-    fn run(&self, operation: &str, input: Value, terms: Terms) -> Result<Value, Refusal> {
+    pub(super) fn run(&self, operation: &str, input: Value, terms: Terms) -> Result<Value, Refusal> {
         let row =
             ops::find(operation).ok_or_else(|| OpError::internal(format!("there is no `{operation}`")))?;
         let call = Call {
@@ -463,11 +463,11 @@ pub(super) fn revision<'a>(field: impl Fn(&str) -> Option<&'a Value>) -> Option<
 
 /// On which content an operation runs, and under which conditions.
 #[derive(Default)]
-struct Terms {
-    stage: Option<Stage>,
-    rev: Option<String>,
-    expect: Option<String>,
-    dry_run: bool,
+pub(super) struct Terms {
+    pub(super) stage: Option<Stage>,
+    pub(super) rev: Option<String>,
+    pub(super) expect: Option<String>,
+    pub(super) dry_run: bool,
 }
 
 /// Writes whole numbers as such: to JSON Schema and to most programs `3.0` is one.

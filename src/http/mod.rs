@@ -23,6 +23,7 @@ mod look;
 mod message;
 mod metrics;
 mod openapi;
+mod operations;
 mod pages;
 mod pool;
 mod query;

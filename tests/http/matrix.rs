@@ -56,9 +56,10 @@ fn walk(server: &Server, spec: &Value, token: &str, ids: &Map<String, Value>) ->
             let path = parts.collect::<Vec<_>>().join("/");
             let schema = &operation["requestBody"]["content"]["application/json"]["schema"];
             let body = fitting(spec, schema, 0);
-            for said in
-                ["", "?stage=source", "?mode=publish", "?mode=approve", "?stage=review", "?stage=ai-review"]
-            {
+            let all =
+                ["", "?stage=source", "?mode=publish", "?mode=approve", "?stage=review", "?stage=ai-review"];
+            let queries = if path.starts_with("/api/operations") { &all[..2] } else { &all };
+            for said in queries {
                 let before = server.tip("source");
                 let ask = server.ask(&method.to_uppercase(), &format!("{path}{said}")).with(token);
                 if schema.is_null() {

@@ -17,6 +17,7 @@ mod kept;
 mod life;
 mod limits;
 mod matrix;
+mod operations;
 mod oracle;
 mod pages;
 mod protocol;

@@ -83,6 +83,13 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
             json!({"description": "Not changed since the `ETag` of `If-None-Match`"}),
         );
     }
+    answers.extend(refused(route));
+    Value::Object(answers)
+}
+
+/// What a route may answer instead of a good answer.
+pub(super) fn refused(route: &Route) -> Map {
+    let mut answers = Map::new();
     for (status, about) in refusals(route) {
         let refused = json!({
             "description": about,
@@ -90,7 +97,7 @@ pub(super) fn of(route: &Route, output: &dyn Fn(&str) -> Value) -> Value {
         });
         answers.insert(status.to_owned(), refused);
     }
-    Value::Object(answers)
+    answers
 }
 
 fn good(route: &Route, output: &dyn Fn(&str) -> Value) -> (&'static str, Value) {

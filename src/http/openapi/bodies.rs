@@ -1,5 +1,6 @@
 //! What the bodies of requests may hold: the shapes of the model where a field is one of an item, and this table elsewhere.
 
+use super::super::operations;
 use super::super::router::Route;
 use super::want::{Want, no_null, null_too};
 use crate::base::limits::EVENTS_TOGETHER_MAX;
@@ -374,7 +375,8 @@ pub(super) fn is_staged(route: &Route) -> bool {
 
 /// Whether a route takes a body.
 pub(super) fn has_one(route: &Route) -> bool {
-    matches!(route.path, UPLOAD | TRACK) && route.method == Method::POST || find(route).is_some()
+    matches!(route.path, UPLOAD | TRACK | operations::ONE) && route.method == Method::POST
+        || find(route).is_some()
 }
 
 const UPLOAD: &str = "/api/media/upload";

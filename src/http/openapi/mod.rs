@@ -4,6 +4,7 @@
 mod answers;
 mod bodies;
 mod fit;
+mod operations;
 mod parameters;
 mod want;
 
@@ -19,6 +20,7 @@ use crate::model::{Definitions, Kind};
 use crate::ops::{self, OpError};
 pub(super) use fit::check as fits;
 use http::{Method, StatusCode};
+use schemars::Schema;
 use serde_json::json;
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -52,10 +54,11 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
 pub(super) fn description(definitions: &Definitions) -> Value {
     let shapes = Shapes::of(definitions);
     let mut paths = Map::new();
-    for route in rest::routes() {
+    for route in rest::routes().filter(|route| route.path != super::operations::ONE) {
         let item = paths.entry(template(route.path)).or_insert_with(|| json!({}));
         item[route.method.as_str().to_ascii_lowercase()] = operation(route, &shapes);
     }
+    paths.extend(operations::paths(&shapes));
     let mut named = shapes.named.into_inner();
     named.values_mut().chain(paths.values_mut()).for_each(plain);
     json!({
@@ -228,9 +231,14 @@ impl<'a> Shapes<'a> {
 
     /// The shape of what an operation answers, by its name.
     fn output(&self, operation: &str) -> Value {
-        let name = format!("answer.{operation}");
-        if let Some(row) = ops::find(operation).filter(|_| !self.named.borrow().contains_key(&name)) {
-            let mut shape = serde_json::to_value((row.output_schema)()).unwrap_or_default();
+        self.naming(format!("answer.{operation}"), || ops::find(operation).map(|row| (row.output_schema)()))
+    }
+
+    /// A schema under a name of its own, and a reference to it.
+    fn naming(&self, name: String, make: impl FnOnce() -> Option<Schema>) -> Value {
+        let is_new = !self.named.borrow().contains_key(&name);
+        if let Some(schema) = is_new.then(make).flatten() {
+            let mut shape = Value::from(schema);
             let inner = format!("{HERE}{name}.");
             referring(&mut shape, MODEL, &inner);
             if let Some(shape) = shape.as_object_mut() {

@@ -4,6 +4,7 @@ use crate::base::digest::sha256_hex;
 use crate::http::answer::Refusal;
 use crate::http::exchange::Exchange;
 use crate::http::message::{Answer, Body};
+use crate::http::operations;
 use crate::http::router::Route;
 use crate::ops::OpError;
 use http::header::{ETAG, LOCATION};
@@ -21,7 +22,7 @@ const KEY_BYTES_MAX: usize = 255;
 pub(in crate::http) fn run(cx: &mut Exchange<'_>, route: &Route) -> Result<Answer, Refusal> {
     let key = cx.request.header("idempotency-key").filter(|_| route.method == Method::POST);
     // Who signs in again gets a session, not the answer of another one.
-    let key = key.filter(|_| !route.path.ends_with("/login"));
+    let key = key.filter(|_| !route.path.ends_with("/login") && !operations::answers_secret(cx));
     let Some(key) = key.map(str::to_owned) else { return (route.run)(cx) };
     if key.is_empty() || key.len() > KEY_BYTES_MAX {
         let message = format!("`Idempotency-Key` has 1 to {KEY_BYTES_MAX} characters");

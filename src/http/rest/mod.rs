@@ -39,7 +39,7 @@ use super::answer::Refusal;
 use super::exchange::{Content as _, Exchange, invalid};
 use super::message::Answer;
 use super::router::{Access, Handler, Route};
-use super::{docs, health, openapi};
+use super::{docs, health, openapi, operations};
 use crate::base::{Map, Stage, Value};
 use crate::db::PostQuery;
 use http::header::LOCATION;
@@ -73,6 +73,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         analytics::ROUTES,
         feedback::ROUTES,
         later::ROUTES,
+        operations::ROUTES,
         health::ROUTES,
         openapi::ROUTES,
         docs::ROUTES,

@@ -1,0 +1,55 @@
+//! The query of a read as the input of its operation: each field by the type that its schema gives.
+
+use super::exposure::accepts;
+use crate::base::{Map, Value};
+use crate::http::answer::Refusal;
+use crate::http::exchange::{Exchange, invalid};
+use crate::ops::Row;
+
+/// Parameters that say on what an operation runs; all others are its input.
+pub(in crate::http) const QUERY_OF_CALL: &[(&str, &str)] = &[
+    (
+        "stage",
+        "Stage to read or to write: source, review or ai-review; the operation's own default unless given",
+    ),
+    ("rev", "Revision to read instead: a commit, or what git understands"),
+    ("dryRun", "1 to show what would happen and change nothing"),
+];
+
+/// The input that a query holds.
+pub(super) fn of_query(cx: &Exchange<'_>, row: &Row) -> Result<Map, Refusal> {
+    let schema = Value::from((row.input_schema)());
+    let mut input = Map::new();
+    for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+        if !accepts(row.facts.name, name) || cx.query(name).is_none() {
+            continue;
+        }
+        let value = match kind(&schema, field) {
+            "array" => Value::from(cx.queries(&[name])),
+            "string" => Value::from(cx.query(name)),
+            _ => scalar(name, cx.query(name).unwrap_or_default())?,
+        };
+        input.insert(name.clone(), value);
+    }
+    Ok(input)
+}
+
+/// A number, `true`, `false`, or any other JSON.
+fn scalar(name: &str, text: &str) -> Result<Value, Refusal> {
+    serde_json::from_str(text).map_err(|_| invalid(name, "is neither a number nor `true` nor `false`"))
+}
+
+/// The first type of a field that is not null; a choice of words is text.
+pub(in crate::http) fn kind<'a>(schema: &'a Value, field: &'a Value) -> &'a str {
+    if let Some(place) = field["$ref"].as_str().and_then(|place| place.strip_prefix('#')) {
+        return schema.pointer(place).map_or("string", |field| kind(schema, field));
+    }
+    if let Some(first) = ["anyOf", "oneOf"].iter().find_map(|key| field[*key].as_array()?.first()) {
+        return kind(schema, first);
+    }
+    let first = match &field["type"] {
+        Value::Array(kinds) => kinds.iter().find(|kind| **kind != "null"),
+        kind => Some(kind),
+    };
+    first.and_then(Value::as_str).unwrap_or("string")
+}

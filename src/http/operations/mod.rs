@@ -1,0 +1,143 @@
+//! Every operation of the table over HTTP: `POST /api/operations/NAME` with its input as JSON, `GET` for those that only read.
+
+mod exposure;
+mod input;
+
+pub(super) use exposure::{Closed, accepts, closed};
+pub(super) use input::{QUERY_OF_CALL, kind};
+
+use super::answer::Refusal;
+use super::exchange::{Exchange, Terms, invalid};
+use super::message::Answer;
+use super::router::{Access, Route};
+use crate::base::{Map, Stage, Value};
+use crate::ops::{self, Capability, OpError, Reading, Row};
+use http::{Method, StatusCode};
+use serde_json::json;
+
+/// Path of an operation.
+pub(super) const ONE: &str = "/api/operations/:name";
+
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/operations",
+        access: Access::Staff,
+        run: list,
+        about: "The operations that can be run over HTTP, whether the caller may, and those that cannot, with the reason",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: ONE,
+        access: Access::Staff,
+        run: read,
+        about: "Run an operation that only reads, with its input in the query",
+        operation: None,
+        query: QUERY_OF_CALL,
+    },
+    Route {
+        method: Method::POST,
+        path: ONE,
+        access: Access::Staff,
+        run,
+        about: "Run an operation with its input as JSON",
+        operation: None,
+        query: QUERY_OF_CALL,
+    },
+];
+
+/// Whether an operation changes nothing, not even a record beside the content: a page of another site can make a browser send a
+/// `GET` with its cookie. An operation with an unknown verb takes `POST` only.
+pub(super) fn is_read(row: &Row) -> bool {
+    let verb = row.facts.name.rsplit('.').next().unwrap_or_default();
+    row.can == Reading::NAME && exposure::READING_VERBS.contains(&verb)
+}
+
+/// What an operation does, in one sentence.
+pub(super) fn about(row: &Row) -> String {
+    let schema = (row.input_schema)();
+    let text = schema.get("description").and_then(Value::as_str).unwrap_or(row.facts.name);
+    text.lines().next().unwrap_or_default().to_owned()
+}
+
+/// The operation that the path names, if HTTP runs it.
+fn named(cx: &Exchange<'_>) -> Result<&'static Row, Refusal> {
+    let name = cx.param("name");
+    let Some(row) = ops::find(name) else {
+        let names = ops::ALL.iter().map(|row| row.facts.name);
+        let near = crate::base::text::nearest(name, names).map(|near| format!("did you mean `{near}`?"));
+        let error = OpError::not_found("operation.unknown", format!("there is no operation `{name}`"));
+        return Err(error.hint(near.unwrap_or_else(|| "GET /api/operations lists them".to_owned())).into());
+    };
+    match closed(name) {
+        None => Ok(row),
+        Some(Closed { reason, .. }) => {
+            Err(OpError::not_found("operation.local", format!("`{name}` is not run over HTTP: {reason}"))
+                .hint("GET /api/operations lists those that are")
+                .into())
+        }
+    }
+}
+
+fn list(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let open = ops::ALL.iter().filter(|row| closed(row.facts.name).is_none());
+    let open: Vec<Value> = open
+        .map(|row| {
+            let methods: &[&str] = if is_read(row) { &["GET", "POST"] } else { &["POST"] };
+            json!({
+                "name": row.facts.name, "about": about(row), "path": format!("/api/operations/{}", row.facts.name),
+                "methods": methods, "can": row.can, "permission": row.facts.permission.name(),
+                "allowed": cx.may(row.facts.permission),
+            })
+        })
+        .collect();
+    let shut = exposure::CLOSED.iter().map(|one| json!({"name": one.name, "reason": one.reason}));
+    let meta = json!({"total": open.len(), "closed": shut.collect::<Vec<_>>()});
+    Ok(Answer::json(StatusCode::OK, &json!({"data": open, "meta": meta})))
+}
+
+fn read(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let row = named(cx)?;
+    if !is_read(row) {
+        let message = format!("`{}` changes something: send its input with POST", row.facts.name);
+        return Err(Refusal::plain(StatusCode::METHOD_NOT_ALLOWED, "method.not-allowed", message));
+    }
+    let input = input::of_query(cx, row)?;
+    let found = operate(cx, row, input)?;
+    Ok(cx.content(StatusCode::OK, &found))
+}
+
+fn run(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let row = named(cx)?;
+    let is_known = |name: &str| QUERY_OF_CALL.iter().any(|(known, _)| *known == name);
+    if let Some((name, _)) = cx.query.iter().find(|(name, _)| !is_known(name)) {
+        return Err(invalid(name, "is no parameter here: the input of an operation is the body"));
+    }
+    let input = cx.body()?;
+    let done = operate(cx, row, input)?;
+    Ok(Answer::json(StatusCode::OK, &done))
+}
+
+/// Runs an operation as the caller. Without `stage` it takes its own default: a write goes to review, an agent's to AI Review.
+fn operate(cx: &Exchange<'_>, row: &'static Row, input: Map) -> Result<Value, Refusal> {
+    exposure::permit_input(row, &input)?;
+    let stage = cx.stage()?.or_else(|| exposure::stage_of(row.facts.name));
+    let rev = cx.query("rev").map(str::to_owned);
+    let terms = Terms {
+        stage: if rev.is_some() && cx.query("stage").is_none() { None } else { stage },
+        rev,
+        expect: cx.expected()?,
+        dry_run: cx.flag("dryRun")?,
+    };
+    cx.run(row.facts.name, Value::Object(input), terms)
+}
+
+/// The answer's secret is shown once, so it is stored nowhere: these take no `Idempotency-Key`.
+pub(super) fn answers_secret(cx: &Exchange<'_>) -> bool {
+    cx.route.path == ONE && matches!(cx.param("name"), "token.create" | "preview.create")
+}
+
+/// Where an operation reads that would read the files on the server's disk.
+pub(super) const COMMITTED: Stage = Stage::Review;
