@@ -94,7 +94,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Refused work that is kept: list, show, restore')
             [CompletionResult]::new('user', 'user', [CompletionResultType]::ParameterValue, 'Users of the server: who may sign in')
             [CompletionResult]::new('token', 'token', [CompletionResultType]::ParameterValue, 'Bearer tokens for programs')
-            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger')
+            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4505,6 +4505,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--action', '--action', [CompletionResultType]::ParameterName, 'Only this act, such as `user.login` or `review.approve`')
             [CompletionResult]::new('--item', '--item', [CompletionResultType]::ParameterName, 'Only what was done to the item, user or token with this id')
             [CompletionResult]::new('--user', '--user', [CompletionResultType]::ParameterName, 'Only what the user with this number did')
+            [CompletionResult]::new('--agent', '--agent', [CompletionResultType]::ParameterName, 'Only what this agent did: its id, its name, or the address of its account')
+            [CompletionResult]::new('--post', '--post', [CompletionResultType]::ParameterName, 'Only what was done to this post: its id, its file, or a slug')
+            [CompletionResult]::new('--since', '--since', [CompletionResultType]::ParameterName, 'Not what was done before: a day such as `2026-11-01`, or a time in RFC 3339')
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
             [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
@@ -4512,13 +4515,14 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
             [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
             [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--refused', '--refused', [CompletionResultType]::ParameterName, 'Only what was refused')
             [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
             [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
             [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
             [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
             [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that no row of the ledger''s record of acts was changed or taken out')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the record of acts is whole, and that the history agrees with it')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4539,7 +4543,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;audit;help' {
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that no row of the ledger''s record of acts was changed or taken out')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the record of acts is whole, and that the history agrees with it')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -4608,7 +4612,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('parked', 'parked', [CompletionResultType]::ParameterValue, 'Refused work that is kept: list, show, restore')
             [CompletionResult]::new('user', 'user', [CompletionResultType]::ParameterValue, 'Users of the server: who may sign in')
             [CompletionResult]::new('token', 'token', [CompletionResultType]::ParameterValue, 'Bearer tokens for programs')
-            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger')
+            [CompletionResult]::new('audit', 'audit', [CompletionResultType]::ParameterValue, 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
             break
         }
@@ -5351,7 +5355,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;audit' {
-            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that no row of the ledger''s record of acts was changed or taken out')
+            [CompletionResult]::new('verify', 'verify', [CompletionResultType]::ParameterValue, 'Check that the record of acts is whole, and that the history agrees with it')
             break
         }
         'cms;help;audit;verify' {

@@ -2363,7 +2363,7 @@ _cms() {
             return 0
             ;;
         cms__subcmd__audit)
-            opts="-h --limit --offset --action --item --user --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help verify help"
+            opts="-h --limit --offset --action --item --user --agent --post --since --refused --site --json --input --stage --rev --dry-run --expect --as --yes --quiet --color --help verify help"
             if [[ ${cur} == -* || ${COMP_CWORD} -eq 2 ]] ; then
                 COMPREPLY=( $(compgen -W "${opts}" -- "${cur}") )
                 return 0
@@ -2386,6 +2386,18 @@ _cms() {
                     return 0
                     ;;
                 --user)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --agent)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --post)
+                    COMPREPLY=($(compgen -f "${cur}"))
+                    return 0
+                    ;;
+                --since)
                     COMPREPLY=($(compgen -f "${cur}"))
                     return 0
                     ;;

@@ -91,7 +91,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand parked 'Refused work that is kept: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
-            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger'
+            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;init'= {
@@ -4097,6 +4097,9 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --action 'Only this act, such as `user.login` or `review.approve`'
             cand --item 'Only what was done to the item, user or token with this id'
             cand --user 'Only what the user with this number did'
+            cand --agent 'Only what this agent did: its id, its name, or the address of its account'
+            cand --post 'Only what was done to this post: its id, its file, or a slug'
+            cand --since 'Not what was done before: a day such as `2026-11-01`, or a time in RFC 3339'
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
             cand --stage 'Stage to read from or write to'
@@ -4104,13 +4107,14 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --expect 'Refuse the write unless the item is still as it was at this revision'
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --refused 'Only what was refused'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
             cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
-            cand verify 'Check that no row of the ledger''s record of acts was changed or taken out'
+            cand verify 'Check that the record of acts is whole, and that the history agrees with it'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;audit;verify'= {
@@ -4129,7 +4133,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --help 'Print help'
         }
         &'cms;audit;help'= {
-            cand verify 'Check that no row of the ledger''s record of acts was changed or taken out'
+            cand verify 'Check that the record of acts is whole, and that the history agrees with it'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;audit;help;verify'= {
@@ -4195,7 +4199,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand parked 'Refused work that is kept: list, show, restore'
             cand user 'Users of the server: who may sign in'
             cand token 'Bearer tokens for programs'
-            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger'
+            cand audit 'List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
         &'cms;help;init'= {
@@ -4738,7 +4742,7 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;token;revoke'= {
         }
         &'cms;help;audit'= {
-            cand verify 'Check that no row of the ledger''s record of acts was changed or taken out'
+            cand verify 'Check that the record of acts is whole, and that the history agrees with it'
         }
         &'cms;help;audit;verify'= {
         }

@@ -14,6 +14,7 @@ use super::message::{Answer, Body, Request};
 use super::metrics::Metrics;
 use super::pages;
 use super::pool::Pool;
+use super::refused;
 use super::request_id::RequestIds;
 use super::rest;
 use super::router::{Access, Led, Route, is_known, lead};
@@ -320,7 +321,8 @@ impl App {
             }
         };
         let mut caller = caller?;
-        permit(route, &caller, site)?;
+        permit(route, &caller, site)
+            .inspect_err(|refusal| refused::note(request, route, &caller, site, now, refusal))?;
         let wanted = kept::wanted(request, route.path, &caller, site);
         if matches!(route.access, Access::Open | Access::Form | Access::Tracking) {
             // What is open to strangers is open to everybody.

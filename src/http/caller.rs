@@ -6,7 +6,7 @@ use super::limiter;
 use super::message::Request;
 use crate::model::roles::Role;
 use crate::ops::{ErrorKind, OpError};
-use crate::site::{Actor, Site, TokenView, UserView};
+use crate::site::{Actor, Site, Surface, TokenView, UserView};
 use http::header::{AUTHORIZATION, COOKIE, HOST, ORIGIN};
 use http::{Method, StatusCode};
 use jiff::Timestamp;
@@ -83,6 +83,7 @@ impl Caller {
             rights: Role::Reader.rights(),
             agent: None,
             client: None,
+            surface: Surface::Rest,
             why: vec!["nobody signed in".to_owned()],
         };
         let subject = format!("client {}", limiter::client(address));

@@ -27,6 +27,7 @@ mod operations;
 mod pages;
 mod pool;
 mod query;
+mod refused;
 mod request_id;
 mod rest;
 mod room;

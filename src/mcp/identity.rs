@@ -4,7 +4,7 @@ use crate::base::Stage;
 use crate::base::source::{Clock, System};
 use crate::model::roles::Role;
 use crate::ops::OpError;
-use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, SiteError, UserView, agent_email};
+use crate::site::{AI_AGENT_EMAIL, AI_AGENT_NAME, Actor, Site, SiteError, Surface, UserView, agent_email};
 
 /// Longest name of an agent that a client gives, in characters.
 const NAME_CHARS_MAX: usize = 80;
@@ -96,6 +96,7 @@ pub(super) fn resolve(
         rights,
         agent: author.agent.or(given),
         client: (!client.is_empty()).then(|| clean(&client.join(", "))),
+        surface: Surface::Tools,
         why,
     })
 }

@@ -59,6 +59,7 @@ pub use operation::{Facts, Operation, Outcome, Row, ToolRow};
 pub use page::{Page, Tone, View, cut, toned, visible};
 
 use crate::site::Site;
+use audit::refused;
 use clap::ArgMatches;
 use serde_json::Value;
 
@@ -242,8 +243,9 @@ pub fn dispatch_matches(
     site: Option<&Site>,
     call: &Call<'_>,
 ) -> Result<Outcome, OpError> {
-    context::permit(&call.actor, row.facts.permission)?;
-    (row.run_matches)(matches, site, call)
+    let done = context::permit(&call.actor, row.facts.permission)
+        .and_then(|()| (row.run_matches)(matches, site, call));
+    done.inspect_err(|error| refused::note(row, site, call, refused::subject_of_line(matches), error))
 }
 
 /// Runs an operation on a JSON input. The permission is checked before the input is looked at.
@@ -256,8 +258,10 @@ pub fn dispatch_json(
     site: Option<&Site>,
     call: &Call<'_>,
 ) -> Result<Outcome, OpError> {
-    context::permit(&call.actor, row.facts.permission)?;
-    (row.run_json)(input, site, call)
+    let subject = refused::subject_of(&input);
+    let done =
+        context::permit(&call.actor, row.facts.permission).and_then(|()| (row.run_json)(input, site, call));
+    done.inspect_err(|error| refused::note(row, site, call, subject, error))
 }
 
 /// The same for programs: the answer alone.
@@ -265,6 +269,8 @@ pub fn dispatch_json(
 /// # Errors
 /// As [`dispatch_json`].
 pub fn answer_json(row: &Row, input: Value, site: Option<&Site>, call: &Call<'_>) -> Result<Value, OpError> {
-    context::permit(&call.actor, row.facts.permission)?;
-    (row.tell_json)(input, site, call)
+    let subject = refused::subject_of(&input);
+    let done =
+        context::permit(&call.actor, row.facts.permission).and_then(|()| (row.tell_json)(input, site, call));
+    done.inspect_err(|error| refused::note(row, site, call, subject, error))
 }

@@ -12,7 +12,8 @@ mod sync;
 mod tests;
 mod write;
 
-pub use accounts::audit::{Entry, Origin};
+pub use accounts::audit::{Entry, Origin, REFUSED};
+pub use accounts::audit_check::{AuditFault, AuditTrail};
 pub use accounts::backup::{BackupError, Manifest, SavedFile};
 pub use accounts::records::Records;
 pub use accounts::server_acts::Replies;
@@ -63,7 +64,7 @@ pub use store::unit::Unit;
 pub use sync::containment::Synced;
 pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use write::act::{Act, ItemChange, Written};
-pub use write::actor::{Actor, Claims, Identity, agent_named, identify, identify_pusher};
+pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use write::draft::Draft;
 pub use write::rights::{kind_permission, stage_permission, unit_permission};
 pub(crate) use write::turns::Turns;

@@ -139,6 +139,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/database/find-replace", Only(&["admin"])),
     ("GET", "/api/database/find-replace/tables", Only(&["admin"])),
     ("GET", "/api/security/audit-logs", Only(CHIEFS)),
+    ("GET", "/api/security/audit-logs/meta", Only(CHIEFS)),
     ("GET", "/api/operations", Only(ROLES)),
     ("GET", "/health", All),
     ("GET", "/metrics", Only(STAFF)),

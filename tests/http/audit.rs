@@ -49,3 +49,60 @@ fn every_act_is_told_once_with_who_and_from_where() {
     assert_eq!(narrow("limit=1&offset=1"), Some(1));
     server.ask("GET", "/api/security/audit-logs?limit=0").with(&admin).send().is(422);
 }
+
+#[test]
+fn a_row_says_where_a_write_came_in_and_what_it_changed() {
+    let (server, admin) = Server::uncounted();
+    let before = server.tip("source");
+    let post = server.made(&admin, json!({"title": "Told"}));
+    let id = post["id"].as_str().expect("an id");
+    let rows = |query: &str| {
+        let told = server.get(&admin, &format!("/api/security/audit-logs?{query}"));
+        told["data"].as_array().expect("rows").clone()
+    };
+    let made = rows(&format!("postId={id}"));
+    assert_eq!(made.len(), 1, "{made:?}");
+    let told = &made[0]["metadata"];
+    assert_eq!((&told["surface"], &told["before"]), (&json!("rest"), &json!(before)));
+    assert_eq!((&told["commit"], &made[0]["refused"]), (&json!(server.tip("source")), &json!(false)));
+    assert!(rows("since=2999-01-01").is_empty());
+    server.ask("GET", "/api/security/audit-logs?since=soon").with(&admin).send().is(422);
+
+    let by_agent = rows("agent=general-assistant");
+    assert!(
+        !by_agent.is_empty() && by_agent.iter().all(|row| row["metadata"]["agent"] == "general-assistant")
+    );
+    let meta = server.get(&admin, "/api/security/audit-logs/meta");
+    let has = |name: &str, word: &str| meta["data"][name].as_array().expect("words").contains(&json!(word));
+    assert!(has("actions", "post.create") && has("entityTypes", "post") && has("surfaces", "rest"), "{meta}");
+}
+
+#[test]
+fn who_tries_what_they_may_not_is_told_of() {
+    let (server, admin) = Server::uncounted();
+    let post = server.made(&admin, json!({"title": "Told"}))["id"].clone();
+    let editor = server.token("editor", &[]);
+    let agent = server.token("ai_agent", &[]);
+    let path = format!("/api/posts/{}", post.as_str().expect("an id"));
+    // By the route, by the operation, and by the operation under its own name.
+    server.ask("DELETE", &path).with(&editor).send().is(403);
+    let source = json!({"title": "Never", "mode": "publish"});
+    server.ask("PUT", &path).with(&editor).json(&source).send().is(403);
+    let all = json!({"all": true});
+    server.ask("POST", "/api/operations/review.approve").with(&agent).json(&all).send().is(403);
+    // What is only wrong is not, nor what is read.
+    server.ask("PUT", &path).with(&editor).json(&json!({"titel": "Typo"})).send().is(422);
+    server.ask("GET", "/api/users").with(&editor).send().is(403);
+
+    let told = server.get(&admin, "/api/security/audit-logs?refused=1");
+    let rows = told["data"].as_array().expect("rows");
+    let actions: Vec<&str> = rows.iter().filter_map(|row| row["action"].as_str()).collect();
+    assert_eq!(actions, ["review.approve.refused", "post.set.refused", "post.delete.refused"], "{told}");
+    for row in rows {
+        assert_eq!((&row["refused"], &row["metadata"]["surface"]), (&json!(true), &json!("rest")), "{row}");
+        assert!(row["metadata"]["role"].is_string() && row["metadata"]["code"].is_string(), "{row}");
+    }
+    assert_eq!(rows[1]["entityId"], post);
+    assert!(rows[1]["metadata"]["before"].is_string(), "{}", rows[1]);
+    server.site().cms(&["audit", "verify"]).ok();
+}

@@ -8,7 +8,7 @@ use cms::model::Kind;
 use cms::model::roles::Role;
 use cms::site::{
     Act, Actor, Claims, ConflictFile, Draft, InitOptions, Promoted, Promotion, Rejected, Resolution, Site,
-    SiteError, Unit, Written, init,
+    SiteError, Surface, Unit, Written, init,
 };
 use jiff::Timestamp;
 use std::cell::Cell;
@@ -123,6 +123,7 @@ impl Bench {
             rights: role.rights(),
             agent: (role == Role::AiAgent).then(|| "general-assistant".to_owned()),
             client: None,
+            surface: Surface::Terminal,
             why: Vec::new(),
         };
         Act {

@@ -58,6 +58,7 @@ const OTHERWISE: &[&str] = &[
     "/api/redirects/:id",
     "/api/users/:id",
     "/api/security/audit-logs",
+    "/api/security/audit-logs/meta",
     "/api/posts/:id/translations/:locale",
 ];
 

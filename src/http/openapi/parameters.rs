@@ -135,7 +135,7 @@ fn schema(
         (_, "postId" | "parentId" | "termId") => uuid(),
         (
             _,
-            "includeDeleted" | "includeDisabled" | "includeDescendants" | "roots" | "inReview"
+            "includeDeleted" | "includeDisabled" | "refused" | "includeDescendants" | "roots" | "inReview"
             | "hasFeedback" | "detach",
         ) => {
             json!({"enum": ["0", "1", "true", "false"]})

@@ -8,25 +8,41 @@ use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
 use http::{Method, StatusCode};
 use serde_json::json;
+use std::collections::BTreeSet;
 
 /// Most rows of an answer.
 const ROWS_MAX: u64 = 100;
 
-pub(super) const ROUTES: &[Route] = &[Route {
-    method: Method::GET,
-    path: "/api/security/audit-logs",
-    access: Access::May(Permission::UsersManage),
-    run: audit,
-    about: "What was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger",
-    operation: Some("audit"),
-    query: &[
-        ("limit", "Rows, 1 to 100; 50 unless given"),
-        ("offset", "Leave out so many of the newest"),
-        ("action", "Only this act, such as `user.login`"),
-        ("entityId", "Only what was done to this item, user or token"),
-        ("userId", "Only what the user with this number did"),
-    ],
-}];
+pub(super) const ROUTES: &[Route] = &[
+    Route {
+        method: Method::GET,
+        path: "/api/security/audit-logs/meta",
+        access: Access::May(Permission::UsersManage),
+        run: meta,
+        about: "The acts and the kinds of items that the record tells of",
+        operation: None,
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/security/audit-logs",
+        access: Access::May(Permission::UsersManage),
+        run: audit,
+        about: "What was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger",
+        operation: Some("audit"),
+        query: &[
+            ("limit", "Rows, 1 to 100; 50 unless given"),
+            ("offset", "Leave out so many of the newest"),
+            ("action", "Only this act, such as `user.login`"),
+            ("entityId", "Only what was done to this item, user or token"),
+            ("userId", "Only what the user with this number did"),
+            ("agent", "Only what this agent did: its id, its name, or the address of its account"),
+            ("postId", "Only what was done to this post"),
+            ("since", "Not what was done before: a day, or a time in RFC 3339"),
+            ("refused", "1 for what was refused only"),
+        ],
+    },
+];
 
 fn audit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut input = Map::new();
@@ -43,20 +59,40 @@ fn audit(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
         let number = number.ok_or_else(|| invalid("userId", "is not the number of a user"))?;
         input.insert("user".to_owned(), json!(number));
     }
-    for name in ["action", "entityId"] {
+    for (name, field) in [
+        ("action", "action"),
+        ("entityId", "entityId"),
+        ("agent", "agent"),
+        ("postId", "post"),
+        ("since", "since"),
+    ] {
         if let Some(text) = cx.query(name) {
-            input.insert(name.to_owned(), json!(text));
+            input.insert(field.to_owned(), json!(text));
         }
+    }
+    cx.query_uuid("postId")?;
+    if cx.flag("refused")? {
+        input.insert("refused".to_owned(), json!(true));
     }
     let found = cx.run_plain("audit", Value::Object(input))?;
     let rows: Vec<Value> = found["data"].as_array().into_iter().flatten().map(row).collect();
     Ok(cx.content(StatusCode::OK, &json!({"data": rows, "pagination": found["pagination"]})))
 }
 
+fn meta(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let found = cx.run_plain("audit", json!({"limit": 1000}))?;
+    let of = |key: &str| -> BTreeSet<String> {
+        let rows = found["data"].as_array().into_iter().flatten();
+        rows.filter_map(|row| row[key].as_str().map(str::to_owned)).collect()
+    };
+    let told = json!({"actions": of("action"), "entityTypes": of("kind"), "surfaces": of("surface")});
+    Ok(Answer::json(StatusCode::OK, &json!({"data": told})))
+}
+
 /// A row in the words of the original.
 fn row(deed: &Value) -> Value {
     let mut metadata = deed["detail"].as_object().cloned().unwrap_or_default();
-    for key in ["commit", "agent", "subject"] {
+    for key in ["commit", "before", "agent", "subject", "surface"] {
         if !deed[key].is_null() {
             metadata.insert(key.to_owned(), deed[key].clone());
         }
@@ -75,5 +111,6 @@ fn row(deed: &Value) -> Value {
         "userEmail": email,
         "userId": deed["user"],
         "actor": actor,
+        "refused": deed["refused"] == true,
     })
 }

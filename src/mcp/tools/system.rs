@@ -95,7 +95,13 @@ pub(super) const TOOLS: &[Tool] = &[
 /// Rows with the names of the original's activity log.
 fn activity(answer: Value, _: &Map) -> Value {
     let row = |deed: &Value| {
-        let mut metadata = json!({"subject": deed["subject"], "agent": deed["agent"]});
+        let mut metadata =
+            json!({"subject": deed["subject"], "agent": deed["agent"], "surface": deed["surface"]});
+        for (name, key) in [("revision", "commit"), ("previousRevision", "before")] {
+            if !deed[key].is_null() {
+                metadata[name] = deed[key].clone();
+            }
+        }
         if let (Some(metadata), Some(detail)) = (metadata.as_object_mut(), deed["detail"].as_object()) {
             metadata.extend(detail.clone());
         }

@@ -1,6 +1,8 @@
 //! `cms audit`: everything that was done, by whom, from where.
 
 use crate::model::roles::Permission;
+use crate::ops::form::submissions::moment;
+use crate::ops::site::id_of;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
 use crate::site::{Deed, DeedFilter};
 use clap::Args;
@@ -12,9 +14,10 @@ const ROWS: u32 = 50;
 /// Most rows.
 const ROWS_MAX: i64 = 1000;
 
-/// List everything that was done, newest first: writes and approvals from history, sign-ins and accounts from the ledger
+/// List everything that was done, newest first: writes and approvals from history, sign-ins, accounts and refused acts from the ledger
 ///
-/// Failed attempts to sign in are listed too. `cms audit verify` checks that no row of the ledger was changed or taken out.
+/// A row says who did what to which item, through which surface, and the revisions before and after. What other tools committed is
+/// listed as `git.commit` and `git.merge`. `cms audit verify` checks the record.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields, default)]
 pub struct Audit {
@@ -33,6 +36,18 @@ pub struct Audit {
     /// Only what the user with this number did
     #[arg(long, value_name = "NUMBER")]
     pub user: Option<i64>,
+    /// Only what this agent did: its id, its name, or the address of its account
+    #[arg(long, value_name = "AGENT")]
+    pub agent: Option<String>,
+    /// Only what was done to this post: its id, its file, or a slug
+    #[arg(long, value_name = "POST", conflicts_with = "entity_id")]
+    pub post: Option<String>,
+    /// Not what was done before: a day such as `2026-11-01`, or a time in RFC 3339
+    #[arg(long, value_name = "TIME")]
+    pub since: Option<String>,
+    /// Only what was refused
+    #[arg(long)]
+    pub refused: bool,
 }
 
 /// What was done.
@@ -61,6 +76,9 @@ impl Operation for Audit {
         permission: Permission::UsersManage,
         examples: &[
             ("audit", "The last fifty acts"),
+            ("audit --agent general-assistant --since 2026-11-01", "What an agent did this month"),
+            ("audit --post worn-chain", "Who did what to a post"),
+            ("audit --refused", "What somebody tried and may not"),
             ("audit --action user.login_failed", "Who tried to sign in and could not"),
         ],
         tool: None,
@@ -71,8 +89,20 @@ impl Operation for Audit {
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Audited, OpError> {
         let limit = self.limit.unwrap_or(ROWS).clamp(1, ROWS_MAX as u32);
         let offset = self.offset.unwrap_or(0);
+        let item = match (self.entity_id, self.post) {
+            (Some(_), Some(_)) => {
+                let message = "`entityId` and `post` both name what it was done to: say one of them";
+                return Err(OpError::invalid("input.invalid", message).detail("post", message));
+            }
+            (id, None) => id,
+            (None, Some(name)) => Some(id_of(cx, name)?),
+        };
         let filter = DeedFilter {
-            item: self.entity_id,
+            item,
+            agent: self.agent,
+            since: self.since.as_deref().map(|text| moment("since", text)).transpose()?,
+            refused: self.refused,
+            with_git: true,
             action: self.action,
             user: self.user,
             limit: limit as usize,
@@ -89,7 +119,8 @@ impl View for Audited {
             return page.line("nothing was done");
         }
         let row = |deed: &Deed| {
-            let from = deed.address.clone().or_else(|| deed.client.clone()).unwrap_or_default();
+            let from = [deed.surface.clone(), deed.address.clone().or_else(|| deed.client.clone())];
+            let from = from.into_iter().flatten().collect::<Vec<_>>().join(" ");
             vec![deed.at.clone(), deed.action.clone(), deed.actor.clone(), deed.subject.clone(), from]
         };
         let rows: Vec<_> = self.data.iter().map(row).collect();

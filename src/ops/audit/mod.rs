@@ -2,6 +2,7 @@
 
 mod list;
 mod note;
+pub(super) mod refused;
 mod verify;
 
 pub use list::Audit;

@@ -2,7 +2,7 @@
 
 use crate::base::Value;
 use crate::ops::{Capability, Context, OpError};
-use crate::site::{Entry, Origin};
+use crate::site::{Entry, Origin, Surface};
 
 /// Notes for the audit what the caller did: an action such as `user.create`, the kind of what it was done to, and which one. The
 /// detail holds no secret and nobody's personal data but an account's.
@@ -16,6 +16,10 @@ pub(crate) fn note<C: Capability>(
     detail: Value,
 ) -> Result<(), OpError> {
     let (actor, records) = (&cx.call().actor, cx.records()?);
+    let mut detail = detail;
+    if let Some(detail) = detail.as_object_mut().filter(|_| actor.surface != Surface::Terminal) {
+        detail.insert("surface".to_owned(), Value::from(actor.surface.name()));
+    }
     Ok(records.note(&Entry {
         action,
         kind,

@@ -1,24 +1,34 @@
-//! `cms audit verify`: whether the ledger's record of acts is whole.
+//! `cms audit verify`: whether the record of acts is whole, and history agrees with it.
 
+use super::note;
+use crate::base::Value;
+use crate::base::text::count;
 use crate::model::roles::Permission;
-use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Reading, View};
+use crate::ops::{Context, EXIT_UNSOUND, ErrorKind, Facts, OpError, Operation, Page, Reading, View};
+use crate::site::AuditFault;
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Check that no row of the ledger's record of acts was changed or taken out
+/// Check that the record of acts is whole, and that the history agrees with it
 ///
-/// Each row is bound to the one before by a hash. What commits tell of is held by git itself: `cms doctor` checks that.
+/// Each row of the ledger is bound to the one before by a hash. What commits tell of is held by git: no write that was there at the last
+/// check may be gone, and each commit since must name the items that it changed. Where all agree, the tips of the stages are noted.
 #[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct Verify {}
 
 /// A record that is whole.
-#[derive(Debug, Clone, Copy, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
 pub struct Whole {
-    /// How many rows it has
+    /// How many rows the ledger has
     pub rows: u64,
-    /// Always true: a broken record is an error
+    /// How many commits were compared with what they say: those since the last check
+    pub commits: usize,
+    /// Where record and history disagree
+    pub faults: Vec<AuditFault>,
+    /// Whether nothing is wrong: a broken ledger is an error
     pub ok: bool,
 }
 
@@ -26,7 +36,7 @@ impl Operation for Verify {
     const FACTS: Facts = Facts {
         name: "audit.verify",
         permission: Permission::UsersManage,
-        examples: &[("audit verify", "Whether somebody changed the record of sign-ins and accounts")],
+        examples: &[("audit verify", "Whether somebody changed the record, or the history")],
         tool: None,
     };
     type Can = Reading;
@@ -34,26 +44,38 @@ impl Operation for Verify {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Whole, OpError> {
         let checked = cx.look()?.check_deeds()?;
-        match checked.broken {
-            None => Ok(Whole { rows: checked.count, ok: true }),
-            Some(row) => Err(OpError::new(
+        if let Some(row) = checked.broken {
+            return Err(OpError::new(
                 ErrorKind::Unsound,
                 "audit.broken",
                 format!("row {row} of the record of acts is not as it was written, or is missing"),
             )
-            .hint("`cms restore` into a fresh clone shows an earlier record")),
+            .hint("`cms restore` into a fresh clone shows an earlier record"));
         }
+        let look = cx.look()?;
+        let trail = look.check_history()?;
+        let ok = trail.faults.is_empty();
+        if let Some(tips) = trail.tips.filter(|_| ok && !cx.call().dry_run) {
+            note(cx, look.verified_action(), ("history", ""), Value::Object(tips))?;
+        }
+        Ok(Whole { rows: checked.count, commits: trail.commits, faults: trail.faults, ok })
     }
 }
 
 impl View for Whole {
     fn show(&self, page: &mut Page) {
-        page.line(format!("{} are as they were written", crate::base::text::count(self.rows_shown(), "row")));
+        for AuditFault { commit, message, .. } in &self.faults {
+            page.line(format!("{} {message}", &commit[..commit.len().min(12)]));
+        }
+        let rows = count(usize::try_from(self.rows).unwrap_or(usize::MAX), "row");
+        let commits = count(self.commits, "commit");
+        match self.faults.len() {
+            0 => page.line(format!("the record is whole: {rows} and {commits} agree")),
+            many => page.line(format!("the record is whole: {rows}; of {commits} {many} disagree")),
+        }
     }
-}
 
-impl Whole {
-    fn rows_shown(self) -> usize {
-        usize::try_from(self.rows).unwrap_or(usize::MAX)
+    fn exit(&self) -> u8 {
+        if self.ok { 0 } else { EXIT_UNSOUND }
     }
 }

@@ -61,7 +61,7 @@ impl Operation for Activity {
 }
 
 /// The id of the post that a name means; what names no post is an id of something else.
-fn id_of(cx: &Context<'_, Reading>, name: String) -> Result<String, OpError> {
+pub(crate) fn id_of(cx: &Context<'_, Reading>, name: String) -> Result<String, OpError> {
     if scalar::uuid(&name).is_some() {
         return Ok(name.to_lowercase());
     }

@@ -12,6 +12,7 @@ mod sync;
 mod whoami;
 
 pub use activity::Activity;
+pub(crate) use activity::id_of;
 pub use backup::{Backup, Restore};
 pub use care::{ClearCache, Doctor, Gc, VerifyCache};
 pub use logs::Logs;

@@ -8,6 +8,9 @@ use crate::site::store::look::Look;
 use crate::site::{Site, SiteError};
 use jiff::Timestamp;
 
+/// How the actions of refused acts end.
+pub const REFUSED: &str = ".refused";
+
 /// Most rows of the ledger that are looked at.
 const ROWS_MAX: usize = 100_000;
 /// Most rows of the ledger that are looked at for what was done lately.
@@ -95,10 +98,12 @@ impl Look<'_> {
     /// # Errors
     /// The repository or the ledger cannot be read.
     pub fn all_deeds(&self, filter: &DeedFilter) -> Result<(Vec<Deed>, usize), SiteError> {
-        let everything = DeedFilter { limit: usize::MAX, offset: 0, ..filter.clone() };
+        let everything = DeedFilter { limit: usize::MAX, offset: 0, with_git: true, ..filter.clone() };
         let mut found = self.deeds(&everything)?;
         let noted = self.site.ledger()?.deeds(ROWS_MAX)?;
-        found.extend(noted.into_iter().map(Deed::from).filter(|deed| filter.takes(deed)));
+        let is_late = |deed: &NotedDeed| filter.since.is_none_or(|since| deed.at >= since);
+        let noted = noted.into_iter().filter(is_late).map(Deed::from);
+        found.extend(noted.filter(|deed| filter.takes(deed)));
         // Times are RFC 3339 in UTC, so they compare as texts; within a second each source keeps its order.
         found.sort_by(|one, other| other.at.cmp(&one.at));
         let total = found.len();
@@ -154,10 +159,15 @@ impl From<NotedDeed> for Deed {
     fn from(noted: NotedDeed) -> Self {
         let detail: Map = serde_json::from_str(&noted.detail).unwrap_or_default();
         let what = detail.get("email").or_else(|| detail.get("name")).and_then(Value::as_str);
+        let text = |key: &str| detail.get(key).and_then(Value::as_str).map(str::to_owned);
         let named = what.map(str::to_owned).or_else(|| noted.item.clone()).unwrap_or_default();
         Deed {
             id: format!("ledger:{}", noted.id),
             commit: None,
+            before: text("before"),
+            refused: noted.action.ends_with(REFUSED),
+            agent: text("agent"),
+            surface: text("surface"),
             subject: format!("{} {named}", noted.action.replace(['.', '_'], " ")).trim().to_owned(),
             original_action: ORIGINAL.into_iter().find(|word| *word == noted.action),
             action: noted.action,
@@ -165,7 +175,6 @@ impl From<NotedDeed> for Deed {
             item: noted.item,
             actor: noted.actor,
             user: noted.user,
-            agent: None,
             client: noted.client,
             address: noted.address,
             detail,

@@ -1,6 +1,7 @@
 //! Accounts of the server: users, sessions and tokens, whose rows lie in the ledger.
 
 pub(super) mod audit;
+pub(super) mod audit_check;
 pub(super) mod backup;
 mod first;
 mod password;

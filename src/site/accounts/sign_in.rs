@@ -5,7 +5,7 @@ use crate::base::source::Ids;
 use crate::db::ledger::User;
 use crate::model::roles::Role;
 use crate::site::write::whose::program_role;
-use crate::site::{Actor, Entry, Origin, SiteError};
+use crate::site::{Actor, Entry, Origin, SiteError, Surface};
 use jiff::Timestamp;
 use serde_json::json;
 
@@ -133,6 +133,7 @@ fn actor(user: &User) -> Result<Actor, AccountError> {
         rights: role.rights(),
         agent: user.agent.clone(),
         client: None,
+        surface: Surface::Rest,
         why: vec![format!("user {} of the server", user.id)],
     })
 }

@@ -5,7 +5,7 @@ use crate::base::source::{Ids, rfc3339};
 use crate::db::ledger::{NewToken, Token};
 use crate::model::roles::Role;
 use crate::site::write::whose::program_role;
-use crate::site::{Actor, SiteError};
+use crate::site::{Actor, SiteError, Surface};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -136,6 +136,7 @@ impl Accounts<'_> {
             rights: role.rights(),
             agent: None,
             client: None,
+            surface: Surface::Rest,
             why: vec![format!("token {} of the server", token.id)],
         };
         Ok(Some((token.into(), actor)))

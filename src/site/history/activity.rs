@@ -2,11 +2,13 @@
 
 use crate::base::source::rfc3339;
 use crate::base::{Map, Stage, Value};
-use crate::git::{Commit, LogOptions};
+use crate::git::{Commit, LogOptions, Oid};
 use crate::site::staging::note::Note;
 use crate::site::staging::reject;
 use crate::site::store::error::SiteError;
 use crate::site::store::look::Look;
+use crate::site::store::unit::Unit;
+use crate::site::write::actor::Surface;
 use crate::site::write::trailers;
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -15,14 +17,23 @@ use serde_json::json;
 /// Most commits that are looked at: what lies further back is not recent activity.
 const COMMITS_MAX: usize = 20_000;
 
+/// Most items of a commit by other tools that have a row each.
+const ITEMS_MAX: usize = 100;
+
 /// One thing that was done to one item.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "camelCase")]
 pub struct Deed {
     /// Its id: the commit, and the item where one commit changed several; `ledger:N` for what no commit tells of
     pub id: String,
-    /// The commit, if one did it
+    /// The commit, if one did it: the revision after it
     pub commit: Option<String>,
+    /// The revision before it: the commit that it was made on, or the tip of the stage where nothing was done
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub before: Option<String>,
+    /// Whether it was refused: then nothing was done
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub refused: bool,
     /// The operation, such as `draft.save`
     pub action: String,
     /// The original product's word for it, such as `post.update`; none for what it did not log
@@ -41,6 +52,9 @@ pub struct Deed {
     pub agent: Option<String>,
     /// Through which program, if it said so
     pub client: Option<String>,
+    /// Where the call came in: `terminal`, `rest`, `mcp`, or `git` for what was committed by other tools
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub surface: Option<String>,
     /// Address of the client, where it is known
     #[serde(skip_serializing_if = "Option::is_none")]
     pub address: Option<String>,
@@ -62,6 +76,14 @@ pub struct DeedFilter {
     pub action: Option<String>,
     /// Only what this user of the server did, by number.
     pub user: Option<i64>,
+    /// Only what this agent did, by its id or name.
+    pub agent: Option<String>,
+    /// Not what was done before, in seconds since 1970.
+    pub since: Option<i64>,
+    /// Only what was refused.
+    pub refused: bool,
+    /// Also what other tools committed.
+    pub with_git: bool,
     /// At most so many.
     pub limit: usize,
     /// Not the first ones.
@@ -76,6 +98,16 @@ impl DeedFilter {
         self.item.as_ref().is_none_or(|item| items.contains(&Some(item)))
             && self.action.as_ref().is_none_or(|action| actions.contains(&Some(action)))
             && self.user.is_none_or(|user| deed.user == Some(user))
+            && self.agent.as_ref().is_none_or(|agent| deed.is_by_agent(agent))
+            && (!self.refused || deed.refused)
+    }
+}
+
+impl Deed {
+    /// Whether an agent did it: by its id, its name, or the address of its account.
+    fn is_by_agent(&self, agent: &str) -> bool {
+        let (name, email) = self.actor.split_once(" <").unwrap_or((&self.actor, ""));
+        self.agent.as_deref() == Some(agent) || name == agent || email.trim_end_matches('>') == agent
     }
 }
 
@@ -88,8 +120,22 @@ impl Look<'_> {
         let repo = &self.site.repo;
         let everything = LogOptions::default();
         let mut found = Vec::new();
-        for commit in repo.log(self.site.tip(Stage::AiReview)?, &everything).take(COMMITS_MAX) {
-            let deeds = self.deeds_of(&commit?)?;
+        let lowest = self.site.tip(Stage::AiReview)?;
+        // What other tools committed above is brought down by the next write.
+        let mut above = Vec::new();
+        for stage in [Stage::Review, Stage::Source].into_iter().filter(|_| filter.with_git) {
+            above.extend(repo.since(self.site.tip(stage)?, &[lowest], COMMITS_MAX)?);
+        }
+        above.dedup_by_key(|commit| commit.id);
+        for commit in above.into_iter().map(Ok).chain(repo.log(lowest, &everything).take(COMMITS_MAX)) {
+            let commit = commit?;
+            if filter.since.is_some_and(|since| commit.committer.time.as_second() < since) {
+                continue;
+            }
+            let mut deeds = self.deeds_of(&commit)?;
+            if filter.with_git && commit.trailer("Cms-Op").is_none() {
+                deeds = self.deeds_by_git(&commit)?;
+            }
             found.extend(deeds.into_iter().filter(|deed| filter.takes(deed)));
             if found.len() >= filter.limit {
                 break;
@@ -116,6 +162,8 @@ impl Look<'_> {
                     Some(_) | None => commit.id.to_string(),
                 },
                 commit: Some(commit.id.to_string()),
+                before: commit.parents.first().map(Oid::to_string),
+                refused: false,
                 original_action: original_word(&action, kind.as_deref()),
                 action: action.clone(),
                 item: parts.map(|(_, id)| id.to_owned()),
@@ -125,6 +173,7 @@ impl Look<'_> {
                 user: None,
                 agent: one("Cms-Agent"),
                 client: one("Cms-Client"),
+                surface: one(trailers::SURFACE).or_else(|| Some(Surface::Terminal.name().to_owned())),
                 address: None,
                 detail,
                 subject: commit.subject().to_owned(),
@@ -132,6 +181,38 @@ impl Look<'_> {
             }
         };
         Ok(about.into_iter().map(deed).collect())
+    }
+
+    /// What a commit of other tools changed, a row for each item.
+    fn deeds_by_git(&self, commit: &Commit) -> Result<Vec<Deed>, SiteError> {
+        let units = self.site.units_of(commit)?;
+        let is_merge = commit.parents.len() > 1;
+        let row = |unit: Option<&Unit>| Deed {
+            id: match unit {
+                Some(unit) if units.len() > 1 => format!("{} {unit}", commit.id),
+                Some(_) | None => commit.id.to_string(),
+            },
+            commit: Some(commit.id.to_string()),
+            before: commit.parents.first().map(Oid::to_string),
+            refused: false,
+            action: if is_merge { "git.merge" } else { "git.commit" }.to_owned(),
+            original_action: None,
+            kind: unit.map(|unit| unit.word().to_owned()),
+            item: unit.map(|unit| unit.id().to_owned()),
+            actor: format!("{} <{}>", commit.author.name, commit.author.email),
+            user: None,
+            agent: None,
+            client: None,
+            surface: Some("git".to_owned()),
+            address: None,
+            detail: Map::new(),
+            subject: commit.subject().to_owned(),
+            at: rfc3339(commit.author.time),
+        };
+        Ok(match units.is_empty() {
+            true => vec![row(None)],
+            false => units.iter().take(ITEMS_MAX).map(|unit| row(Some(unit))).collect(),
+        })
     }
 
     /// The items that a commit is about, each with the words of a reviewer: the reason of a reject, the text of a comment.

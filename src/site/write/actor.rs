@@ -11,6 +11,29 @@ use serde::Serialize;
 /// Name and address of a person whom neither git nor the environment names.
 const UNNAMED: (&str, &str) = ("Unknown person", "unknown@localhost");
 
+/// By which surface somebody acts.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub enum Surface {
+    /// The command line.
+    #[default]
+    Terminal,
+    /// HTTP.
+    Rest,
+    /// The tool server.
+    Tools,
+}
+
+impl Surface {
+    /// Its name in commits and in the audit.
+    pub fn name(self) -> &'static str {
+        match self {
+            Surface::Terminal => "terminal",
+            Surface::Rest => "rest",
+            Surface::Tools => "mcp",
+        }
+    }
+}
+
 /// Who acts.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Actor {
@@ -26,6 +49,8 @@ pub struct Actor {
     pub agent: Option<String>,
     /// The program that acts for them, where it says so.
     pub client: Option<String>,
+    /// The surface that the call came in at.
+    pub surface: Surface,
     /// How name and role were found, a sentence each.
     pub why: Vec<String>,
 }
@@ -40,6 +65,7 @@ impl Actor {
             rights: Role::Admin.rights(),
             agent: None,
             client: None,
+            surface: Surface::Terminal,
             why: vec!["the system itself".to_owned()],
         }
     }
@@ -117,7 +143,9 @@ fn identified(site: Option<&Site>, claims: &Claims) -> Result<(Actor, bool), Sit
         (false, false) => format!("`[users]` on source does not name it: `default_role` is `{}`", own.role),
     });
     let (mut role, mut rights, is_known) = (own.role, own.rights(), known.lists(&own.email));
-    let mut actor = Actor { name, email: own.email, role, rights, agent: own.agent, client: None, why };
+    let surface = Surface::Terminal;
+    let mut actor =
+        Actor { name, email: own.email, role, rights, agent: own.agent, client: None, surface, why };
     let configured = site.and_then(|site| site.repo.config("user.email"));
     for said in configured.iter().chain(&claims.others) {
         let program = known.who(said).ok().filter(|other| other.is_program);

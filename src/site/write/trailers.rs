@@ -1,6 +1,7 @@
 //! Commit messages: what was done in words, and the trailers that attribute it.
 
 use super::act::Act;
+use super::actor::Surface;
 use crate::git::{Commit, NewCommit, Oid, Person};
 use crate::model::Kind;
 use crate::site::store::unit::Unit;
@@ -32,9 +33,14 @@ pub(in crate::site) fn message(subject: &str, body: &str, act: &Act<'_>, units: 
     if let Some(client) = &act.actor.client {
         text.push_str(&format!("Cms-Client: {}\n", one_line(client)));
     }
+    if act.actor.surface != Surface::Terminal {
+        text.push_str(&format!("{SURFACE}: {}\n", act.actor.surface.name()));
+    }
     text
 }
 
+/// The trailer of the surface that a write came in at, unless that is the command line.
+pub(in crate::site) const SURFACE: &str = "Cms-Surface";
 /// The trailer of an undo: the operation that it undoes.
 pub(in crate::site) const UNDOES: &str = "Cms-Undoes";
 /// The trailer of an undo that gave items back: the stage below keeps them, and there they wait again.

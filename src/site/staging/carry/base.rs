@@ -298,8 +298,8 @@ impl Carry<'_> {
 }
 
 impl Site {
-    /// The units that a commit changed.
-    fn units_of(&self, commit: &Commit) -> Result<BTreeSet<Unit>, SiteError> {
+    /// The units that a commit changed; none of the first of a history.
+    pub(in crate::site) fn units_of(&self, commit: &Commit) -> Result<BTreeSet<Unit>, SiteError> {
         let Some(before) = commit.parents.first() else { return Ok(BTreeSet::new()) };
         let pairs = self.pairs(self.repo.tree_of(*before)?, commit.tree)?;
         Ok(pairs.into_iter().map(|pair| pair.unit).collect())

@@ -1,0 +1,126 @@
+//! Whether the record of acts and the history agree: no row was changed, no acknowledged write is gone, and each commit says what
+//! it changed.
+
+use crate::base::text::count;
+use crate::base::{Map, Stage, Value};
+use crate::git::{Commit, Oid};
+use crate::site::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::unit::Unit;
+use crate::site::write::trailers::{is_containment, is_joining};
+use schemars::JsonSchema;
+use serde::Serialize;
+use std::collections::BTreeSet;
+
+/// The action of the rows that hold the tips at which everything agreed.
+const VERIFIED: &str = "audit.verified";
+/// Rows of the ledger that are searched for the newest of them.
+const ROWS_MAX: usize = 100_000;
+/// Most commits that are held against what they say.
+const COMMITS_MAX: usize = 20_000;
+/// A place where record and history disagree.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct AuditFault {
+    /// The stage, if it is one of a stage
+    pub stage: Option<Stage>,
+    /// The commit
+    pub commit: String,
+    /// What is wrong
+    pub message: String,
+}
+
+/// What came of comparing record and history.
+#[derive(Debug, Clone, Default)]
+pub struct AuditTrail {
+    /// Commits that were held against what they say.
+    pub commits: usize,
+    /// Where they disagree.
+    pub faults: Vec<AuditFault>,
+    /// The tips of the stages, to be noted where nothing is wrong; none where they are noted already.
+    pub tips: Option<Map>,
+}
+
+impl Look<'_> {
+    /// Compares the history with the tips at which it was verified last, and each commit since with what it says that it changed.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be read.
+    pub fn check_history(&self) -> Result<AuditTrail, SiteError> {
+        let verified = self.verified()?;
+        let mut trail = AuditTrail::default();
+        let (mut tips, mut known, mut begin) = (Map::new(), Vec::new(), Vec::new());
+        for stage in Stage::ALL {
+            let Some(tip) = self.site.repo.read_ref(stage.ref_name())? else { continue };
+            tips.insert(stage.branch().to_owned(), Value::from(tip.to_string()));
+            begin.push(tip);
+            let Some(old) = verified.get(stage.branch()).and_then(Value::as_str) else { continue };
+            match self.lost(stage, old, tip)? {
+                Some(fault) => trail.faults.push(fault),
+                None => known.extend(old.parse::<Oid>()),
+            }
+        }
+        let mut seen = BTreeSet::new();
+        for tip in begin {
+            for commit in self.site.repo.since(tip, &known, COMMITS_MAX)? {
+                if seen.insert(commit.id) {
+                    trail.faults.extend(self.unnamed(&commit)?);
+                }
+            }
+        }
+        trail.commits = seen.len();
+        trail.tips = (tips != verified).then_some(tips);
+        Ok(trail)
+    }
+
+    /// The action of the row that notes where record and history agreed.
+    pub fn verified_action(&self) -> &'static str {
+        VERIFIED
+    }
+
+    /// The tips at which everything agreed last.
+    fn verified(&self) -> Result<Map, SiteError> {
+        let rows = self.site.ledger()?.deeds(ROWS_MAX)?;
+        let newest = rows.into_iter().find(|row| row.action == VERIFIED);
+        let detail: Map = newest.and_then(|row| serde_json::from_str(&row.detail).ok()).unwrap_or_default();
+        Ok(detail.into_iter().filter(|(name, _)| Stage::named(name).is_some()).collect())
+    }
+
+    /// What a stage has lost since it was verified.
+    fn lost(&self, stage: Stage, old: &str, tip: Oid) -> Result<Option<AuditFault>, SiteError> {
+        let fault = |message: String| AuditFault { stage: Some(stage), commit: old.to_owned(), message };
+        let oid = old.parse::<Oid>().ok().filter(|oid| self.site.repo.has(*oid));
+        let Some(oid) = oid else {
+            return Ok(Some(fault(format!("`{stage}` was verified at a commit that is not there any more"))));
+        };
+        if self.site.dropped_on_purpose()?.contains(&oid) {
+            return Ok(None);
+        }
+        let lost = self.site.dropped(stage, oid, Some(tip))?;
+        let writes = || {
+            let last =
+                lost.last().map(|commit| format!(", such as `{}`", commit.subject())).unwrap_or_default();
+            format!("`{stage}` has lost {}{last}", count(lost.len(), "acknowledged write"))
+        };
+        Ok((!lost.is_empty()).then(|| fault(writes())))
+    }
+
+    /// Items that a commit changed and does not name. Merges take over what others changed and named.
+    fn unnamed(&self, commit: &Commit) -> Result<Option<AuditFault>, SiteError> {
+        let trailers = commit.trailers();
+        let has = |key: &str| trailers.iter().any(|(name, _)| name == key);
+        let is_plain = !has("Cms-Op") || has("Cms-Items") || !has("Cms-Item");
+        if is_plain || commit.parents.len() != 1 || is_containment(commit) || is_joining(commit) {
+            return Ok(None);
+        }
+        let named: BTreeSet<&str> =
+            trailers.iter().filter(|(name, _)| name == "Cms-Item").map(|(_, item)| item.as_str()).collect();
+        let units = self.site.units_of(commit)?;
+        let other = units.iter().map(Unit::to_string).find(|unit| !named.contains(unit.as_str()));
+        Ok(other.map(|unit| AuditFault {
+            stage: None,
+            commit: commit.id.to_string(),
+            message: format!("`{}` changes `{unit}` and does not say so", commit.subject()),
+        }))
+    }
+}
