@@ -59,3 +59,19 @@ pub const FIND_BYTES_MAX: usize = 1_000;
 pub const REPLACE_BYTES_MAX: usize = 10_000;
 /// Largest compiled pattern of a find and replace, in bytes: what a caller sends must not cost memory.
 pub const PATTERN_BYTES_MAX: usize = 1024 * 1024;
+/// Largest upload, in bytes (`MEDIA_MAX_FILE_SIZE` of known clients).
+pub const UPLOAD_BYTES_MAX: usize = 10 * 1024 * 1024;
+/// Most pixels of a picture: decoded, each takes up to four bytes, so 160 MB.
+pub const PICTURE_PIXELS_MAX: u64 = 40_000_000;
+/// Longest side of a picture, in pixels.
+pub const PICTURE_SIDE_MAX: u32 = 12_000;
+/// Most pixels of pictures that are worked on at once: two of the largest.
+pub const PICTURE_PIXELS_AT_ONCE_MAX: u64 = 2 * PICTURE_PIXELS_MAX;
+/// Most memory that a decoder may take beside the pixels of the answer, in bytes: a frame of a GIF, put together apart.
+pub const PICTURE_DECODER_BYTES_MAX: u64 = 384 * 1024 * 1024;
+/// Most scans of a progressive JPEG: encoders write ten or so, and each costs a pass over all coefficients.
+pub const JPEG_SCANS_MAX: usize = 64;
+/// Most segments of a JPEG file, chunks of a PNG or WebP file, blocks of a GIF.
+pub const PICTURE_CHUNKS_MAX: usize = 20_000;
+/// Largest colour profile that is read, in bytes. Profiles of printers take two megabytes.
+pub const ICC_BYTES_MAX: usize = 4 * 1024 * 1024;

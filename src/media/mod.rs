@@ -1,3 +1,38 @@
-//! Pictures: the only folder that knows how they are made of bytes.
+//! Pictures and other uploads as bytes: the only folder that reads and writes image formats.
+//!
+//! Every function takes and returns bytes; nothing here knows where files are stored. Whatever comes from outside is measured by
+//! its structure before a decoder sees it ([`inspect`]), decoders run with bounded memory, and a [`Studio`] bounds how many of
+//! them run at once. A decoded [`Picture`] is upright and in sRGB for those who use it; its pixels are turned and converted late,
+//! when there are few of them.
 
+mod colour;
+mod dark;
+mod decode;
+mod encode;
+mod error;
+mod exif;
+mod format;
 pub mod heatmap;
+mod inspect;
+mod make;
+mod metadata;
+pub mod name;
+mod pixels;
+mod store;
+mod studio;
+mod svg;
+#[cfg(test)]
+mod tests;
+mod turn;
+mod variant;
+
+pub use decode::{Picture, decode};
+pub use error::MediaError;
+pub use format::Format;
+pub use inspect::{Facts, inspect};
+pub use make::{make, make_all};
+pub use metadata::without_metadata;
+pub use store::{FolderStore, MediaStore, StoreError, bucket};
+pub use studio::Studio;
+pub use svg::sanitised;
+pub use variant::{Frame, Size, Theme, Variant, find, variants};

@@ -1,0 +1,66 @@
+//! Bytes to pixels, bounded.
+
+use super::colour::Colours;
+use super::exif::Orientation;
+use super::format::{gif, jpeg, png, webp};
+use super::inspect::header;
+use super::pixels::Pixels;
+use super::{Format, MediaError, turn};
+use std::fmt;
+use std::panic::catch_unwind;
+
+/// A decoded picture: upright, in sRGB, eight bits a channel.
+///
+/// What is in memory is as stored, with colours weighted by alpha; what is made of it is turned and converted.
+#[derive(Clone)]
+pub struct Picture {
+    pub(super) pixels: Pixels,
+    pub(super) orientation: Orientation,
+    pub(super) colours: Option<Colours>,
+}
+
+impl Picture {
+    /// Width in pixels.
+    pub fn width(&self) -> u32 {
+        turn::sides(self.orientation, self.pixels.width, self.pixels.height).0
+    }
+
+    /// Height in pixels.
+    pub fn height(&self) -> u32 {
+        turn::sides(self.orientation, self.pixels.width, self.pixels.height).1
+    }
+}
+
+impl fmt::Debug for Picture {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Picture({} × {})", self.width(), self.height())
+    }
+}
+
+/// Decodes a file, of an animation its first frame. The memory taken is bounded by the limits on pixels, which are checked first:
+/// three or four bytes a pixel, twice that while some formats are read. [`Studio`](super::Studio) bounds how many are decoded at once.
+///
+/// # Errors
+/// As [`inspect`](super::inspect); the file has no pixels (SVG, PDF), or they are damaged.
+pub fn decode(bytes: &[u8]) -> Result<Picture, MediaError> {
+    if bytes.is_empty() {
+        return Err(MediaError::Empty);
+    }
+    let format = Format::of(bytes).ok_or(MediaError::UnknownFormat)?;
+    let header = header(format, bytes)?.ok_or(MediaError::NoPixels { format })?;
+    // Decoders are other people's code, and here they read what nobody vouches for.
+    let read = catch_unwind(|| match format {
+        Format::Jpeg => jpeg::decode(bytes),
+        Format::Png => png::decode(bytes),
+        Format::Gif => gif::decode(bytes),
+        Format::Webp => webp::decode(bytes),
+        Format::Avif | Format::Svg | Format::Pdf => Err(MediaError::NoPixels { format }),
+    });
+    let (pixels, profile) =
+        read.unwrap_or_else(|_| Err(MediaError::damaged(format, "the decoder failed")))?;
+    if (u64::from(pixels.width), u64::from(pixels.height)) != (header.width, header.height) {
+        return Err(MediaError::damaged(format, "its pixels are not as many as it says"));
+    }
+    let colours = profile.and_then(|profile| Colours::of_profile(&profile, pixels.has_alpha));
+    Ok(Picture { pixels: pixels.weighted(), orientation: header.orientation, colours })
+}

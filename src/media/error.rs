@@ -1,0 +1,96 @@
+//! Why a file is refused.
+
+use super::Format;
+use crate::base::limits::{PICTURE_PIXELS_MAX, PICTURE_SIDE_MAX};
+
+const TAKEN: &str = "JPEG, PNG, GIF, WebP, AVIF or PDF";
+const MEGAPIXELS_MAX: u64 = PICTURE_PIXELS_MAX / 1_000_000;
+
+/// Why a file is refused.
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+pub enum MediaError {
+    /// None of the formats that are taken.
+    #[error("the file's content is not {TAKEN}")]
+    UnknownFormat,
+    /// SVG where the site does not allow it.
+    #[error("SVG files are not accepted on this site")]
+    SvgDisabled,
+    /// Larger than is decoded.
+    #[error(
+        "the picture has too many pixels: {width} × {height}, where {PICTURE_SIDE_MAX} a side and {MEGAPIXELS_MAX} megapixels are the most"
+    )]
+    TooManyPixels {
+        /// Width in pixels.
+        width: u64,
+        /// Height in pixels.
+        height: u64,
+    },
+    /// Built to cost time or memory.
+    #[error("the file has too many {what}, where {most} are the most")]
+    TooComplex {
+        /// What there is too much of.
+        what: &'static str,
+        /// How many are taken.
+        most: usize,
+    },
+    /// Cut off, damaged, or of a kind that browsers do not show either.
+    #[error("the {} file cannot be read: {detail}", .format.name())]
+    Damaged {
+        /// Its format by its first bytes.
+        format: Format,
+        /// What is wrong.
+        detail: String,
+    },
+    /// Nothing at all.
+    #[error("the file is empty")]
+    Empty,
+    /// Pixels were asked of a format that has none, or whose pixels are not read.
+    #[error("no variants are made of {} files", .format.name())]
+    NoPixels {
+        /// The format.
+        format: Format,
+    },
+    /// The resizer does not take what it is asked for.
+    #[error("the picture could not be resized: {detail}")]
+    Resizing {
+        /// What the resizer says.
+        detail: String,
+    },
+    /// The picture cannot be written in a format.
+    #[error("the picture could not be written as {}: {detail}", .format.name())]
+    Encoding {
+        /// The format.
+        format: Format,
+        /// What the encoder says.
+        detail: String,
+    },
+}
+
+impl MediaError {
+    /// The code of the refusal, stable.
+    pub const fn code(&self) -> &'static str {
+        match self {
+            MediaError::UnknownFormat => "media.format.unknown",
+            MediaError::SvgDisabled => "media.svg.disabled",
+            MediaError::TooManyPixels { .. } => "media.pixels.too-many",
+            MediaError::TooComplex { .. } => "media.too-complex",
+            MediaError::Damaged { .. } => "media.damaged",
+            MediaError::Empty => "media.empty",
+            MediaError::NoPixels { .. } => "media.no-pixels",
+            MediaError::Resizing { .. } => "media.resizing",
+            MediaError::Encoding { .. } => "media.encoding",
+        }
+    }
+
+    pub(super) fn damaged(format: Format, detail: impl ToString) -> MediaError {
+        MediaError::Damaged { format, detail: detail.to_string() }
+    }
+
+    pub(super) fn cut_off(format: Format) -> MediaError {
+        MediaError::damaged(format, "it is cut off")
+    }
+
+    pub(super) fn encoding(format: Format, detail: impl ToString) -> MediaError {
+        MediaError::Encoding { format, detail: detail.to_string() }
+    }
+}

@@ -1,0 +1,21 @@
+//! Removes what a picture says besides its pixels: where and with what it was taken, comments, embedded previews, and anything
+//! after its end. The pixels are not encoded again. Colour profiles stay, and so does the orientation.
+
+use super::format::{gif, jpeg, png, webp};
+use super::{Format, MediaError};
+use std::borrow::Cow;
+
+/// A file without metadata; the same bytes where there is none. SVG and PDF files stay as they are.
+///
+/// # Errors
+/// The file is damaged.
+pub fn without_metadata(format: Format, bytes: &[u8]) -> Result<Cow<'_, [u8]>, MediaError> {
+    let cleaned = match format {
+        Format::Jpeg => jpeg::cleaned(bytes)?,
+        Format::Png => png::cleaned(bytes)?,
+        Format::Gif => gif::cleaned(bytes)?,
+        Format::Webp => webp::cleaned(bytes)?,
+        Format::Avif | Format::Svg | Format::Pdf => return Ok(Cow::Borrowed(bytes)),
+    };
+    Ok(if cleaned == bytes { Cow::Borrowed(bytes) } else { Cow::Owned(cleaned) })
+}

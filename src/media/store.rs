@@ -1,0 +1,105 @@
+//! Stores of original bytes outside of git, by their SHA-256: a repeated put is harmless, and nothing is ever changed in place.
+
+use crate::disk::{self, DiskError};
+use std::path::PathBuf;
+
+/// Largest file that is read of a store, in bytes: uploads are smaller, and limits may change.
+const FILE_BYTES_MAX: usize = 1 << 30;
+
+/// A store of bytes by their SHA-256 in hexadecimal.
+pub trait MediaStore: Send + Sync {
+    /// The bytes of a digest; none where the store does not have them.
+    ///
+    /// # Errors
+    /// The store cannot be read.
+    fn get(&self, sha256: &str) -> Result<Option<Vec<u8>>, StoreError>;
+
+    /// Stores bytes. Once it returns they are durable.
+    ///
+    /// # Errors
+    /// The store cannot be written.
+    fn put(&self, sha256: &str, bytes: &[u8]) -> Result<(), StoreError>;
+}
+
+/// Why a store could not be used.
+#[derive(Debug, thiserror::Error)]
+pub enum StoreError {
+    /// A folder.
+    #[error("the store of uploads cannot be used")]
+    Disk(#[source] DiskError),
+    /// A bucket.
+    #[error("the bucket of uploads cannot be used: {0}")]
+    Bucket(String),
+    /// The settings lack something.
+    #[error("{0}")]
+    Settings(&'static str),
+}
+
+/// A folder: `<first two digits>/<digest>`.
+#[derive(Debug)]
+pub struct FolderStore {
+    root: PathBuf,
+}
+
+impl FolderStore {
+    /// The store in a folder, which is made when the first file comes.
+    pub fn new(root: PathBuf) -> FolderStore {
+        FolderStore { root }
+    }
+
+    /// Where bytes lie; none where the digest is none, so that nothing of a record can lead out of the folder.
+    fn file(&self, sha256: &str) -> Option<PathBuf> {
+        let is_digest = sha256.len() == 64 && sha256.bytes().all(|byte| byte.is_ascii_hexdigit());
+        is_digest.then(|| self.root.join(&sha256[..2]).join(sha256))
+    }
+}
+
+impl MediaStore for FolderStore {
+    fn get(&self, sha256: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        let Some(file) = self.file(sha256) else { return Ok(None) };
+        disk::read_if_there(&file, FILE_BYTES_MAX).map_err(StoreError::Disk)
+    }
+
+    fn put(&self, sha256: &str, bytes: &[u8]) -> Result<(), StoreError> {
+        let Some(file) = self.file(sha256).filter(|file| !disk::exists(file)) else { return Ok(()) };
+        if let Some(folder) = file.parent() {
+            disk::create_dir_all(folder).map_err(StoreError::Disk)?;
+        }
+        disk::write_atomic(&file, bytes).map_err(StoreError::Disk)
+    }
+}
+
+/// An S3-compatible bucket.
+///
+/// # Errors
+/// [`StoreError::Settings`] where something is missing, or this build has no such store.
+pub fn bucket(
+    name: Option<&str>,
+    _endpoint: Option<&str>,
+    _region: Option<&str>,
+) -> Result<Box<dyn MediaStore>, StoreError> {
+    match name {
+        None => Err(StoreError::Settings("`media.bucket` in cms.toml names no bucket")),
+        Some(_) => Err(StoreError::Settings("this program was built without `--features s3`")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::base::digest::sha256_hex;
+
+    #[test]
+    fn a_folder_keeps_bytes_by_their_digest() {
+        let folder = disk::temp_dir().unwrap();
+        let store = FolderStore::new(folder.path().join("uploads"));
+        let digest = sha256_hex(b"bytes");
+        assert_eq!(store.get(&digest).unwrap(), None);
+        for _ in 0..2 {
+            store.put(&digest, b"bytes").unwrap();
+        }
+        assert_eq!(store.get(&digest).unwrap().as_deref(), Some(&b"bytes"[..]));
+        store.put("../../outside", b"x").unwrap();
+        assert_eq!(store.get("../../outside").unwrap(), None);
+    }
+}

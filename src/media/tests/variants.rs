@@ -1,0 +1,167 @@
+//! Pictures cut, turned, darkened and made smaller.
+
+use super::*;
+use image::ImageEncoder;
+
+#[test]
+fn variants_follow_from_the_size_and_are_never_larger() {
+    let names = |width, height| {
+        let all = variants(Format::Jpeg, width, height, &Frame::default());
+        let light = all.into_iter().filter(|v| v.theme == Theme::Light && v.format == Format::Jpeg);
+        light.map(|v| (v.size.name(), v.width, v.height)).collect::<Vec<_>>()
+    };
+    let large = [("thumb", 200, 200), ("small", 400, 300), ("medium", 800, 600), ("large", 1600, 1200)];
+    assert_eq!(names(4000, 3000), large);
+    assert_eq!(
+        names(100, 50),
+        [("thumb", 100, 50), ("small", 100, 50), ("medium", 100, 50), ("large", 100, 50)]
+    );
+    assert!(variants(Format::Pdf, 100, 100, &Frame::default()).is_empty());
+}
+
+#[test]
+fn variants_lie_beside_the_original_by_name() {
+    let all = variants(Format::Jpeg, 1000, 500, &Frame::default());
+    let files: Vec<String> = all.iter().map(|v| v.file("2026/11/photo.jpg")).collect();
+    for file in [
+        "2026/11/photo.small.jpg",
+        "2026/11/photo.small.webp",
+        "2026/11/photo-dark.jpg",
+        "2026/11/photo-dark.thumb.webp",
+    ] {
+        assert!(files.iter().any(|one| one == file), "{file} among {files:?}");
+    }
+    assert!(!files.contains(&"2026/11/photo.jpg".to_owned()), "the original is not a variant");
+    let unique: std::collections::BTreeSet<&String> = files.iter().collect();
+    assert_eq!(unique.len(), files.len());
+    assert_eq!(find(&all, "photo.jpg", "photo.medium.webp").map(|v| v.width), Some(800));
+    assert_eq!(find(&all, "photo.jpg", "photo.medium.avif"), None);
+}
+
+#[test]
+fn every_variant_can_be_made() {
+    let picture = decode(&jpeg(900, 600)).unwrap();
+    for variant in variants(Format::Jpeg, 900, 600, &Frame::default()) {
+        let bytes = make(&picture, &variant, &Frame::default()).unwrap();
+        let facts = inspect(&bytes).unwrap();
+        assert_eq!(
+            (facts.format, facts.width, facts.height),
+            (variant.format, Some(variant.width), Some(variant.height))
+        );
+    }
+}
+
+#[test]
+fn made_together_or_alone_variants_look_the_same() {
+    // Rings, whose edges would show what is resized twice.
+    let ring = |x: u32, y: u32| if (x * x + y * y) % 18_000 < 9_000 { [240, 200, 40] } else { [20, 60, 120] };
+    let bytes: Vec<u8> = (0..1400).flat_map(|y| (0..2000).flat_map(move |x| ring(x, y))).collect();
+    for orientation in [Orientation::NoTransforms, Orientation::Rotate90, Orientation::Rotate270FlipH] {
+        let picture = Picture { orientation, ..of(Pixels::rgb(2000, 1400, bytes.clone())) };
+        let frame = Frame { focus: Some((0.2, 0.9)), crop: Some([100.0, 50.0, 1300.0, 1250.0]) };
+        let all = variants(Format::Png, picture.width(), picture.height(), &frame);
+        let light: Vec<_> =
+            all.into_iter().filter(|v| (v.theme, v.format) == (Theme::Light, Format::Png)).collect();
+        for (variant, together) in light.iter().zip(make_all(&picture, &light, &frame).unwrap()) {
+            let [together, alone] =
+                [together, make(&picture, variant, &frame).unwrap()].map(|png| decode(&png).unwrap().pixels);
+            assert_eq!((together.width, together.height), (variant.width, variant.height));
+            let apart =
+                together.bytes.iter().zip(&alone.bytes).map(|(one, other)| u64::from(one.abs_diff(*other)));
+            let mean = apart.sum::<u64>() as f64 / alone.bytes.len() as f64;
+            assert!(mean < 1.0, "{} {orientation:?}: {mean}", variant.name());
+        }
+    }
+}
+
+#[test]
+fn what_is_transparent_stays_so_and_lends_no_colour() {
+    // Left red, right transparent green, which must not shine through.
+    let row: Vec<u8> =
+        (0..400).flat_map(|x| if x < 200 { [255, 0, 0, 255] } else { [0, 255, 0, 0] }).collect();
+    let bytes = encode(&Pixels::rgba(400, 100, row.repeat(100)), Format::Png).unwrap();
+    let picture = decode(&bytes).unwrap();
+    for variant in variants(Format::Png, 400, 100, &Frame::default()) {
+        let made = decode(&make(&picture, &variant, &Frame::default()).unwrap()).unwrap().pixels.unweighted();
+        assert!(made.has_alpha, "{}", variant.name());
+        assert!(made.bytes.chunks(4).all(|pixel| pixel[1] < 90 || pixel[3] < 20), "{}", variant.name());
+    }
+    let jpeg =
+        Variant { size: Size::Full, theme: Theme::Light, format: Format::Jpeg, width: 400, height: 100 };
+    let on_white = make(&picture, &jpeg, &Frame::default()).unwrap();
+    assert!(pixel(&on_white, 390, 50).iter().all(|channel| *channel > 250));
+    let opaque = Pixels::rgba(2, 1, vec![1, 2, 3, 255, 4, 5, 6, 255]);
+    assert_eq!((opaque.has_alpha, opaque.bytes), (false, vec![1, 2, 3, 4, 5, 6]));
+}
+
+#[test]
+fn pngs_of_any_depth_are_read() {
+    use ::png::{BitDepth, ColorType};
+    let kinds = [
+        (ColorType::Grayscale, BitDepth::One, vec![0b1010_1010; 8]),
+        (ColorType::Grayscale, BitDepth::Sixteen, vec![0x80; 8 * 8 * 2]),
+        (ColorType::GrayscaleAlpha, BitDepth::Eight, vec![0x80; 8 * 8 * 2]),
+        (ColorType::Rgb, BitDepth::Sixteen, vec![0x80; 8 * 8 * 6]),
+        (ColorType::Rgba, BitDepth::Sixteen, vec![0x80; 8 * 8 * 8]),
+        (ColorType::Indexed, BitDepth::Four, vec![0x10; 8 * 4]),
+    ];
+    for (colour, depth, data) in kinds {
+        let mut bytes = Vec::new();
+        let mut encoder = ::png::Encoder::new(&mut bytes, 8, 8);
+        encoder.set_color(colour);
+        encoder.set_depth(depth);
+        encoder.set_palette(vec![0x80; 6]);
+        encoder.write_header().unwrap().write_image_data(&data).unwrap();
+        let picture = decode(&bytes).unwrap();
+        assert_eq!(
+            (picture.width(), picture.pixels.bytes.len() / picture.pixels.channels()),
+            (8, 64),
+            "{colour:?}"
+        );
+    }
+}
+
+#[test]
+fn a_thumb_keeps_the_focal_point_and_a_crop_its_part() {
+    let picture = of(halves(1000, 200));
+    let frame = |focus, crop| Frame { focus, crop };
+    let made = |size: Size, frame: Frame| {
+        let all = variants(Format::Png, 1000, 200, &frame);
+        let variant = all
+            .into_iter()
+            .find(|v| v.size == size && v.format == Format::Png && v.theme == Theme::Light)
+            .unwrap();
+        make(&picture, &variant, &frame).unwrap()
+    };
+    assert!(is_red(pixel(&made(Size::Thumb, frame(Some((0.0, 0.5)), None)), 150, 100)));
+    assert!(!is_red(pixel(&made(Size::Thumb, frame(Some((1.0, 0.5)), None)), 50, 100)));
+    let cropped = made(Size::Small, frame(None, Some([600.0, 0.0, 300.0, 100.0])));
+    assert_eq!(inspect(&cropped).unwrap().width, Some(300));
+    assert!(!is_red(pixel(&cropped, 0, 0)));
+    for wild in [[-5.0, 1e9, 0.0, -3.0], [f64::NAN; 4], [999.0, 199.0, 1e9, 1e9]] {
+        made(Size::Thumb, frame(Some((7.0, -7.0)), Some(wild)));
+    }
+}
+
+#[test]
+fn a_dark_picture_is_less_bright() {
+    let all = variants(Format::Png, 64, 64, &Frame::default());
+    let dark = all
+        .iter()
+        .find(|v| v.theme == Theme::Dark && v.size == Size::Full && v.format == Format::Png)
+        .unwrap();
+    let bytes = make(&of(halves(64, 64)), dark, &Frame::default()).unwrap();
+    let [red, green, blue] = pixel(&bytes, 5, 5);
+    assert!(red < 110 && green > 15 && blue > 15, "{red} {green} {blue}");
+}
+
+#[test]
+fn colours_of_a_profile_become_those_of_the_screen() {
+    let profile = moxcms::ColorProfile::new_display_p3().encode().unwrap();
+    let mut bytes = Vec::new();
+    let mut encoder = image::codecs::png::PngEncoder::new(&mut bytes);
+    encoder.set_icc_profile(profile).unwrap();
+    encoder.write_image(&halves(16, 16).bytes, 16, 16, image::ExtendedColorType::Rgb8).unwrap();
+    let [red, ..] = pixel(&bytes, 2, 2);
+    assert!(red > 225, "the red of a wider space is more red in sRGB: {red}");
+}

@@ -1,0 +1,180 @@
+//! The sizes that a site needs of a picture. Which there are follows from its record alone, so that pages know them without a
+//! decoder; they are made when they are asked for.
+
+use super::Format;
+use super::pixels::Area;
+
+/// A size of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Size {
+    /// 200 × 200, cut around the focal point.
+    Thumb,
+    /// At most 400 wide.
+    Small,
+    /// At most 800 wide.
+    Medium,
+    /// At most 1600 wide.
+    Large,
+    /// As wide as the original: its dark or WebP form.
+    Full,
+}
+
+impl Size {
+    /// The sizes with a name.
+    pub const NAMED: [Size; 4] = [Size::Thumb, Size::Small, Size::Medium, Size::Large];
+
+    /// Its name; empty for the full size.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Size::Thumb => "thumb",
+            Size::Small => "small",
+            Size::Medium => "medium",
+            Size::Large => "large",
+            Size::Full => "",
+        }
+    }
+
+    /// The most pixels across.
+    const fn width_max(self) -> u32 {
+        match self {
+            Size::Thumb => 200,
+            Size::Small => 400,
+            Size::Medium => 800,
+            Size::Large => 1600,
+            Size::Full => u32::MAX,
+        }
+    }
+}
+
+/// The page that a variant is made for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Theme {
+    /// A bright page: the picture as it is.
+    Light,
+    /// A dark page: less bright, less coloured.
+    Dark,
+}
+
+impl Theme {
+    /// Its name, as clients write it.
+    pub const fn name(self) -> &'static str {
+        match self {
+            Theme::Light => "light",
+            Theme::Dark => "dark",
+        }
+    }
+}
+
+/// What of the original a variant shows.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Frame {
+    /// The part that is used: left, top, width and height in pixels of the upright original.
+    pub crop: Option<[f64; 4]>,
+    /// What a cut must keep, as fractions of width and height of the original.
+    pub focus: Option<(f64, f64)>,
+}
+
+/// A derived form of a picture.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Variant {
+    /// Its size.
+    pub size: Size,
+    /// The page it is made for.
+    pub theme: Theme,
+    /// Its format.
+    pub format: Format,
+    /// Its width in pixels.
+    pub width: u32,
+    /// Its height in pixels.
+    pub height: u32,
+}
+
+impl Variant {
+    /// Its name, as clients read it: `small`, `small-dark`, `dark`.
+    pub fn name(&self) -> String {
+        match (self.size, self.theme) {
+            (Size::Full, theme) => theme.name().to_owned(),
+            (size, Theme::Light) => size.name().to_owned(),
+            (size, Theme::Dark) => format!("{}-dark", size.name()),
+        }
+    }
+
+    /// The path of its file, beside that of the original: `photo.jpg` → `photo-dark.small.webp`.
+    pub fn file(&self, original: &str) -> String {
+        let stem = original.rsplit_once('.').map_or(original, |(stem, _)| stem);
+        let theme = if self.theme == Theme::Dark { "-dark" } else { "" };
+        let dot = if self.size == Size::Full { "" } else { "." };
+        format!("{stem}{theme}{dot}{}.{}", self.size.name(), self.format.extension())
+    }
+
+    /// Whether it shows another part of the picture than the other sizes.
+    pub fn is_cropped(&self) -> bool {
+        self.size == Size::Thumb
+    }
+}
+
+/// Every variant of a picture of a format and size, each in its own format and in WebP. None is larger than the original.
+pub fn variants(format: Format, width: u32, height: u32, frame: &Frame) -> Vec<Variant> {
+    if !format.has_variants() || width == 0 || height == 0 {
+        return Vec::new();
+    }
+    let part = part(width, height, frame);
+    let own = format.of_variants();
+    let formats: &[Format] = if own == Format::Webp { &[Format::Webp] } else { &[own, Format::Webp] };
+    // The original stands for itself, and for what else would have no other use than it.
+    let is_original =
+        |size, theme, of| size == Size::Full && theme == Theme::Light && (of != Format::Webp || format == of);
+    let mut all = Vec::new();
+    for theme in [Theme::Light, Theme::Dark] {
+        for size in Size::NAMED.into_iter().chain([Size::Full]) {
+            let (width, height) = sides(size, part);
+            let made = formats.iter().copied().filter(|of| !is_original(size, theme, *of));
+            all.extend(made.map(|format| Variant { size, theme, format, width, height }));
+        }
+    }
+    all
+}
+
+/// The variant whose file has a path, if it is one of an original's.
+pub fn find(all: &[Variant], original: &str, file: &str) -> Option<Variant> {
+    all.iter().copied().find(|variant| variant.file(original) == file)
+}
+
+/// The part of the original that is used.
+fn part(width: u32, height: u32, frame: &Frame) -> Area {
+    let (wide, high) = (f64::from(width), f64::from(height));
+    let Some([left, top, w, h]) = frame.crop.filter(|crop| crop.iter().all(|number| number.is_finite()))
+    else {
+        return [0.0, 0.0, wide, high];
+    };
+    let (left, top) = (left.clamp(0.0, wide - 1.0), top.clamp(0.0, high - 1.0));
+    [left, top, w.clamp(1.0, wide - left), h.clamp(1.0, high - top)]
+}
+
+fn sides(size: Size, [_, _, wide, high]: Area) -> (u32, u32) {
+    let pixels = |length: f64| length.round().max(1.0) as u32;
+    let most = f64::from(size.width_max());
+    if size == Size::Thumb {
+        return (pixels(wide.min(most)), pixels(high.min(most)));
+    }
+    let scale = (most / wide).min(1.0);
+    (pixels(wide * scale), pixels(high * scale))
+}
+
+/// The part of an original of a size that a variant shows: for a thumb the largest piece of its shape around the focal point.
+pub(super) fn shown(variant: &Variant, (width, height): (u32, u32), frame: &Frame) -> Area {
+    let [left, top, wide, high] = part(width, height, frame);
+    if variant.size != Size::Thumb {
+        return [left, top, wide, high];
+    }
+    let (across, down) = (f64::from(variant.width), f64::from(variant.height));
+    let scale = (wide / across).min(high / down);
+    let (w, h) = ((across * scale).min(wide), (down * scale).min(high));
+    let focus = frame
+        .focus
+        .filter(|(x, y)| x.is_finite() && y.is_finite())
+        .map(|(x, y)| (x * f64::from(width), y * f64::from(height)));
+    let (x, y) = focus.unwrap_or((left + wide / 2.0, top + high / 2.0));
+    let at = |focus: f64, from: f64, free: f64, cut: f64| (focus - cut / 2.0).clamp(from, from + free);
+    [at(x, left, wide - w, w), at(y, top, high - h, h), w, h]
+}
