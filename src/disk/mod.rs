@@ -2,6 +2,7 @@
 
 mod file;
 mod identity;
+mod spool;
 mod stamped;
 mod tail;
 mod trouble;
@@ -14,6 +15,7 @@ pub use file::{
     write_secret,
 };
 pub use identity::FileIdentity;
+pub use spool::{Spool, Spooled};
 pub use stamped::Stamped;
 pub use tail::{newest, tail};
 pub use trouble::Trouble;

@@ -151,7 +151,7 @@ impl Site {
                 Stage::Review | Stage::AiReview => Vec::new(),
             };
             promoted.warnings = ready.warnings;
-            if let Some(Change { path, bytes: Some(bytes) }) = ready.redirects {
+            if let Some(Change { path, bytes: Some(bytes), .. }) = ready.redirects {
                 let id = ItemId { kind: Kind::Redirects, id: Kind::Redirects.name().to_owned() };
                 promoted.dependencies.push(ItemName::of(&id, &path));
                 edits.insert(path, Some((writer.blob(&bytes)?, Mode::File)));
@@ -330,14 +330,14 @@ impl Site {
                 Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
                 Some(_) | None => None,
             };
-            changes.push(Change { path: path.clone(), bytes });
+            changes.push(Change::new(path.clone(), bytes));
         }
         let known: BTreeSet<&str> = edits.keys().map(String::as_str).collect();
         for path in self.referring(&before, &plan.moving)? {
             if !known.contains(path.as_str())
                 && let Some(bytes) = before.bytes(&path)?
             {
-                changes.push(Change { path, bytes: Some(bytes) });
+                changes.push(Change::new(path, Some(bytes)));
             }
         }
         let strictness = match plan.upstream {

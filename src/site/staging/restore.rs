@@ -212,7 +212,7 @@ impl Site {
                 Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
                 Some(_) | None => None,
             };
-            changes.push(Change { path: path.clone(), bytes });
+            changes.push(Change::new(path.clone(), bytes));
         }
         self.expected(act, before, changes.iter().map(|change| change.path.as_str()))?;
         self.allowed(act, before, &changes)?;

@@ -2,12 +2,14 @@
 
 use crate::base::{Path, Value};
 use crate::codec;
-use crate::git::Oid;
+use crate::disk::{Spool, Spooled};
+use crate::git::{Oid, Repo};
 use crate::model::{self, Definitions, ItemId, Kind, Post, View as _};
 use crate::site::store::error::{SiteError, readable};
 use crate::site::store::found::Found;
 use crate::site::store::item::{Item, identity};
 use crate::site::store::snapshot::{Snapshot, unreadable};
+use crate::site::write::soundness::Change;
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,6 +25,8 @@ pub(in crate::site) struct Edited {
     pub(in crate::site) text: String,
     /// Bytes instead of the text, for files that hold no item.
     bytes: Option<Vec<u8>>,
+    /// An upload that waits on the disk, in place of bytes.
+    spooled: Option<Spooled>,
 }
 
 /// The content of a stage while a write changes it.
@@ -34,6 +38,8 @@ pub struct Draft<'a> {
     decided: Vec<(ItemId, Path)>,
     /// The file that the caller has read, where that is not all that is written.
     about: Option<String>,
+    /// Where uploads wait.
+    spool: Option<Spool>,
 }
 
 impl Edited {
@@ -44,7 +50,7 @@ impl Edited {
 
 impl<'a> Draft<'a> {
     pub(in crate::site) fn new(snapshot: Snapshot<'a>) -> Self {
-        Draft { snapshot, files: BTreeMap::new(), title: None, decided: Vec::new(), about: None }
+        Draft { snapshot, files: BTreeMap::new(), title: None, decided: Vec::new(), about: None, spool: None }
     }
 
     /// The content before the write.
@@ -91,9 +97,26 @@ impl<'a> Draft<'a> {
         self.about.iter().chain(all).map(String::as_str)
     }
 
-    /// The bytes that files are about to have, by path.
-    pub(in crate::site) fn new_bytes(&self) -> impl Iterator<Item = (&str, Option<Vec<u8>>)> {
-        self.files.iter().map(|(path, edited)| (path.as_str(), edited.as_ref().map(Edited::bytes)))
+    /// The files that are written, by path.
+    pub(in crate::site) fn new_files(&self) -> impl Iterator<Item = Change> {
+        self.files.iter().map(|(path, edited)| {
+            let spooled = edited.as_ref().and_then(|edited| edited.spooled.clone());
+            Change { path: path.clone(), bytes: edited.as_ref().map(Edited::bytes), spooled }
+        })
+    }
+
+    /// Whether a file has other bytes than before.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(in crate::site) fn differs(&self, change: &Change) -> Result<bool, SiteError> {
+        match &change.spooled {
+            Some(spooled) => {
+                let old = readable(self.snapshot.blob_id(&change.path))?;
+                Ok(old != Some(Repo::blob_id(&spooled.read()?)))
+            }
+            None => Ok(readable(self.snapshot.bytes(&change.path))? != change.bytes),
+        }
     }
 
     /// Gives a conflict file its text; conflict files are no content and pass no rules.
@@ -103,7 +126,8 @@ impl<'a> Draft<'a> {
 
     /// Gives a file its bytes without reading them: a file that holds no item, or one that travels as it is.
     pub(in crate::site) fn put_bytes(&mut self, path: &str, bytes: Vec<u8>) {
-        let edited = Edited { kind: None, value: Value::Null, text: String::new(), bytes: Some(bytes) };
+        let edited =
+            Edited { kind: None, value: Value::Null, text: String::new(), bytes: Some(bytes), spooled: None };
         self.files.insert(path.to_owned(), Some(edited));
     }
 
@@ -188,7 +212,10 @@ impl<'a> Draft<'a> {
             Some(text) => self.edited_text(path, &text, &value)?,
             None => written_text(path, &value),
         };
-        self.files.insert(path.to_owned(), Some(Edited { kind: Some(kind), value, text, bytes: None }));
+        self.files.insert(
+            path.to_owned(),
+            Some(Edited { kind: Some(kind), value, text, bytes: None, spooled: None }),
+        );
         Ok(())
     }
 
@@ -219,7 +246,7 @@ impl<'a> Draft<'a> {
         match (own, codec::yaml::parse(like)) {
             (Some(own), Ok(like)) if !path.ends_with(".toml") => {
                 let text = codec::yaml::edit(&own, &value, &[&like]);
-                let edited = Edited { kind: Some(kind), value, text, bytes: None };
+                let edited = Edited { kind: Some(kind), value, text, bytes: None, spooled: None };
                 self.files.insert(path.to_owned(), Some(edited));
                 Ok(())
             }
@@ -230,6 +257,23 @@ impl<'a> Draft<'a> {
     /// Gives a file that holds no item its bytes.
     pub fn put_file(&mut self, path: &str, bytes: Vec<u8>) {
         self.put_bytes(path, bytes);
+    }
+
+    /// Gives a file the bytes of an upload. They wait on the disk, so that a write of many uploads takes little memory.
+    ///
+    /// # Errors
+    /// The folder of the repository cannot be written.
+    pub(in crate::site) fn spool(&mut self, path: &str, bytes: &[u8]) -> Result<(), SiteError> {
+        let spool = match &self.spool {
+            Some(spool) => spool,
+            None => self.spool.insert(Spool::new(&self.snapshot.site().repo().common_dir())?),
+        };
+        let spooled = Some(spool.add(bytes)?);
+        self.put_bytes(path, Vec::new());
+        if let Some(Some(edited)) = self.files.get_mut(path) {
+            edited.spooled = spooled;
+        }
+        Ok(())
     }
 
     /// Gives a file the text that a person wrote.
@@ -243,7 +287,7 @@ impl<'a> Draft<'a> {
         let (value, _) = model::read(kind, doc.value, &definitions);
         self.files.insert(
             path.to_owned(),
-            Some(Edited { kind: Some(kind), value, text: text.to_owned(), bytes: None }),
+            Some(Edited { kind: Some(kind), value, text: text.to_owned(), bytes: None, spooled: None }),
         );
         Ok(())
     }

@@ -35,7 +35,7 @@ impl Site {
             Some(change) => change.bytes.clone(),
             None => before.bytes(&path)?,
         };
-        Ok(with(&path, text.as_deref(), &moved).map(|bytes| Change { path, bytes: Some(bytes) }))
+        Ok(with(&path, text.as_deref(), &moved).map(|bytes| Change::new(path, Some(bytes))))
     }
 }
 

@@ -2,13 +2,12 @@
 
 use super::act::Act;
 use super::draft::Draft;
-use super::soundness::Change;
 use super::transaction::subject_of;
 use crate::git::{Oid, RefMove, Writer};
 use crate::site::Site;
 use crate::site::staging::aside;
 use crate::site::staging::parked::{ParkedWhy, Parking};
-use crate::site::store::error::{SiteError, readable};
+use crate::site::store::error::SiteError;
 use crate::site::store::unit::Unit;
 use std::collections::BTreeSet;
 
@@ -46,9 +45,9 @@ impl Site {
     ) -> Result<Option<(Oid, Option<RefMove>)>, SiteError> {
         let before = draft.snapshot();
         let mut files = Vec::new();
-        for (path, bytes) in draft.new_bytes() {
-            if !aside::is_aside(path) && readable(before.bytes(path))? != bytes {
-                files.push(Change { path: path.to_owned(), bytes });
+        for change in draft.new_files() {
+            if !aside::is_aside(&change.path) && draft.differs(&change)? {
+                files.push(change);
             }
         }
         self.allowed(act, before, &files)?;
@@ -68,8 +67,9 @@ impl Site {
                 pair.before.filter(|place| touched.contains(&pair.unit) && !draft.changes(&place.path));
             edits.extend(moved.map(|place| (place.path, None)));
         }
-        for Change { path, bytes } in files {
-            let blob = bytes.map(|bytes| writer.blob(&bytes)).transpose()?;
+        for mut change in files {
+            let path = std::mem::take(&mut change.path);
+            let blob = change.into_bytes()?.map(|bytes| writer.blob(&bytes)).transpose()?;
             edits.push((path, blob));
         }
         let tree = writer.tree(Some(read), &edits)?;

@@ -4,6 +4,7 @@ use super::act::Act;
 use crate::base::{Diagnostic, Finding, Map, Severity, Stage, Value};
 use crate::check::{self, Lookup as _, Strictness};
 use crate::codec;
+use crate::disk::Spooled;
 use crate::merge;
 use crate::model::codes::POST_SCHEDULE_PAST;
 use crate::model::{ItemId, Kind};
@@ -23,7 +24,27 @@ use std::collections::{BTreeSet, HashSet};
 #[derive(Debug, Clone)]
 pub(in crate::site) struct Change {
     pub(in crate::site) path: String,
+    /// The new bytes; empty for an upload that waits on the disk.
     pub(in crate::site) bytes: Option<Vec<u8>>,
+    /// An upload that waits on the disk.
+    pub(in crate::site) spooled: Option<Spooled>,
+}
+
+impl Change {
+    pub(in crate::site) fn new(path: String, bytes: Option<Vec<u8>>) -> Change {
+        Change { path, bytes, spooled: None }
+    }
+
+    /// The bytes to store.
+    ///
+    /// # Errors
+    /// An upload cannot be read.
+    pub(in crate::site) fn into_bytes(self) -> Result<Option<Vec<u8>>, SiteError> {
+        match &self.spooled {
+            Some(spooled) => Ok(Some(spooled.read()?)),
+            None => Ok(self.bytes),
+        }
+    }
 }
 
 /// What the rules say of a write that they do not refuse.

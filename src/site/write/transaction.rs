@@ -12,7 +12,7 @@ use crate::merge;
 use crate::model::{ItemId, Kind};
 use crate::site::Site;
 use crate::site::staging::pending::State;
-use crate::site::store::error::{SiteError, readable};
+use crate::site::store::error::SiteError;
 use crate::site::store::item::{Item, ItemName};
 use crate::site::store::place::Pair;
 use crate::site::store::snapshot::Snapshot;
@@ -264,8 +264,9 @@ impl Site {
     ) -> Result<Oid, SiteError> {
         let mut edits = Vec::with_capacity(files.len());
         act.progress.begin("writing", files.len() as u64);
-        for Change { path, bytes } in files {
-            let blob = match bytes {
+        for mut change in files {
+            let path = std::mem::take(&mut change.path);
+            let blob = match change.into_bytes()? {
                 Some(bytes) => Some(writer.blob(&bytes)?),
                 None => None,
             };
@@ -326,9 +327,9 @@ impl Site {
     ) -> Result<(Sealed, Judged), SiteError> {
         let before = draft.snapshot();
         let mut edits = Vec::new();
-        for (path, bytes) in draft.new_bytes() {
-            if readable(before.bytes(path))? != bytes {
-                edits.push(Change { path: path.to_owned(), bytes });
+        for change in draft.new_files() {
+            if draft.differs(&change)? {
+                edits.push(change);
             }
         }
         self.has_room(before, &edits, act.stage)?;

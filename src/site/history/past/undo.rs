@@ -198,14 +198,14 @@ impl Site {
                 Some((oid, mode)) if mode.is_file() => Some(self.repo.blob(*oid)?),
                 Some(_) | None => None,
             };
-            changes.push(Change { path: path.clone(), bytes });
+            changes.push(Change::new(path.clone(), bytes));
         }
         self.expected(act, &before, changes.iter().map(|change| change.path.as_str()))?;
         for path in self.referring(&before, &plan.pairs)? {
             if !plan.edits.contains_key(&path)
                 && let Some(bytes) = before.bytes(&path)?
             {
-                changes.push(Change { path, bytes: Some(bytes) });
+                changes.push(Change::new(path, Some(bytes)));
             }
         }
         let judged = self.judge(&before, &changes, act.stage);

@@ -38,7 +38,8 @@ impl Site {
                 changes.insert(path, Some(bytes));
             }
         }
-        let changes: Vec<Change> = changes.into_iter().map(|(path, bytes)| Change { path, bytes }).collect();
+        let changes: Vec<Change> =
+            changes.into_iter().map(|(path, bytes)| Change::new(path, bytes)).collect();
         let mut issues = match self.judge(&before, &changes, stage) {
             Ok(_) => Vec::new(),
             Err(SiteError::Unsound { issues }) => issues,

@@ -149,7 +149,7 @@ impl Site {
             if change.new_mode == Some(Mode::Executable) {
                 runnable.insert(change.path.clone());
             }
-            changes.push((change.old.is_none(), Change { path: change.path, bytes }));
+            changes.push((change.old.is_none(), Change::new(change.path, bytes)));
         }
         let all: Vec<Change> = changes.iter().map(|(_, change)| change.clone()).collect();
         let after = Overlay::new(before, None, &all)?;

@@ -123,13 +123,13 @@ impl Site {
                 (Some(oid), Some(mode)) if mode.is_file() => Some(self.repo.blob(oid)?),
                 (Some(_) | None, _) => None,
             };
-            changes.push(Change { path: change.path, bytes });
+            changes.push(Change::new(change.path, bytes));
         }
         for path in self.referring(&before, &pairs)? {
             if !changes.iter().any(|change| change.path == path)
                 && let Some(bytes) = before.bytes(&path)?
             {
-                changes.push(Change { path, bytes: Some(bytes) });
+                changes.push(Change::new(path, Some(bytes)));
             }
         }
         let judged = self.judge(&before, &changes, Stage::Source);
