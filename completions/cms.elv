@@ -69,6 +69,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand group 'Module groups: layout templates for new posts'
             cand global 'Global modules: shared content that posts refer to'
             cand type 'Post types of the site'
+            cand media 'Pictures and other files: add, list, describe, replace, check'
             cand taxonomy 'Taxonomies and their terms'
             cand menu 'Menus and their items'
             cand form 'Form definitions, and what visitors sent with them'
@@ -2080,6 +2081,298 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;type;help;delete'= {
         }
         &'cms;type;help;help'= {
+        }
+        &'cms;media'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand list 'List media, the newest first'
+            cand show 'Show one media record'
+            cand add 'Add pictures and other files; the same file twice is stored once'
+            cand upload 'Add one file whose bytes are sent as Base64; `media add` takes files of this machine'
+            cand set 'Change what a media record says: altText, title, caption, description, categories, focalPoint, cropRect'
+            cand describe 'Suggest what a media record says (alternative text and the like), staged on AI Review'
+            cand rename 'Give the file of a media record another name, in every text that names its address'
+            cand replace 'Put another file in the place of a media record''s, everywhere it is used'
+            cand rm 'Remove a media record and its file; refused while it is used on any stage'
+            cand variants 'Make the variants of a picture, and list them; they are also made when somebody asks for one'
+            cand check 'Check that media records, their files and their variants agree, on every stage'
+            cand where-used 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages'
+            cand categories 'List the categories of media'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;media;list'= {
+            cand --search 'A text in file name, alternative text, title or caption, whatever its case'
+            cand --category 'Exactly this category'
+            cand --mime 'Exactly this media type, such as image/jpeg'
+            cand --page 'Page, from 1'
+            cand --limit 'Records on a page'
+            cand --offset 'Records to pass over, instead of pages'
+            cand --sort-by 'Sort by'
+            cand --sort-order 'Which way; the newest and the largest first unless told otherwise, names from A'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --without-alt 'Only pictures that nobody described for those who cannot see them'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;add'= {
+            cand --alt 'What the picture shows, for those who cannot see it'
+            cand --title 'Title'
+            cand --description 'A longer description'
+            cand --category 'Word to find it by; may be given several times'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;upload'= {
+            cand --alt-text 'What the picture shows, for those who cannot see it'
+            cand --title 'Title'
+            cand --description 'A longer description'
+            cand --category 'Word to find it by; may be given several times'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;set'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;describe'= {
+            cand --alt-text 'What the picture shows, for those who cannot see it; an empty text takes it away'
+            cand --title 'Title'
+            cand --caption 'Caption shown with it'
+            cand --description 'A longer description'
+            cand --category 'Words to find it by, instead of those that it has'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;rename'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;replace'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;rm'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --force 'Remove it although something uses it'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;variants'= {
+            cand --theme 'For bright or dark pages'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;check'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;where-used'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;categories'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;media;help'= {
+            cand list 'List media, the newest first'
+            cand show 'Show one media record'
+            cand add 'Add pictures and other files; the same file twice is stored once'
+            cand upload 'Add one file whose bytes are sent as Base64; `media add` takes files of this machine'
+            cand set 'Change what a media record says: altText, title, caption, description, categories, focalPoint, cropRect'
+            cand describe 'Suggest what a media record says (alternative text and the like), staged on AI Review'
+            cand rename 'Give the file of a media record another name, in every text that names its address'
+            cand replace 'Put another file in the place of a media record''s, everywhere it is used'
+            cand rm 'Remove a media record and its file; refused while it is used on any stage'
+            cand variants 'Make the variants of a picture, and list them; they are also made when somebody asks for one'
+            cand check 'Check that media records, their files and their variants agree, on every stage'
+            cand where-used 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages'
+            cand categories 'List the categories of media'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;media;help;list'= {
+        }
+        &'cms;media;help;show'= {
+        }
+        &'cms;media;help;add'= {
+        }
+        &'cms;media;help;upload'= {
+        }
+        &'cms;media;help;set'= {
+        }
+        &'cms;media;help;describe'= {
+        }
+        &'cms;media;help;rename'= {
+        }
+        &'cms;media;help;replace'= {
+        }
+        &'cms;media;help;rm'= {
+        }
+        &'cms;media;help;variants'= {
+        }
+        &'cms;media;help;check'= {
+        }
+        &'cms;media;help;where-used'= {
+        }
+        &'cms;media;help;categories'= {
+        }
+        &'cms;media;help;help'= {
         }
         &'cms;taxonomy'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -4177,6 +4470,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand group 'Module groups: layout templates for new posts'
             cand global 'Global modules: shared content that posts refer to'
             cand type 'Post types of the site'
+            cand media 'Pictures and other files: add, list, describe, replace, check'
             cand taxonomy 'Taxonomies and their terms'
             cand menu 'Menus and their items'
             cand form 'Form definitions, and what visitors sent with them'
@@ -4465,6 +4759,47 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;type;set'= {
         }
         &'cms;help;type;delete'= {
+        }
+        &'cms;help;media'= {
+            cand list 'List media, the newest first'
+            cand show 'Show one media record'
+            cand add 'Add pictures and other files; the same file twice is stored once'
+            cand upload 'Add one file whose bytes are sent as Base64; `media add` takes files of this machine'
+            cand set 'Change what a media record says: altText, title, caption, description, categories, focalPoint, cropRect'
+            cand describe 'Suggest what a media record says (alternative text and the like), staged on AI Review'
+            cand rename 'Give the file of a media record another name, in every text that names its address'
+            cand replace 'Put another file in the place of a media record''s, everywhere it is used'
+            cand rm 'Remove a media record and its file; refused while it is used on any stage'
+            cand variants 'Make the variants of a picture, and list them; they are also made when somebody asks for one'
+            cand check 'Check that media records, their files and their variants agree, on every stage'
+            cand where-used 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages'
+            cand categories 'List the categories of media'
+        }
+        &'cms;help;media;list'= {
+        }
+        &'cms;help;media;show'= {
+        }
+        &'cms;help;media;add'= {
+        }
+        &'cms;help;media;upload'= {
+        }
+        &'cms;help;media;set'= {
+        }
+        &'cms;help;media;describe'= {
+        }
+        &'cms;help;media;rename'= {
+        }
+        &'cms;help;media;replace'= {
+        }
+        &'cms;help;media;rm'= {
+        }
+        &'cms;help;media;variants'= {
+        }
+        &'cms;help;media;check'= {
+        }
+        &'cms;help;media;where-used'= {
+        }
+        &'cms;help;media;categories'= {
         }
         &'cms;help;taxonomy'= {
             cand list 'List taxonomies, and how many terms each has'

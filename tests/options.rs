@@ -170,7 +170,8 @@ fn commands_that_texts_name_exist() {
 fn a_command_that_does_not_exist_is_found() {
     let root = cms::cli::command(false);
     for (line, is_wrong) in [
-        ("media add", true),
+        ("media add", false),
+        ("media mend", true),
         ("migrate", true),
         ("post list --type", false),
         ("review list|diff|mend", true),

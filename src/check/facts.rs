@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::model::{Definitions, Kind, Redirects, View};
 use crate::urls::Book;
 use std::borrow::Cow;
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// Answers what rules ask about a set of files. It borrows the files; 10,000 posts take some milliseconds.
@@ -21,6 +21,8 @@ pub struct Facts<'a> {
     redirects: Option<&'a Value>,
     ways: OnceLock<Book>,
     parents_of_terms: HashMap<Cow<'a, str>, Cow<'a, str>>,
+    /// Files below `uploads/`; none where nobody said which there are.
+    uploads: Option<HashSet<&'a str>>,
 }
 
 /// Mostly one path.
@@ -44,11 +46,18 @@ impl<'a> Facts<'a> {
             redirects: None,
             ways: OnceLock::new(),
             parents_of_terms: HashMap::new(),
+            uploads: None,
         };
         for (path, kind, value) in files {
             facts.add(path, kind, value);
         }
         facts
+    }
+
+    /// The same, with the paths of all files of the site.
+    #[must_use]
+    pub fn among(self, paths: impl Iterator<Item = &'a str>) -> Facts<'a> {
+        Facts { uploads: Some(paths.filter(|path| path.starts_with("uploads/")).collect()), ..self }
     }
 
     fn add(&mut self, path: &'a str, kind: Kind, value: &'a Value) {
@@ -180,6 +189,10 @@ impl Lookup for Facts<'_> {
             let redirects = self.redirects.and_then(|value| Redirects::from_value(value).ok());
             Book::without_posts(self.definitions, redirects.unwrap_or_default().redirects)
         })
+    }
+
+    fn has_upload(&self, path: &str) -> bool {
+        self.uploads.as_ref().is_none_or(|paths| paths.contains(path))
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {

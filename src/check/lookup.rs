@@ -59,6 +59,11 @@ pub trait Lookup {
     /// The address patterns and the redirects, in a book without posts.
     fn ways(&self) -> &Book;
 
+    /// Whether there is a file at a path below `uploads/`. A site that cannot tell says that there is.
+    fn has_upload(&self, _path: &str) -> bool {
+        true
+    }
+
     /// Slug of the term above a term. A site that cannot tell says `None`, and circles of terms are not seen.
     fn parent_of_term(&self, _taxonomy: &str, _slug: &str) -> Option<String> {
         None

@@ -47,6 +47,8 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("post.context", NONE),
     ("post.compare", NONE),
     ("post.revision", NONE),
+    ("media.check", NONE),
+    ("media.where-used", NONE),
     ("op.log", STAGE),
     ("parked.list", STAGE),
     ("parked.show", NONE),

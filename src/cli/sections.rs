@@ -10,6 +10,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
         &[
             "post",
             "module",
+            "media",
             "search",
             "find-replace",
             "import",

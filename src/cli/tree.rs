@@ -22,6 +22,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("form", "Form definitions, and what visitors sent with them"),
     ("feedback", "Remarks of reviewers on posts: create, list, resolve, delete"),
     ("analytics", "What visitors look at and where they click"),
+    ("media", "Pictures and other files: add, list, describe, replace, check"),
     ("locale", "Languages of the site"),
     ("module-type", "Module types: list, show, check values against one"),
     ("layout", "Layouts: which modules a page could be made of"),

@@ -18,6 +18,7 @@ use super::refused;
 use super::request_id::RequestIds;
 use super::rest;
 use super::router::{Access, Led, Route, is_known, lead};
+use super::uploads;
 use crate::base::source::{Clock, System};
 use crate::base::text::chain;
 use crate::git::GitProgram;
@@ -309,16 +310,7 @@ impl App {
                 None => (route, params),
             },
             Led::OtherMethod(methods) => return Ok(other_method(request, &methods, id)),
-            Led::Nowhere => {
-                if self.shared.has_pages
-                    && let Some(page) = pages::visit(request, site, now)?
-                {
-                    return Ok(page);
-                }
-                return Err(OpError::not_found("route.unknown", "there is nothing at this path")
-                    .hint("/openapi.json lists all paths")
-                    .into());
-            }
+            Led::Nowhere => return self.file_or_page(request, site, caller.as_ref().ok(), now),
         };
         let mut caller = caller?;
         permit(route, &caller, site)
@@ -341,6 +333,27 @@ impl App {
             self.kept.keep(wanted, route, &answer, &exchange);
         }
         Ok(answer)
+    }
+
+    /// What is at a path of no route: an upload, or a page of the site.
+    fn file_or_page(
+        &self,
+        request: &Request,
+        site: &Site,
+        caller: Option<&Caller>,
+        now: Timestamp,
+    ) -> Result<Answer, Refusal> {
+        if let Some(file) = uploads::serve(request, site, caller)? {
+            return Ok(file);
+        }
+        if self.shared.has_pages
+            && let Some(page) = pages::visit(request, site, now)?
+        {
+            return Ok(page);
+        }
+        Err(OpError::not_found("route.unknown", "there is nothing at this path")
+            .hint("/openapi.json lists all paths")
+            .into())
     }
 
     /// The site's own page at the path of a route that gives way to one.

@@ -22,6 +22,7 @@ mod log;
 mod look;
 mod message;
 mod metrics;
+mod multipart;
 mod openapi;
 mod operations;
 mod pages;
@@ -35,6 +36,7 @@ mod router;
 mod serve;
 #[cfg(test)]
 mod tests;
+mod uploads;
 
 pub use engine::Engine;
 pub use feed::Feed;

@@ -29,6 +29,8 @@ pub enum ErrorKind {
     RateLimited,
     /// Another writer holds the lock.
     Busy,
+    /// More bytes than are taken.
+    TooLarge,
     /// The disk is full.
     DiskFull,
     /// The disk is read-only, or what lies there cannot be used.
@@ -62,6 +64,7 @@ pub const MAPPINGS: &[Mapping] = &[
     Mapping { kind: ErrorKind::Forbidden, exit: 4, http: 403, json_rpc: None },
     Mapping { kind: ErrorKind::RateLimited, exit: 1, http: 429, json_rpc: None },
     Mapping { kind: ErrorKind::Busy, exit: 75, http: 503, json_rpc: None },
+    Mapping { kind: ErrorKind::TooLarge, exit: 2, http: 413, json_rpc: None },
     Mapping { kind: ErrorKind::DiskFull, exit: 74, http: 507, json_rpc: None },
     Mapping { kind: ErrorKind::Unwritable, exit: 74, http: 503, json_rpc: None },
     Mapping { kind: ErrorKind::Internal, exit: 70, http: 500, json_rpc: Some(-32603) },
@@ -244,6 +247,7 @@ mod tests {
             ErrorKind::Forbidden,
             ErrorKind::RateLimited,
             ErrorKind::Busy,
+            ErrorKind::TooLarge,
             ErrorKind::DiskFull,
             ErrorKind::Unwritable,
             ErrorKind::Internal,
@@ -268,6 +272,7 @@ mod tests {
             (4, 403),
             (1, 429),
             (75, 503),
+            (2, 413),
             (74, 507),
             (74, 503),
             (70, 500),

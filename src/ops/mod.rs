@@ -21,6 +21,7 @@ pub mod import;
 mod input;
 pub mod layout;
 pub mod locale;
+pub mod media;
 pub mod menu;
 pub mod module;
 pub mod module_type;
@@ -139,6 +140,19 @@ pub const ALL: &[Row] = &[
     Row::of::<post_type::Create>(),
     Row::of::<named::Set<post_type::PostTypes>>(),
     Row::of::<named::Delete<post_type::PostTypes>>(),
+    Row::of::<media::List>(),
+    Row::of::<media::Show>(),
+    Row::of::<media::Add>(),
+    Row::of::<media::Upload>(),
+    Row::of::<media::Set>(),
+    Row::of::<media::SetStaged>(),
+    Row::of::<media::Rename>(),
+    Row::of::<media::Replace>(),
+    Row::of::<media::Remove>(),
+    Row::of::<media::Variants>(),
+    Row::of::<media::Check>(),
+    Row::of::<media::WhereUsed>(),
+    Row::of::<media::Categories>(),
     Row::of::<named::List<taxonomy::Taxonomies>>(),
     Row::of::<named::Show<taxonomy::Taxonomies>>(),
     Row::of::<taxonomy::Create>(),

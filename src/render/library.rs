@@ -40,8 +40,8 @@ pub struct Variant {
     pub height: u32,
     /// Whether it is for a dark page.
     pub dark: bool,
-    /// Whether it was cut to a square or the like, so that it is another picture than the original.
-    pub cropped: bool,
+    /// Whether it is WebP and the original is not: browsers that know WebP take it first.
+    pub webp: bool,
 }
 
 /// An uploaded file.

@@ -51,8 +51,10 @@ pub(super) fn of_asset(asset: &Asset) -> Value {
         is_video,
         filename => media.filename.clone(),
         mime => media.mime.clone(),
-        srcset => srcset(asset, false),
-        dark_srcset => srcset(asset, true),
+        srcset => srcset(asset, false, false),
+        webp_srcset => srcset(asset, false, true),
+        dark_srcset => srcset(asset, true, false),
+        dark_webp_srcset => srcset(asset, true, true),
         focus => media.focal_point.map(|point| focus(point.x, point.y)),
     }
 }
@@ -68,19 +70,22 @@ fn focus(x: f64, y: f64) -> String {
 }
 
 /// The picture in its sizes, the original among them; none where there is only one.
-fn srcset(asset: &Asset, dark: bool) -> Option<String> {
+fn srcset(asset: &Asset, dark: bool, webp: bool) -> Option<String> {
     let mut sizes: Vec<(u32, &str)> = asset
         .variants
         .iter()
-        .filter(|variant| variant.dark == dark && !variant.cropped && is_plain(&variant.url))
+        .filter(|variant| (variant.dark, variant.webp) == (dark, webp) && is_plain(&variant.url))
         .map(|variant| (variant.width, variant.url.as_str()))
         .collect();
-    if !dark && let Some(width) = asset.media.width.filter(|_| is_plain(&asset.url)) {
+    if !dark
+        && !webp
+        && let Some(width) = asset.media.width.filter(|_| is_plain(&asset.url))
+    {
         sizes.push((width, &asset.url));
     }
     sizes.sort_unstable();
     sizes.dedup_by_key(|(width, _)| *width);
-    let least = if dark { 1 } else { 2 };
+    let least = if dark || webp { 1 } else { 2 };
     let list: Vec<String> = sizes.iter().map(|(width, url)| format!("{url} {width}w")).collect();
     (sizes.len() >= least).then(|| list.join(", "))
 }

@@ -3,6 +3,7 @@
 mod accounts;
 mod history;
 mod hooks;
+mod media;
 mod publish;
 mod repair;
 mod staging;
@@ -30,6 +31,8 @@ pub use history::past::{
 pub use hooks::gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
 pub use hooks::inspect::{Content, Files};
 pub use hooks::install::{HOOKS, Hook};
+pub use media::integrity::MediaState;
+pub use media::records::{MediaRecord, MediaRecords};
 pub use publish::build::Built;
 pub use publish::preview::{
     HOURS as PREVIEW_HOURS, HOURS_DEFAULT as PREVIEW_HOURS_DEFAULT, NewPreview, PreviewRequest,

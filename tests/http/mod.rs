@@ -18,6 +18,7 @@ mod life;
 mod limits;
 mod matrix;
 mod operations;
+mod media;
 mod oracle;
 mod pages;
 mod protocol;

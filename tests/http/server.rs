@@ -157,7 +157,7 @@ pub(super) struct Ask {
     method: String,
     path: String,
     headers: Vec<String>,
-    body: Option<String>,
+    body: Option<Vec<u8>>,
 }
 
 impl Ask {
@@ -170,8 +170,12 @@ impl Ask {
         self.with("Content-Type: application/json").text(&body.to_string())
     }
 
-    pub(super) fn text(mut self, body: &str) -> Ask {
-        self.body = Some(body.to_owned());
+    pub(super) fn text(self, body: &str) -> Ask {
+        self.bytes(body.as_bytes())
+    }
+
+    pub(super) fn bytes(mut self, body: &[u8]) -> Ask {
+        self.body = Some(body.to_vec());
         self
     }
 
@@ -188,11 +192,16 @@ impl Ask {
         if let Some(body) = &self.body {
             head.push_str(&format!("Content-Length: {}\r\n", body.len()));
         }
-        let request = format!("{head}\r\n{}", self.body.as_deref().unwrap_or_default());
-        stream.write_all(request.as_bytes()).expect("it reads");
+        let mut request = format!("{head}\r\n").into_bytes();
+        request.extend(self.body.iter().flatten());
+        stream.write_all(&request).expect("it reads");
         let mut bytes = Vec::new();
         stream.read_to_end(&mut bytes).expect("it answers");
-        Answer::read(&format!("{} {}", self.method, self.path), &String::from_utf8_lossy(&bytes))
+        let mut answer =
+            Answer::read(&format!("{} {}", self.method, self.path), &String::from_utf8_lossy(&bytes));
+        let head = bytes.windows(4).position(|four| four == b"\r\n\r\n");
+        answer.bytes = head.map_or(Vec::new(), |head| bytes.split_off(head + 4));
+        answer
     }
 }
 
@@ -203,6 +212,8 @@ pub(super) struct Answer {
     pub(super) status: u16,
     headers: Vec<(String, String)>,
     pub(super) body: String,
+    /// The body as it was sent.
+    pub(super) bytes: Vec<u8>,
 }
 
 impl Answer {
@@ -217,6 +228,7 @@ impl Answer {
             status: status.unwrap_or_else(|| panic!("{asked} got {text:?}")),
             headers: lines.filter_map(pair).collect(),
             body: body.to_owned(),
+            bytes: Vec::new(),
         }
     }
 

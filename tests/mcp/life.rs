@@ -69,7 +69,6 @@ fn what_is_not_in_this_build_says_so() {
     let site = Sandbox::site();
     let mut server = Server::of(&site);
     for (tool, arguments) in [
-        ("list_media", json!({})),
         ("run_agent", json!({"agentId": "translator"})),
         ("simulate_webhook_event", json!({"event": "post.published", "payload": {}})),
     ] {

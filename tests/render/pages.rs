@@ -183,9 +183,9 @@ fn tokens_are_replaced_in_any_text_and_never_twice() {
 fn pictures_come_in_sizes_and_dark_forms() {
     let mut world = world();
     let variant =
-        |url: &str, width, dark, cropped| Variant { url: url.to_owned(), width, height: 1, dark, cropped };
+        |url: &str, width, dark, webp| Variant { url: url.to_owned(), width, height: 1, dark, webp };
     world.variants = vec![
-        variant("/uploads/a.thumb.png", 200, false, true),
+        variant("/uploads/a.small.webp", 400, false, true),
         variant("/uploads/a.small.png", 400, false, false),
         variant("/uploads/a-dark.small.png", 400, true, false),
     ];
@@ -201,7 +201,10 @@ fn pictures_come_in_sizes_and_dark_forms() {
     ] {
         assert!(html.contains(expected), "{expected}\n{html}");
     }
-    assert!(!html.contains("a.thumb.png"), "a crop is another picture");
+    assert!(
+        html.contains("<source type=\"image/webp\" srcset=\"&#x2f;uploads&#x2f;a.small.webp 400w\""),
+        "{html}"
+    );
 }
 
 #[test]

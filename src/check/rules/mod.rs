@@ -5,6 +5,8 @@ mod group_post_type;
 mod item_id;
 mod item_key;
 mod link_dead;
+mod media_alt;
+mod media_file;
 mod menu_depth;
 mod menu_no_target;
 mod menu_post;
@@ -40,6 +42,8 @@ pub const ALL: &[Rule] = &[
     item_id::RULE,
     item_key::RULE,
     link_dead::RULE,
+    media_alt::RULE,
+    media_file::RULE,
     menu_depth::RULE,
     menu_no_target::RULE,
     menu_post::RULE,

@@ -79,7 +79,8 @@ pub(super) fn findings(over: &[(&str, &str)], strictness: Strictness) -> Vec<Dia
         .collect();
     let owned = values.iter().map(|(path, _, value)| ((*path).to_owned(), value.clone()));
     let (definitions, _) = Definitions::load(owned);
-    let facts = Facts::new(&definitions, values.iter().map(|(path, kind, value)| (*path, *kind, value)));
+    let facts = Facts::new(&definitions, values.iter().map(|(path, kind, value)| (*path, *kind, value)))
+        .among(files.keys().copied());
     for (path, kind, value) in &values {
         let issues = item(*kind, path, value, &facts, strictness);
         found.extend(issues.into_iter().map(|finding| finding.in_file(*path, 1, 1)));

@@ -1,6 +1,5 @@
 //! Reading bodies: each in bounds of size and pace, and all together in bounds of memory.
 
-use super::BODY_BYTES_MAX;
 use crate::http::message::Body;
 use bytes::BytesMut;
 use http_body_util::BodyExt as _;
@@ -41,8 +40,8 @@ impl Bodies {
     }
 
     /// The body, unless it is too large or too slow. One that says beforehand that it is too large is not read at all.
-    pub(super) async fn read(&self, mut incoming: Incoming) -> Came {
-        if incoming.size_hint().lower() > BODY_BYTES_MAX as u64 {
+    pub(super) async fn read(&self, mut incoming: Incoming, bytes_max: usize) -> Came {
+        if incoming.size_hint().lower() > bytes_max as u64 {
             return Came { body: Some(Body::TooLarge), _room: None };
         }
         let start = Instant::now();
@@ -57,7 +56,7 @@ impl Bodies {
                 Ok(Some(Err(_))) => Body::Broken,
                 Ok(Some(Ok(frame))) => {
                     let Ok(data) = frame.into_data() else { continue };
-                    if bytes.len() + data.len() <= BODY_BYTES_MAX {
+                    if bytes.len() + data.len() <= bytes_max {
                         if !self.widen(&mut room, bytes.len() + data.len()) {
                             return Came { body: None, _room: None };
                         }

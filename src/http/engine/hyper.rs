@@ -222,7 +222,10 @@ impl Server {
         let fault = fault(&head, self.app.is_proxy(peer));
         // What is wrong in its head is not read further.
         let came = match &fault {
-            None => Some(self.bodies.read(incoming).await),
+            None => {
+                let bytes_max = super::body_bytes_max(head.uri.path(), &head.headers);
+                Some(self.bodies.read(incoming, bytes_max).await)
+            }
             Some(_) => None,
         };
         let received = Instant::now();

@@ -11,8 +11,22 @@ mod wire;
 
 pub(super) use wire::Listening;
 
-/// Largest body that is read, in bytes.
+use crate::base::limits::UPLOAD_BYTES_MAX;
+use http::HeaderMap;
+use http::header::{AUTHORIZATION, COOKIE};
+
+/// Largest body that is read, in bytes, but for uploads.
 pub(super) const BODY_BYTES_MAX: usize = 4 * 1024 * 1024;
+/// Where files are sent to.
+const UPLOAD_PATH: &str = "/api/media/upload";
+/// Largest form with a file, in bytes: the file, and what is said of it.
+const FORM_BYTES_MAX: usize = UPLOAD_BYTES_MAX + 256 * 1024;
+
+/// Largest body that is read at a path, in bytes. Files are for who at least claims to be known.
+pub(super) fn body_bytes_max(path: &str, headers: &HeaderMap) -> usize {
+    let is_claimed = headers.contains_key(AUTHORIZATION) || headers.contains_key(COOKIE);
+    if path == UPLOAD_PATH && is_claimed { FORM_BYTES_MAX } else { BODY_BYTES_MAX }
+}
 
 /// An HTTP engine.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

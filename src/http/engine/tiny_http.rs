@@ -1,6 +1,6 @@
 //! tiny_http, on loopback only: one anonymous request with a huge `Content-Length` ends its process.
 
-use super::BODY_BYTES_MAX;
+use super::body_bytes_max;
 use super::stop::{STOP, Signals};
 use super::wire::Listening;
 use crate::http::answer::Refusal;
@@ -66,14 +66,15 @@ pub(in crate::http) fn run(app: &Arc<App>, listening: Listening, ready: impl FnO
 }
 
 fn answer(app: &App, mut request: tiny_http::Request) {
-    let body = read(&mut request);
     let url = request.url().to_owned();
     let (path, query) = url.split_once('?').unwrap_or((&url, ""));
+    let headers = headers(&request);
+    let body = read(&mut request, body_bytes_max(path, &headers));
     let asked = Request {
         method: Method::from_bytes(request.method().as_str().as_bytes()).unwrap_or(Method::OPTIONS),
         path: path.to_owned(),
         query: query.to_owned(),
-        headers: headers(&request),
+        headers,
         body,
         peer: request.remote_addr().map(|peer| peer.ip().to_canonical()),
     };
@@ -118,13 +119,13 @@ fn awaited(reply: &Reply) -> Option<Begun> {
     }
 }
 
-fn read(request: &mut tiny_http::Request) -> Body {
-    if request.body_length().is_some_and(|bytes| bytes > BODY_BYTES_MAX) {
+fn read(request: &mut tiny_http::Request, bytes_max: usize) -> Body {
+    if request.body_length().is_some_and(|bytes| bytes > bytes_max) {
         return Body::TooLarge;
     }
     let mut bytes = Vec::new();
-    match request.as_reader().take(BODY_BYTES_MAX as u64 + 1).read_to_end(&mut bytes) {
-        Ok(_) if bytes.len() > BODY_BYTES_MAX => Body::TooLarge,
+    match request.as_reader().take(bytes_max as u64 + 1).read_to_end(&mut bytes) {
+        Ok(_) if bytes.len() > bytes_max => Body::TooLarge,
         Ok(_) => Body::Whole(Bytes::from(bytes)),
         Err(_) => Body::Broken,
     }

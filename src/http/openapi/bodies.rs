@@ -2,7 +2,7 @@
 
 use super::super::operations;
 use super::super::router::Route;
-use super::want::{Want, no_null, null_too};
+use super::want::{OF_MEDIA, Want, no_null, null_too};
 use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
 use crate::model::Role;
@@ -323,7 +323,10 @@ const BODIES: &[Body] = &[
         ],
     ),
     plain("PATCH", "/api/feedbacks/:id", &["status"], &[("status", Words(&["pending", "resolved"]))]),
-    plain("POST", "/api/media/:id/variants", &["theme"], &[("theme", Words(&["light", "dark"]))]),
+    staged("PUT", "/api/media/:id", &[], OF_MEDIA),
+    staged("PATCH", "/api/media/:id", &[], OF_MEDIA),
+    staged("PATCH", "/api/media/:id/rename", &["filename"], &[("filename", Said(255))]),
+    plain("POST", "/api/media/:id/variants", &[], &[("theme", Words(&["light", "dark"]))]),
 ];
 
 /// What answers tell beside the fields that can be set: it may come back as it is told.

@@ -6,6 +6,18 @@ use crate::model::Kind;
 use crate::ops::find_replace::Table;
 use serde_json::json;
 
+/// What can be said of a media asset.
+pub(super) const OF_MEDIA: &[(&str, Want)] = &[
+    ("altText", Want::Of(Kind::Media, "altText")),
+    ("alt_text", Want::Of(Kind::Media, "altText")),
+    ("title", Want::Of(Kind::Media, "title")),
+    ("caption", Want::Of(Kind::Media, "caption")),
+    ("description", Want::Of(Kind::Media, "description")),
+    ("categories", Want::Of(Kind::Media, "categories")),
+    ("focalPoint", Want::Of(Kind::Media, "focalPoint")),
+    ("cropRect", Want::Of(Kind::Media, "cropRect")),
+];
+
 /// What a value may be.
 #[derive(Debug, Clone, Copy)]
 pub(super) enum Want {

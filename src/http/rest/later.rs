@@ -12,14 +12,6 @@ const fn later(method: Method, path: &'static str, access: Access, about: &'stat
 }
 
 pub(super) const ROUTES: &[Route] = &[
-    later(Method::POST, "/api/media/upload", Access::May(Permission::MediaUpload), "Upload a media asset"),
-    later(
-        Method::POST,
-        "/api/media/:id/variants",
-        Access::May(Permission::MediaVariants),
-        "Generate image variants",
-    ),
-    later(Method::GET, "/api/media", Access::Reader, "List media assets"),
     later(
         Method::POST,
         "/api/posts/:id/variations",

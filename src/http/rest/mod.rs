@@ -14,6 +14,7 @@ mod groups;
 pub(super) mod idempotency;
 pub(super) mod later;
 mod locales;
+mod media;
 mod menu_items;
 mod menus;
 mod modules;
@@ -72,6 +73,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         forms::ROUTES,
         analytics::ROUTES,
         feedback::ROUTES,
+        media::ROUTES,
         later::ROUTES,
         operations::ROUTES,
         health::ROUTES,

@@ -1,54 +1,103 @@
-//! Media: find it, see where it is used, whether its files are whole.
+//! Media: find it, see where it is used, whether its files are whole, and say what it shows.
 
 use super::param::{Param, Shape, opt, req};
-use super::{Act, Effect, Set, Tool};
+use super::told::Told;
+use super::{Act, Adapter, At, Effect, Set, Tool, listed, whole};
+use crate::base::{Map, Value};
+use crate::ops::{ToolRow, media};
+use serde_json::json;
+
+/// Records of a list, unless asked otherwise.
+const ROWS: u64 = 50;
+
+const MISSING: Told = Told { own: &[("media.not-found", "Media not found")], ..Told::PLAIN };
 
 const fn reads(
     name: &'static str,
     title: &'static str,
     about: &'static str,
     params: &'static [Param],
+    adapter: Adapter,
 ) -> Tool {
-    Tool {
-        name,
-        title,
-        about,
-        set: Set::Media,
-        effect: Effect::Reads,
-        params,
-        act: Act::Later("media yet"),
-        answers: None,
-    }
+    let act = Act::Runs(adapter);
+    Tool { name, title, about, set: Set::Media, effect: Effect::Reads, params, act, answers: None }
 }
 
 pub(super) const TOOLS: &[Tool] = &[
     reads(
         "list_media",
         "List media",
-        "Media, newest first.",
+        "Media, newest first, with alt texts. withoutAlt finds pictures that need one.",
         &[
-            opt("q", Shape::Text, "Part of name, alt text or caption"),
+            opt("q", Shape::Text, "Part of name, alt text or caption").to("search"),
             opt("mime", Shape::Text, "Exact media type"),
             opt("category", Shape::Text, ""),
+            opt("withoutAlt", Shape::Bool, "Only pictures without an alt text"),
             opt("limit", Shape::Integer(1, 200), "Default 50"),
-            opt("offset", Shape::Integer(0, i64::MAX), ""),
+            opt("offset", Shape::Integer(0, u32::MAX as i64), ""),
         ],
+        Adapter::of(ToolRow::of::<media::List>(), listed).input(fifty),
     ),
-    reads("get_media", "Get one medium", "One media record.", &[req("id", Shape::Text, "Media id")]),
-    reads("list_media_categories", "List media categories", "All categories of media.", &[]),
+    reads(
+        "get_media",
+        "Get one medium",
+        "One media record.",
+        &[req("id", Shape::Text, "Media id").to("media")],
+        Adapter::of(ToolRow::of::<media::Show>(), whole).told(MISSING),
+    ),
+    reads(
+        "list_media_categories",
+        "List media categories",
+        "All categories of media.",
+        &[],
+        Adapter::of(ToolRow::of::<media::Categories>(), listed),
+    ),
     reads(
         "media_where_used",
         "Find where media is used",
-        "Posts, modules and settings that show a medium.",
-        &[req("id", Shape::Text, "Media id")],
+        "Posts, modules and settings that show a medium, on every stage.",
+        &[req("id", Shape::Text, "Media id").to("media")],
+        Adapter::of(ToolRow::of::<media::WhereUsed>(), whole).told(MISSING),
     ),
     Tool {
         set: Set::Ops,
         ..reads(
             "check_media_integrity",
             "Check media files",
-            "Whether the files of a medium and its variants exist.",
-            &[req("mediaId", Shape::Text, "")],
+            "Whether the files of a medium and its variants exist and are what its record says.",
+            &[req("mediaId", Shape::Text, "").to("media")],
+            Adapter::of(ToolRow::of::<media::Check>(), one).told(MISSING),
         )
     },
+    Tool {
+        name: "update_media_ai_review",
+        title: "Describe a medium (AI Review)",
+        about: "Stage what a medium says: alt text first of all. A person approves it.",
+        set: Set::Media,
+        effect: Effect::Sets,
+        params: &[
+            req("mediaId", Shape::Text, "Media id").to("media"),
+            opt("altText", Shape::Text, "What it shows, for those who cannot see it"),
+            opt("title", Shape::Text, ""),
+            opt("caption", Shape::Text, ""),
+            opt("description", Shape::Text, ""),
+            opt("categories", Shape::Texts, "Instead of those that it has"),
+        ],
+        act: Act::Runs(Adapter::of(ToolRow::of::<media::SetStaged>(), whole).at(At::Own).told(MISSING)),
+        answers: None,
+    },
 ];
+
+fn fifty(mut input: Map) -> Map {
+    input.entry("limit").or_insert_with(|| json!(ROWS));
+    input
+}
+
+/// What was found of one record: that of AI Review, where everything is.
+fn one(mut answer: Value, arguments: &Map) -> Value {
+    let rows = answer.get_mut("data").and_then(Value::as_array_mut).map(std::mem::take).unwrap_or_default();
+    let is_newest =
+        |row: &Value| row["stages"].as_array().is_some_and(|all| all.iter().any(|s| s == "ai-review"));
+    let at = rows.iter().position(is_newest).unwrap_or(0);
+    whole(rows.into_iter().nth(at).unwrap_or_default(), arguments)
+}

@@ -56,6 +56,41 @@ static PREVIEW: Shape = Shape {
     keys: &[opt("base_url", Url, "Where preview links point, such as `https://preview.example.org`.")],
 };
 
+/// Where the bytes of new uploads can be stored.
+const MEDIA_STORES: [&str; 3] = ["git", "folder", "s3"];
+
+static MEDIA: Shape = Shape {
+    name: "media",
+    doc: "Pictures and other uploads.",
+    keys: &[
+        opt(
+            "store",
+            OneOf(&MEDIA_STORES),
+            "Where new uploads are stored: `git` (in the repository, below `uploads/`; the default), `folder`, or `s3`. \
+             What was stored before stays where it is and is still found.",
+        ),
+        opt(
+            "git_bytes_max",
+            Integer(0, i64::MAX),
+            "Largest upload that is stored in git, in bytes; larger ones go to the folder or the bucket. All of them if left out.",
+        ),
+        opt(
+            "folder",
+            Line(1_000),
+            "Folder of uploads that are not in git; a relative path begins at the repository.",
+        ),
+        opt(
+            "bucket",
+            Line(255),
+            "Bucket of an S3-compatible store. Its keys come from the environment (AWS_ACCESS_KEY_ID, …).",
+        ),
+        opt("endpoint", Url, "Address of the store, unless it is that of AWS."),
+        opt("region", Line(100), "Region of the bucket."),
+        opt("dark", Boolean, "Whether pages show darker pictures to visitors who prefer dark pages."),
+        opt("svg", Boolean, "Whether SVG files are accepted, without scripts and references to elsewhere."),
+    ],
+};
+
 static SYNC: Shape = Shape {
     name: "sync",
     doc: "Exchange with other clones.",
@@ -115,6 +150,7 @@ pub(in crate::model) static SETTINGS: Shape = Shape {
             "Who has which role, by mail address or user name of the git host; `default_role` for people not listed.",
         ),
         opt("preview", Object(&PREVIEW), "Preview links."),
+        opt("media", Object(&MEDIA), "Pictures and other uploads."),
         opt("sync", Object(&SYNC), "Exchange with other clones."),
         opt("retention", Object(&RETENTION), "How long a server keeps what visitors leave behind."),
         opt("rate_limits", Object(&RATE_LIMITS), "How many requests a server answers in an hour."),

@@ -285,6 +285,9 @@ pub struct Media {
     /// Height in pixels.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub height: Option<u32>,
+    /// Whether it moves: its variants are still pictures.
+    #[serde(default, skip_serializing_if = "super::is_false")]
+    pub animated: bool,
     /// What it shows, for those who cannot see it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub alt_text: Option<String>,

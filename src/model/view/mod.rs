@@ -16,7 +16,9 @@ pub use definition::{
     RenderingMode, Scope, SeoDefaults, Taxonomy, UrlPattern, Variation,
 };
 pub use navigation::{Form, Menu, MenuItem, MenuItemKind, MenuItemType, Redirect, Redirects};
-pub use settings::{Api, Locales, Posts, Preview, RateLimits, Retention, Settings};
+pub use settings::{
+    Api, Locales, MediaSettings, MediaStoreKind, Posts, Preview, RateLimits, Retention, Settings,
+};
 
 use super::kind::Kind;
 use crate::base::Value;

@@ -78,6 +78,48 @@ pub struct RateLimits {
     pub forms: u64,
 }
 
+/// Where the bytes of uploads are stored.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum MediaStoreKind {
+    /// In the repository, below `uploads/`.
+    #[default]
+    Git,
+    /// In a folder, by their SHA-256.
+    Folder,
+    /// In an S3-compatible bucket, by their SHA-256.
+    S3,
+}
+
+/// Pictures and other uploads.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MediaSettings {
+    /// Where new uploads are stored.
+    #[serde(default)]
+    pub store: MediaStoreKind,
+    /// Largest upload that is stored in git, in bytes.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub git_bytes_max: Option<u64>,
+    /// Folder of uploads that are not in git.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub folder: Option<String>,
+    /// Bucket of an S3-compatible store.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub bucket: Option<String>,
+    /// Address of the store.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub endpoint: Option<String>,
+    /// Region of the bucket.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub region: Option<String>,
+    /// Whether pages show darker pictures to visitors who prefer dark pages.
+    #[serde(default, skip_serializing_if = "super::is_false")]
+    pub dark: bool,
+    /// Whether SVG files are accepted.
+    #[serde(default, skip_serializing_if = "super::is_false")]
+    pub svg: bool,
+}
+
 /// Exchange with other clones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sync {
@@ -112,6 +154,9 @@ pub struct Settings {
     /// Preview links.
     #[serde(default)]
     pub preview: Preview,
+    /// Pictures and other uploads.
+    #[serde(default)]
+    pub media: MediaSettings,
     /// Exchange with other clones.
     #[serde(default)]
     pub sync: Sync,
@@ -203,6 +248,7 @@ impl Default for Settings {
             api: Api::default(),
             users: BTreeMap::new(),
             preview: Preview::default(),
+            media: MediaSettings::default(),
             sync: Sync::default(),
             retention: Retention::default(),
             rate_limits: RateLimits::default(),

@@ -299,7 +299,8 @@ impl Files<'_> {
     pub fn check(&self, strictness: Strictness) -> Vec<Diagnostic> {
         let names = self.entries.iter().map(|entry| TreeFile { path: &entry.path, mode: entry.mode });
         let mut issues = check::tree(&names.collect::<Vec<_>>(), strictness);
-        let facts = Facts::new(&self.definitions, self.values());
+        let paths = self.entries.iter().map(|entry| entry.path.as_str());
+        let facts = Facts::new(&self.definitions, self.values()).among(paths);
         issues.par_extend(self.read.par_iter().flat_map_iter(|file| self.judge(file, &facts, strictness)));
         issues
     }

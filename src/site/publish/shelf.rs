@@ -8,8 +8,10 @@ use crate::base::{Diagnostic, Finding, Severity};
 use crate::codec;
 use crate::db::{PostHit, PostQuery};
 use crate::git::{Oid, Repo};
-use crate::model::{self, Definitions, Kind, Media, Menu, Post, Term, View};
-use crate::render::{Asset, Card, Dependency, Library};
+use crate::media::{Format, Theme};
+use crate::model::{self, Definitions, Kind, Menu, Post, Term, View};
+use crate::render::{Asset, Card, Dependency, Library, Variant};
+use crate::site::media::records::MediaRecord;
 use crate::site::store::docs;
 use crate::site::store::error::SiteError;
 use crate::site::store::snapshot::{Snapshot, unreadable};
@@ -179,13 +181,13 @@ impl Shelf<'_> {
         self.posts.get(id)?.hit.updated_at
     }
 
-    /// The uploaded files that records name: address and path in the site.
-    pub(in crate::site) fn uploads(&self) -> Vec<String> {
-        let assets = self.media.keys().filter_map(|id| self.asset(id));
-        let mut files: Vec<String> = assets.map(|asset| asset.media.file.clone()).collect();
-        files.sort();
-        files.dedup();
-        files
+    /// The media records.
+    pub(in crate::site) fn uploads(&self) -> Vec<MediaRecord> {
+        let read = |file: &File| {
+            let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
+            MediaRecord::read(value, file.path.clone())
+        };
+        self.media.values().filter_map(read).collect()
     }
 
     /// What went wrong while pages asked, if anything: an object that cannot be read.
@@ -358,9 +360,19 @@ impl Library for Shelf<'_> {
     fn asset(&self, id: &str) -> Option<Arc<Asset>> {
         let file = self.media.get(id)?;
         let value = self.noted(self.value(Kind::Media, &file.path, &file.blob))?;
-        let media = Media::from_value(&value).ok()?;
-        let url = format!("{UPLOADS}{}", media.file);
-        Some(Arc::new(Asset { url, media, variants: Vec::new() }))
+        let record = MediaRecord::read(value, file.path.clone())?;
+        let address = |file: &str| record.versioned(&format!("{UPLOADS}{file}"));
+        let own = record.format();
+        let variants = record.page_variants(self.definitions.settings.media.dark).into_iter();
+        let variants = variants.map(|variant| Variant {
+            url: address(&variant.file(&record.media.file)),
+            width: variant.width,
+            height: variant.height,
+            dark: variant.theme == Theme::Dark,
+            webp: variant.format == Format::Webp && own != Some(Format::Webp),
+        });
+        let (url, variants) = (address(&record.media.file), variants.collect());
+        Some(Arc::new(Asset { url, media: record.media.clone(), variants }))
     }
 
     fn term(&self, taxonomy: &str, slug: &str) -> Option<String> {

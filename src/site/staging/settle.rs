@@ -7,6 +7,7 @@ use crate::codec;
 use crate::git::{Mode, Repo};
 use crate::model::Kind;
 use crate::site::Site;
+use crate::site::media::bytes::UPLOADS;
 use crate::site::store::error::{SiteError, readable};
 use crate::site::store::place::{Pair, Place};
 use crate::site::store::snapshot::Snapshot;
@@ -76,6 +77,10 @@ impl Site {
                 Some(kind) => kind,
                 // Conflict files and comments go with the items that they are about.
                 None if is_aside(&change.path) || !act.by_agent() => continue,
+                // An agent adds uploads; it changes and removes none.
+                None if change.path.starts_with(UPLOADS) && old.is_none() && change.bytes.is_some() => {
+                    continue;
+                }
                 None => return Err(act.forbidden(change.path.clone())),
             };
             let new = change.bytes.as_ref().map(|bytes| Place {

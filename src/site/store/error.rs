@@ -17,6 +17,12 @@ pub enum SiteError {
         /// The folder.
         path: PathBuf,
     },
+    /// An upload that cannot be decoded or encoded.
+    #[error(transparent)]
+    Media(#[from] crate::media::MediaError),
+    /// The store of uploads outside of git.
+    #[error(transparent)]
+    MediaStore(#[from] crate::media::StoreError),
     /// A stage's branch does not exist.
     #[error("the branch `{stage}` does not exist here")]
     NoStage {

@@ -43,7 +43,9 @@ impl Item {
 
 /// What people call a value of any kind.
 pub(in crate::site) fn title_of(value: &Value) -> Option<&str> {
-    ["title", "name", "label", "slug"].iter().find_map(|key| value.get(key).and_then(Value::as_str))
+    ["title", "name", "label", "slug", "filename"]
+        .iter()
+        .find_map(|key| value.get(key).and_then(Value::as_str))
 }
 
 /// An item named in an answer.

@@ -8,8 +8,10 @@ use crate::base::Stage;
 use crate::base::lately::Lately;
 use crate::disk::FileIdentity;
 use crate::git::Oid;
+use crate::media::Studio;
 use crate::model::{Definitions, Settings};
 use crate::site::history::past::{Line, Tips};
+use crate::site::media::records::MediaRecords;
 use crate::site::staging::rejections::Rejections;
 use crate::site::staging::uncommitted::LastLook;
 use crate::urls::{Book, Patterns};
@@ -30,6 +32,8 @@ const REJECTIONS_MAX: usize = 2;
 /// Most stages whose standing is known: the three, before and after a write.
 const STANDINGS_MAX: usize = 6;
 
+/// Most folders of media records that are known: the three stages, before and after a write.
+const MEDIA_MAX: usize = 6;
 /// Most lines of commits that are known: before and after a write.
 const LINES_MAX: usize = 2;
 /// Commits up to which a line is kept: it takes about 300 bytes for each.
@@ -70,6 +74,10 @@ pub(crate) struct Known {
     pub(in crate::site) last_look: LastLook,
     /// Rejections by the tip of AI Review.
     pub(in crate::site) rejections: Lately<Oid, Rejections, REJECTIONS_MAX>,
+    /// Media records by their folder.
+    pub(in crate::site) media: Lately<Oid, Arc<MediaRecords>, MEDIA_MAX>,
+    /// How many pictures are worked on at once.
+    pub(in crate::site) studio: Studio,
     /// How stages stand.
     pub(in crate::site) standings: Lately<Standing, StageStatus, STANDINGS_MAX>,
 }

@@ -8,6 +8,7 @@ use crate::check::{Lookup, PostFacts};
 use crate::codec;
 use crate::db::{Address, Entry, FileRow, PostQuery};
 use crate::model::{Definitions, Kind, Redirects, View as _};
+use crate::site::media::bytes::UPLOADS;
 use crate::site::publish::address::place_of;
 use crate::site::write::soundness::Change;
 use crate::urls::Book;
@@ -84,6 +85,8 @@ pub(in crate::site) struct Overlay<'a> {
     parents_of_terms: HashMap<String, Option<String>>,
     /// The snapshot's own files; none where the index is asked.
     stored: Option<&'a Names>,
+    /// The files below `uploads/` that change, and whether they are there then.
+    uploads: HashMap<String, bool>,
     /// The redirects as the changes leave them; none where they do not change.
     redirects: Option<Option<Vec<u8>>>,
     ways: OnceCell<Book>,
@@ -122,6 +125,8 @@ impl<'a> Overlay<'a> {
         let parent =
             |change: &Change| parent_in(codec::parse_file(&change.path, change.bytes.as_ref()?).ok()?.value);
         let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
+        let uploads = changes.iter().filter(|change| change.path.starts_with(UPLOADS));
+        let uploads = uploads.map(|change| (change.path.clone(), change.bytes.is_some()));
         let redirects = changes.iter().find(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
         let definitions =
             if defining { Arc::new(overlaid(snapshot, changes)?) } else { snapshot.definitions()? };
@@ -132,6 +137,7 @@ impl<'a> Overlay<'a> {
             drafted,
             parents_of_terms,
             stored,
+            uploads: uploads.collect(),
             redirects: redirects.map(|change| change.bytes.clone()),
             ways: OnceCell::new(),
             problem: RefCell::new(None),
@@ -262,6 +268,11 @@ impl Lookup for Overlay<'_> {
             let redirects = doc.and_then(|doc| Redirects::from_value(&doc.value).ok());
             Book::without_posts(&self.definitions, redirects.unwrap_or_default().redirects)
         })
+    }
+
+    fn has_upload(&self, path: &str) -> bool {
+        let stored = || self.known(self.snapshot.has(path));
+        self.uploads.get(path).copied().unwrap_or_else(stored)
     }
 
     fn parent_of_term(&self, taxonomy: &str, slug: &str) -> Option<String> {

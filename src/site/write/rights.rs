@@ -6,6 +6,7 @@ use crate::base::Stage;
 use crate::git::RefMove;
 use crate::model::Kind;
 use crate::model::roles::Permission;
+use crate::site::media::bytes::UPLOADS;
 use crate::site::store::error::SiteError;
 use crate::site::store::place::Pair;
 use crate::site::store::unit::Unit;
@@ -55,13 +56,16 @@ impl Act<'_> {
         actor.is_agent()
     }
 
-    /// Whether the actor may change this. An agent may change posts, and add terms (`storage.md`, Layout, Rules).
+    /// Whether the actor may change this. An agent may change posts, add terms (`storage.md`, Layout, Rules), add uploads, and
+    /// say what they show; all of it waits on AI Review.
     pub(in crate::site) fn may_change(&self, pair: &Pair) -> bool {
         let is_new = pair.before.is_none();
         match (self.by_agent(), pair.unit.kind()) {
             (true, Some(Kind::Post)) => self.actor.may(Permission::PostsEdit),
             (true, Some(Kind::Term)) => is_new,
-            (true, Some(_) | None) => false,
+            (true, Some(Kind::Media)) => self.actor.may(Permission::AiReviewSave) && pair.after.is_some(),
+            (true, None) => is_new && pair.unit.id().starts_with(UPLOADS),
+            (true, Some(_)) => false,
             (false, Some(kind)) => self.actor.may(kind_permission(kind)),
             (false, None) => self.actor.may(file_permission(&pair.unit)),
         }
@@ -104,7 +108,7 @@ impl Act<'_> {
 
 /// What a role needs to change a file that holds no item.
 fn file_permission(unit: &Unit) -> Permission {
-    match unit.id().starts_with("uploads/") {
+    match unit.id().starts_with(UPLOADS) {
         true => Permission::MediaUpload,
         false => Permission::DefinitionsEdit,
     }

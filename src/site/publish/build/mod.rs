@@ -11,6 +11,7 @@ use crate::base::progress::Progress;
 use crate::disk;
 use crate::git::Repo;
 use crate::render::{Recorder, is_listed};
+use crate::site::media::variants::MediaFiles;
 use crate::site::store::error::SiteError;
 use crate::site::store::snapshot::Snapshot;
 use crate::urls;
@@ -75,7 +76,8 @@ impl Snapshot<'_> {
         room.is_free(plan.files.keys())?;
         // Should this build not come to its end, the next one knows which files are ours.
         before.with(plan.files.keys()).write(out)?;
-        let work = Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo };
+        let media = self.media_files()?;
+        let work = Work { shelf: &shelf, plan: &plan, room: &room, repo: &self.site().repo, media: &media };
         progress.begin("building", plan.files.len() as u64);
         let finished: Result<Vec<Finished>, SiteError> = plan
             .files
@@ -150,6 +152,7 @@ struct Work<'a> {
     plan: &'a plan::Plan,
     room: &'a Room<'a>,
     repo: &'a Repo,
+    media: &'a MediaFiles<'a>,
 }
 
 impl Work<'_> {
@@ -163,6 +166,19 @@ impl Work<'_> {
                 }
                 let record = Record { input: name, ..Record::default() };
                 self.room.put(path, &self.repo.blob(*oid)?, Some(record))
+            }
+            Source::Upload(record, variant) => {
+                let digest = record.media.sha256.clone().unwrap_or_default();
+                let name = format!("{digest} {path} {:?}", record.frame());
+                if let Some(made) = self.room.kept(path, |record| record.input == name) {
+                    return Ok(Finished { path: path.to_owned(), made, written: false });
+                }
+                let bytes = match variant {
+                    Some(variant) => self.media.variant(record, variant)?,
+                    None => self.media.original(record)?,
+                };
+                let record = Record { input: name, ..Record::default() };
+                self.room.put(path, &bytes.unwrap_or_default(), Some(record))
             }
             Source::Post { id, address } => self.page(path, id, address),
         }

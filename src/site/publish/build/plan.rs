@@ -4,8 +4,10 @@ use crate::base::Diagnostic;
 use crate::base::digest::sha256_hex;
 use crate::base::text::is_slug;
 use crate::git::Oid;
+use crate::media::Variant;
 use crate::model::{View, scalar};
 use crate::render::{Library, Renderer, Style, Theme};
+use crate::site::MediaRecord;
 use crate::site::publish::shelf::Shelf;
 use crate::site::publish::theme::ASSETS;
 use crate::site::store::error::SiteError;
@@ -13,6 +15,7 @@ use crate::site::store::snapshot::Snapshot;
 use crate::urls::{self, SitemapLink};
 use jiff::Timestamp;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 /// Where the stylesheet and a theme's own files are on the site.
 const ASSETS_ADDRESS: &str = "/assets/";
@@ -48,6 +51,8 @@ pub(super) enum Source {
     },
     /// A file of the repository, as it is.
     Blob(Oid),
+    /// An upload that is not in git, or a variant of one.
+    Upload(Arc<MediaRecord>, Option<Variant>),
     /// A text.
     Text(String),
 }
@@ -74,11 +79,23 @@ impl Plan {
                 plan.put(&format!("assets/{name}"), Source::Blob(oid));
             }
         }
-        for file in shelf.uploads() {
-            let path = format!("uploads/{file}");
-            match snapshot.site().blob_id(snapshot.tree(), &path)? {
+        let dark = shelf.definitions().settings.media.dark;
+        for record in shelf.uploads() {
+            let record = Arc::new(record);
+            let path = format!("uploads/{}", record.media.file);
+            match snapshot.blob_id(&path)? {
                 Some(oid) => plan.put(&path, Source::Blob(oid)),
-                None => plan.notes.push(format!("`{path}` is not in the repository")),
+                None if snapshot.media_bytes(&record)?.is_some() => {
+                    plan.put(&path, Source::Upload(Arc::clone(&record), None));
+                }
+                None => {
+                    plan.notes.push(format!("`{path}` is missing"));
+                    continue;
+                }
+            }
+            for variant in record.page_variants(dark) {
+                let path = format!("uploads/{}", variant.file(&record.media.file));
+                plan.put(&path, Source::Upload(Arc::clone(&record), Some(variant)));
             }
         }
         let locale = shelf.definitions().settings.locales.default_locale.clone();

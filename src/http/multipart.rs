@@ -1,0 +1,126 @@
+//! Bodies of `multipart/form-data` (RFC 7578): one file and some texts.
+
+use super::answer::Refusal;
+use crate::base::limits::UPLOAD_BYTES_MAX;
+use crate::ops::{ErrorKind, OpError};
+use bytes::Bytes;
+use futures_util::{FutureExt as _, stream};
+use multer::{Constraints, Multipart, SizeLimit};
+use std::convert::Infallible;
+
+/// Most parts of a body: a form for one file has a handful, its categories among them.
+const PARTS_MAX: usize = 100;
+/// Largest part that is a text, in bytes.
+const TEXT_BYTES_MAX: usize = 16 * 1024;
+/// The part that holds the file.
+const FILE: &str = "file";
+
+/// A form that was sent with a file.
+#[derive(Debug, Default)]
+pub(super) struct Form {
+    /// The name and the bytes of the file.
+    pub(super) file: Option<(String, Bytes)>,
+    /// The texts, in the order in which they were sent.
+    pub(super) texts: Vec<(String, String)>,
+}
+
+/// Reads a body.
+///
+/// # Errors
+/// Its type has no boundary, it breaks off, has two files or too many parts, or a part is too large.
+pub(super) fn read(kind: &str, body: Bytes) -> Result<Form, Refusal> {
+    let boundary = multer::parse_boundary(kind).map_err(|cause| unreadable(&cause))?;
+    let limit = SizeLimit::new()
+        .whole_stream(body.len() as u64)
+        .per_field(TEXT_BYTES_MAX as u64)
+        .for_field(FILE, UPLOAD_BYTES_MAX as u64);
+    let body = stream::once(async move { Ok::<Bytes, Infallible>(body) });
+    let multipart = Multipart::with_constraints(body, boundary, Constraints::new().size_limit(limit));
+    // The whole body is there: nothing is ever waited for.
+    parts(multipart).now_or_never().unwrap_or_else(|| Err(broken("the body breaks off")))
+}
+
+async fn parts(mut multipart: Multipart<'_>) -> Result<Form, Refusal> {
+    let mut form = Form::default();
+    let mut count = 0;
+    while let Some(part) = multipart.next_field().await.map_err(|cause| unreadable(&cause))? {
+        count += 1;
+        if count > PARTS_MAX {
+            return Err(broken(&format!("the body has more than {PARTS_MAX} parts")));
+        }
+        let name = part.name().unwrap_or_default().trim_end_matches("[]").to_owned();
+        if name == FILE {
+            let file = part.file_name().unwrap_or_default().to_owned();
+            let bytes = part.bytes().await.map_err(|cause| unreadable(&cause))?;
+            if form.file.replace((file, bytes)).is_some() {
+                return Err(broken("the body has two files"));
+            }
+            continue;
+        }
+        let text = part.bytes().await.map_err(|cause| unreadable(&cause))?;
+        let text = String::from_utf8(text.to_vec()).map_err(|_| broken(&format!("`{name}` is not UTF-8")))?;
+        form.texts.push((name, text));
+    }
+    Ok(form)
+}
+
+fn unreadable(cause: &multer::Error) -> Refusal {
+    match cause {
+        multer::Error::FieldSizeExceeded { field_name, limit } => {
+            let name = field_name.clone().unwrap_or_default();
+            let message = format!("`{name}` is larger than {limit} bytes");
+            OpError::new(ErrorKind::TooLarge, "media.too-large", message)
+                .detail(name, format!("is larger than {limit} bytes"))
+                .into()
+        }
+        other => broken(&other.to_string()),
+    }
+}
+
+fn broken(detail: &str) -> Refusal {
+    let message = format!("the body is not multipart/form-data: {detail}");
+    OpError::new(ErrorKind::Unreadable, "body.multipart", message).into()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const KIND: &str = "multipart/form-data; boundary=XX";
+
+    fn form(parts: &[(&str, &str)]) -> String {
+        let part = |(head, body): &(&str, &str)| {
+            format!("--XX\r\nContent-Disposition: form-data; {head}\r\n\r\n{body}\r\n")
+        };
+        parts.iter().map(part).collect::<String>() + "--XX--\r\n"
+    }
+
+    #[test]
+    fn a_form_is_read() {
+        let body = form(&[
+            ("name=\"file\"; filename=\"a.png\"", "bytes"),
+            ("name=\"alt_text\"", "What it shows"),
+            ("name=\"categories[]\"", "one"),
+            ("name=\"categories\"", "two"),
+        ]);
+        let form = read(KIND, Bytes::from(body)).unwrap();
+        assert_eq!(form.file, Some(("a.png".to_owned(), Bytes::from("bytes"))));
+        let texts: Vec<(&str, &str)> = form.texts.iter().map(|(n, t)| (n.as_str(), t.as_str())).collect();
+        assert_eq!(texts, [("alt_text", "What it shows"), ("categories", "one"), ("categories", "two")]);
+    }
+
+    #[test]
+    fn every_cut_of_a_form_is_refused_and_never_worse() {
+        let body = form(&[("name=\"file\"; filename=\"a.png\"", "bytes"), ("name=\"x\"", "y")]);
+        for end in 0..body.len() - "--\r\n".len() {
+            assert!(read(KIND, Bytes::from(body[..end].to_owned())).is_err(), "{end}");
+        }
+        for kind in ["multipart/form-data", "application/json", "multipart/form-data; boundary="] {
+            assert!(read(kind, Bytes::from(body.clone())).is_err(), "{kind}");
+        }
+        let two = form(&[("name=\"file\"", "a"), ("name=\"file\"", "b")]);
+        assert!(read(KIND, Bytes::from(two)).is_err());
+        let many: Vec<(&str, &str)> = vec![("name=\"x\"", "y"); 10_000];
+        assert!(read(KIND, Bytes::from(form(&many))).is_err());
+    }
+}

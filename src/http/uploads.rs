@@ -1,0 +1,157 @@
+//! The bytes of uploads, under `/uploads/`: originals and variants, with a fixed type, cached by what they are, in ranges.
+
+use super::answer::Refusal;
+use super::caller::Caller;
+use super::message::{Answer, Request};
+use super::query::pairs;
+use crate::base::Stage;
+use crate::base::percent;
+use crate::media::{Format, Variant};
+use crate::ops::OpError;
+use crate::site::{MediaRecord, Site};
+use bytes::Bytes;
+use http::header::{
+    ACCEPT_RANGES, CACHE_CONTROL, CONTENT_DISPOSITION, CONTENT_RANGE, CONTENT_SECURITY_POLICY, CONTENT_TYPE,
+    ETAG, RANGE,
+};
+use http::{Method, StatusCode};
+use std::ops::Range;
+
+const PATH: &str = "/uploads/";
+/// Digits of a digest by which an address names the very bytes (`?v=`).
+const VERSION_DIGITS: usize = 12;
+/// What a file may do in a browser that opens it by itself: nothing.
+const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/// A file below `/uploads/`; none where there is none. Only what a record names is served, never a path.
+pub(super) fn serve(
+    request: &Request,
+    site: &Site,
+    caller: Option<&Caller>,
+) -> Result<Option<Answer>, Refusal> {
+    let Some(rest) = request.path.strip_prefix(PATH) else { return Ok(None) };
+    if !matches!(request.method, Method::GET | Method::HEAD) {
+        return Ok(None);
+    }
+    let Some(file) = percent::decode(rest) else { return Ok(None) };
+    let query = pairs(&request.query).unwrap_or_default();
+    let asked = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+    // Other stages than the live one are for who is known.
+    let stage = asked("stage").filter(|_| caller.is_some_and(Caller::is_known)).and_then(Stage::named);
+    let stage = stage.unwrap_or(Stage::Source);
+    let snapshot = site.snapshot(stage).map_err(OpError::from)?;
+    let all = snapshot.media().map_err(OpError::from)?;
+    let Some((record, variant)) = all.of_file(&file) else { return Ok(None) };
+    let bytes = match &variant {
+        Some(variant) => snapshot.media_variant(record, variant).map_err(OpError::from)?,
+        None => snapshot.media_bytes(record).map_err(OpError::from)?,
+    };
+    let Some(bytes) = bytes else { return Ok(None) };
+    let is_named = |version: &str| {
+        let digest = record.media.sha256.as_deref().unwrap_or_default();
+        version.len() >= VERSION_DIGITS && digest.starts_with(version)
+    };
+    let caching = match (stage, asked("v").is_some_and(is_named)) {
+        (Stage::Source, true) => "public, max-age=31536000, immutable",
+        (Stage::Source, false) => "public, max-age=300",
+        (Stage::Review | Stage::AiReview, _) => "private, no-store",
+    };
+    let answer = ranged(request, Bytes::from(bytes))
+        .with(CONTENT_TYPE, kind(record, variant.as_ref()))
+        .with(CONTENT_SECURITY_POLICY, POLICY)
+        .with(CACHE_CONTROL, caching)
+        .with(ACCEPT_RANGES, "bytes")
+        .with(ETAG, &tag(record, variant.as_ref()));
+    Ok(Some(match is_shown(record) {
+        true => answer,
+        false => answer.with(CONTENT_DISPOSITION, "attachment"),
+    }))
+}
+
+/// The media type: of the format that was recognised when the file came, never a guess.
+fn kind(record: &MediaRecord, variant: Option<&Variant>) -> &'static str {
+    let format = variant.map(|variant| variant.format).or_else(|| record.format());
+    format.map_or("application/octet-stream", Format::mime)
+}
+
+/// Whether a browser may show it in a tab of its own.
+fn is_shown(record: &MediaRecord) -> bool {
+    !matches!(record.format(), None | Some(Format::Svg))
+}
+
+fn tag(record: &MediaRecord, variant: Option<&Variant>) -> String {
+    let digest = record.media.sha256.as_deref().unwrap_or(&record.media.file);
+    let digest = digest.get(..32).unwrap_or(digest);
+    match variant {
+        None => format!("\"{digest}\""),
+        Some(variant) => {
+            let frame = crate::base::digest::sha256_hex(format!("{:?}", record.frame()).as_bytes());
+            format!("\"{digest}-{}-{}-{}\"", variant.name(), variant.format.extension(), &frame[..8])
+        }
+    }
+}
+
+/// The bytes, or the part that the request asks for (RFC 9110, 14): one range; several are answered with all.
+fn ranged(request: &Request, bytes: Bytes) -> Answer {
+    let length = bytes.len();
+    let asked = request.header(RANGE).and_then(|text| text.trim().strip_prefix("bytes="));
+    let mut answer = Answer::empty(StatusCode::OK);
+    let Some(asked) = asked.filter(|asked| !asked.contains(',')) else {
+        answer.body = bytes;
+        return answer;
+    };
+    match range(asked, length) {
+        Some(Some(part)) => {
+            answer.status = StatusCode::PARTIAL_CONTENT;
+            let place = format!("bytes {}-{}/{length}", part.start, part.end - 1);
+            answer.body = bytes.slice(part);
+            answer.with(CONTENT_RANGE, &place)
+        }
+        Some(None) => {
+            answer.status = StatusCode::RANGE_NOT_SATISFIABLE;
+            answer.with(CONTENT_RANGE, &format!("bytes */{length}"))
+        }
+        None => {
+            answer.body = bytes;
+            answer
+        }
+    }
+}
+
+/// A range of so many bytes: none where it is none, `Some(None)` where nothing lies in it.
+fn range(asked: &str, length: usize) -> Option<Option<Range<usize>>> {
+    let (first, last) = asked.split_once('-')?;
+    let number = |text: &str| text.parse::<usize>().ok();
+    let part = match (first.trim(), last.trim()) {
+        ("", suffix) => length.saturating_sub(number(suffix)?)..length,
+        (first, "") => number(first)?..length,
+        (first, last) => number(first)?..number(last)?.saturating_add(1).min(length),
+    };
+    if !first.trim().is_empty() && !last.trim().is_empty() && number(first.trim())? > number(last.trim())? {
+        return None;
+    }
+    Some(Some(part).filter(|part| part.start < part.end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn ranges_are_those_of_the_standard() {
+        for (asked, expected) in [
+            ("0-3", Some(Some(0..4))),
+            ("8-", Some(Some(8..10))),
+            ("-3", Some(Some(7..10))),
+            ("-30", Some(Some(0..10))),
+            ("5-500", Some(Some(5..10))),
+            ("10-", Some(None)),
+            ("-0", Some(None)),
+            ("3-1", None),
+            ("x-1", None),
+            ("5", None),
+        ] {
+            assert_eq!(range(asked, 10), expected, "{asked}");
+        }
+    }
+}

@@ -1,0 +1,247 @@
+//! `cms media add`: files of this machine become uploads, in one commit.
+
+use super::asset::Asset;
+use super::upload::{About, Names, Upload};
+use crate::base::limits::UPLOAD_BYTES_MAX;
+use crate::base::text::count;
+use crate::base::{Stage, Value};
+use crate::disk::{self, FoundKind};
+use crate::media::Studio;
+use crate::model::roles::Permission;
+use crate::ops::answer::{closing, left_alone, warnings};
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
+use crate::site::{Draft, MediaRecord, SiteError, Written};
+use clap::Args;
+use rayon::prelude::*;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::path::{Path, PathBuf};
+
+/// Most files of one call.
+const FILES_MAX: usize = 100_000;
+/// Files that are read and checked at the same time, before they are stored: each may have ten megabytes.
+const BATCH_FILES: usize = 8;
+
+/// Add pictures and other files; the same file twice is stored once
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Add {
+    /// Files, or folders of files
+    #[arg(value_name = "FILE|DIR", required = true)]
+    pub files: Vec<PathBuf>,
+    /// What the picture shows, for those who cannot see it
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub alt: Option<String>,
+    /// Title
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub title: Option<String>,
+    /// A longer description
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub description: Option<String>,
+    /// Word to find it by; may be given several times
+    #[arg(long = "category", value_name = "NAME")]
+    #[serde(default)]
+    pub categories: Vec<String>,
+}
+
+/// A file that was not added.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct Skipped {
+    /// Its path
+    pub file: String,
+    /// Why
+    pub reason: String,
+}
+
+/// What was added.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Added {
+    /// The records of all files, in the order of the files
+    pub data: Vec<Asset>,
+    /// How many of them were there already, with the same bytes
+    pub existing: usize,
+    /// Files of folders that were left out
+    pub skipped: Vec<Skipped>,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl Operation for Add {
+    const FACTS: Facts = Facts {
+        name: "media.add",
+        permission: Permission::MediaView,
+        examples: &[
+            (
+                "media add workshop.jpg --alt 'The workshop from the canal side'",
+                "One picture, with what it shows",
+            ),
+            ("media add photos --category canal", "Every picture of a folder, in one commit"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Added;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Added, OpError> {
+        may_add(cx)?;
+        let about = About {
+            alt_text: self.alt,
+            title: self.title,
+            description: self.description,
+            categories: self.categories,
+        };
+        about.check()?;
+        let live = cx.snapshot_of(Stage::Source)?;
+        let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        let (files, special) = named(&self.files)?;
+        let call = cx.call();
+        let ((records, skipped), written) = cx.write("media.add", |draft| {
+            let (mut names, mut skipped) = (taken(draft)?, special.clone());
+            let mut records = Vec::with_capacity(files.len());
+            call.progress.begin("adding", files.len() as u64);
+            for batch in files.chunks(BATCH_FILES) {
+                let read: Vec<Result<Upload, OpError>> =
+                    batch.par_iter().map(|file| read_file(studio, &file.path, takes_svg)).collect();
+                for (file, upload) in batch.iter().zip(read) {
+                    call.progress.advance(1);
+                    match upload {
+                        Ok(upload) => {
+                            let id = call.ids.uuid().to_string();
+                            records.push(upload.put(draft, &mut names, &id, &about)?);
+                        }
+                        Err(refusal) if !file.is_named => {
+                            let reason = refusal.message.clone();
+                            skipped.push(Skipped { file: file.path.display().to_string(), reason });
+                        }
+                        Err(refusal) => return Err(refusal),
+                    }
+                }
+            }
+            call.progress.end();
+            draft.entitle(title(&records));
+            Ok((records, skipped))
+        })?;
+        Ok(Added {
+            existing: records.iter().filter(|(_, is_new)| !is_new).count(),
+            data: records.iter().map(|(record, _)| Asset::undated(record)).collect(),
+            skipped,
+            written,
+        })
+    }
+}
+
+/// Whether the caller may add media: who has the right, and agents, whose uploads wait on AI Review like all that they write.
+///
+/// # Errors
+/// Forbidden.
+pub(super) fn may_add(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
+    let call = cx.call();
+    if call.actor.is_agent() && cx.write_stage() == Stage::AiReview {
+        return cx.require(Permission::AiReviewSave);
+    }
+    cx.require(Permission::MediaUpload)
+}
+
+/// The names and bytes that are taken, on the stage that is written and on all others.
+///
+/// # Errors
+/// The repository cannot be read.
+pub(super) fn taken(draft: &Draft<'_>) -> Result<Names, SiteError> {
+    let own = draft.snapshot().media()?;
+    Ok(Names::of(own, draft.snapshot().media_of_stages()?))
+}
+
+fn title(records: &[(MediaRecord, bool)]) -> String {
+    match records {
+        [(one, _)] => format!("Add {}", one.media.filename),
+        _ => format!("Add {}", count(records.len(), "file")),
+    }
+}
+
+struct Wanted {
+    path: PathBuf,
+    /// Whether somebody named it, or the folder that it lies in.
+    is_named: bool,
+}
+
+/// Reads a file of this machine as an upload.
+///
+/// # Errors
+/// It cannot be read, or is refused.
+pub(super) fn read_file(studio: &Studio, path: &Path, takes_svg: bool) -> Result<Upload, OpError> {
+    let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+    // One byte more than is taken: the upload itself says that it is too large.
+    let bytes = disk::read(path, UPLOAD_BYTES_MAX + 1).map_err(|cause| match cause {
+        disk::DiskError::TooLarge { .. } => super::upload::too_large(&name),
+        cause => unreadable(path, &cause),
+    })?;
+    Upload::read(studio, &name, bytes, takes_svg)
+}
+
+fn unreadable(path: &Path, cause: &disk::DiskError) -> OpError {
+    let reason = std::error::Error::source(cause).map_or_else(|| cause.to_string(), ToString::to_string);
+    OpError::not_found("media.file", format!("`{}` cannot be read: {reason}", path.display()))
+        .detail("files", reason)
+}
+
+/// The files that are named, and those of the folders that are, in order; and what lies there and is no ordinary file.
+fn named(paths: &[PathBuf]) -> Result<(Vec<Wanted>, Vec<Skipped>), OpError> {
+    let (mut files, mut skipped) = (Vec::new(), Vec::new());
+    for path in paths {
+        if !disk::is_dir(path) {
+            files.push(Wanted { path: path.clone(), is_named: true });
+            continue;
+        }
+        let folder = disk::canonical(path).map_err(|cause| unreadable(path, &cause))?;
+        for found in disk::walk(&folder).map_err(|cause| unreadable(path, &cause))? {
+            let place = path.join(&found.path);
+            match found.kind {
+                FoundKind::File => files.push(Wanted { path: place, is_named: false }),
+                FoundKind::Symlink | FoundKind::Special | FoundKind::NotUtf8 => skipped.push(Skipped {
+                    file: place.display().to_string(),
+                    reason: "not an ordinary file with a name in UTF-8".to_owned(),
+                }),
+            }
+        }
+    }
+    match files.len() > FILES_MAX {
+        true => Err(OpError::invalid("media.too-many", format!("these are {} files", files.len()))
+            .hint(format!("add at most {FILES_MAX} at once"))),
+        false => Ok((files, skipped)),
+    }
+}
+
+impl View for Added {
+    fn show(&self, page: &mut Page) {
+        let row = |asset: &Asset| {
+            let sides = asset.width.zip(asset.height).map(|(width, height)| format!("{width} × {height}"));
+            vec![short(&asset.id), asset.filename.clone(), sides.unwrap_or_default(), asset.url.clone()]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.table(&["id", "file", "size", "address"], &rows);
+        if self.existing > 0 {
+            page.line(format!("{} there already, with the same bytes", count(self.existing, "file")));
+        }
+        for skipped in &self.skipped {
+            page.line(format!("left out {}: {}", skipped.file, skipped.reason));
+        }
+        warnings(page, &self.written.warnings);
+        left_alone(page, &self.written.left_alone);
+        let place = format!("on {}", self.written.stage);
+        closing(page, self.written.dry_run, self.written.commit.as_deref(), &place);
+    }
+
+    fn into_json(self) -> serde_json::Result<Value> {
+        serde_json::to_value(self)
+    }
+}
+
+/// The beginning of an id, as lists show it.
+pub(super) fn short(id: &str) -> String {
+    id.get(..8).unwrap_or(id).to_owned()
+}

@@ -1,0 +1,47 @@
+//! `cms media categories`: the words that media are found by.
+
+use crate::base::Stage;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeSet;
+
+/// List the categories of media
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields, default)]
+pub struct Categories {}
+
+/// Categories.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct CategoryList {
+    /// Each once, sorted
+    pub data: Vec<String>,
+}
+
+impl Operation for Categories {
+    const FACTS: Facts = Facts {
+        name: "media.categories",
+        permission: Permission::MediaView,
+        examples: &[("media categories", "Each once, sorted")],
+        tool: Some("list_media_categories"),
+    };
+    type Can = Reading;
+    type Output = CategoryList;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<CategoryList, OpError> {
+        let all = cx.snapshot(Stage::Review)?.media()?;
+        let names: BTreeSet<&String> = all.all().iter().flat_map(|record| &record.media.categories).collect();
+        Ok(CategoryList { data: names.into_iter().cloned().collect() })
+    }
+}
+
+impl View for CategoryList {
+    fn show(&self, page: &mut Page) {
+        match self.data.is_empty() {
+            true => page.line("no categories"),
+            false => self.data.iter().for_each(|name| page.line(name)),
+        }
+    }
+}

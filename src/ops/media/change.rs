@@ -1,0 +1,262 @@
+//! Changing what a media record says, its name, or its bytes.
+
+use super::add::may_add;
+use super::add::read_file;
+use super::asset::{Asset, url};
+use super::find;
+use super::upload::{About, Upload};
+use super::uses::anywhere;
+use crate::base::{Map, Stage, Value};
+use crate::media;
+use crate::model::roles::Permission;
+use crate::model::{Kind, Media, View as _};
+use crate::ops::answer::write_changes;
+use crate::ops::post::Assignment;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Publishing, View};
+use crate::site::{Draft, MediaRecord, Written};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+/// What a record says that people may set.
+pub(super) const SETTABLE: [&str; 7] =
+    ["altText", "title", "caption", "description", "categories", "focalPoint", "cropRect"];
+
+/// Change what a media record says: altText, title, caption, description, categories, focalPoint, cropRect
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Set {
+    /// Media record: id, beginning of its id, address, or file name
+    #[arg(value_name = "MEDIA")]
+    pub media: String,
+    /// Changes: FIELD=VALUE sets a text, and nothing removes the field; FIELD:=JSON sets any value, FIELD=@FILE the text of a file
+    #[arg(value_name = "FIELD=VALUE", required = true, value_parser = Assignment::parse)]
+    pub fields: Vec<Assignment>,
+}
+
+/// A changed record.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Changed {
+    /// The record
+    #[serde(flatten)]
+    pub asset: Asset,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl View for Changed {
+    fn show(&self, page: &mut Page) {
+        write_changes(page, &self.written);
+    }
+}
+
+impl Operation for Set {
+    const FACTS: Facts = Facts {
+        name: "media.set",
+        permission: Permission::MediaUpload,
+        examples: &[
+            ("media set workshop.jpg altText='The workshop from the canal side'", "What it shows"),
+            ("media set workshop.jpg focalPoint:='{\"x\": 0.3, \"y\": 0.5}'", "What a square cut keeps"),
+        ],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (record, written) = cx.write("media.set", |draft| {
+            let record = find::media(&*draft.snapshot().media()?, &self.media)?;
+            let mut value = record.value.clone();
+            for field in &self.fields {
+                settable(&field.path)?;
+                field.apply(&mut value)?;
+            }
+            draft.entitle(format!("Describe {}", record.media.filename));
+            put(draft, &record, value)
+        })?;
+        Ok(Changed { asset: Asset::undated(&record), written })
+    }
+}
+
+/// Refuses a field that follows from the file.
+///
+/// # Errors
+/// `field.read-only`.
+fn settable(path: &str) -> Result<(), OpError> {
+    let key = path.split(['.', '[']).next().unwrap_or_default();
+    match SETTABLE.contains(&key) {
+        true => Ok(()),
+        false => Err(OpError::invalid("field.read-only", format!("`{key}` of a media record cannot be set"))
+            .detail(key, "cannot be changed here")
+            .hint(format!("there are: {}", SETTABLE.join(", ")))),
+    }
+}
+
+/// Writes a record anew.
+///
+/// # Errors
+/// The draft cannot be written.
+pub(super) fn put(draft: &mut Draft<'_>, record: &MediaRecord, value: Value) -> Result<MediaRecord, OpError> {
+    let about = About::of(&value);
+    about.check()?;
+    draft.put(Kind::Media, &record.path, value.clone())?;
+    // What is wrong with it is said by the rules when the draft is sealed.
+    let media = Media::from_value(&value).unwrap_or_else(|_| record.media.clone());
+    Ok(MediaRecord { media, value, path: record.path.clone() })
+}
+
+/// Give the file of a media record another name, in every text that names its address
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Rename {
+    /// Media record: id, beginning of its id, address, or file name
+    #[arg(value_name = "MEDIA")]
+    pub media: String,
+    /// The new name, with or without its ending
+    #[arg(value_name = "NAME")]
+    pub name: String,
+}
+
+impl Operation for Rename {
+    const FACTS: Facts = Facts {
+        name: "media.rename",
+        permission: Permission::MediaReplace,
+        examples: &[("media rename IMG_2034.jpg workshop-by-the-canal", "A name that says what it shows")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let (record, written) = cx.write("media.rename", |draft| {
+            let record = find::media(&*draft.snapshot().media()?, &self.media)?;
+            let ending = record.media.file.rsplit_once('.').map_or("", |(_, ending)| ending).to_owned();
+            let format = record.format().unwrap_or(media::Format::Jpeg);
+            let (stem, _) = media::name::stored(&self.name, format);
+            let old = record.media.file.clone();
+            if format!("{stem}.{ending}") == old {
+                return Ok((*record).clone());
+            }
+            let file = format!("{}.{ending}", super::add::taken(draft)?.free(&stem));
+            let mut value = record.value.clone();
+            value["file"] = json!(file);
+            value["filename"] = json!(media::name::shown(&named(&self.name, &ending)));
+            draft.move_upload(&old, &file)?;
+            readdress(draft, &record, &file)?;
+            draft.entitle(format!("Rename {} to {file}", record.media.filename));
+            put(draft, &record, value)
+        })?;
+        Ok(Changed { asset: Asset::undated(&record), written })
+    }
+}
+
+fn named(name: &str, ending: &str) -> String {
+    if name.to_lowercase().ends_with(&format!(".{ending}")) {
+        name.to_owned()
+    } else {
+        format!("{name}.{ending}")
+    }
+}
+
+/// Changes the addresses of a file, and of its variants, in every text of the stage.
+fn readdress(draft: &mut Draft<'_>, record: &MediaRecord, file: &str) -> Result<(), OpError> {
+    let stem = |file: &str| file.rsplit_once('.').map_or(file, |(stem, _)| stem).to_owned();
+    let (old, new) = (url(&stem(&record.media.file)), url(&stem(file)));
+    let uses = draft.snapshot().media_uses(record)?;
+    let mut paths: Vec<String> = uses.into_iter().map(|(path, _)| path).collect();
+    paths.dedup();
+    for path in paths {
+        let Some(item) = Kind::of_path(&path).map_or(Ok(None), |_| draft.item_at(&path))? else { continue };
+        let value = replaced(&item.value, &old, &new);
+        if value != item.value {
+            draft.put(item.id.kind, &path, value)?;
+        }
+    }
+    Ok(())
+}
+
+/// A value with an address in its texts as another one.
+fn replaced(value: &Value, old: &str, new: &str) -> Value {
+    match value {
+        Value::String(text) => {
+            let mut out = text.replace(&format!("{old}."), &format!("{new}."));
+            out = out.replace(&format!("{old}-dark."), &format!("{new}-dark."));
+            Value::String(out)
+        }
+        Value::Array(list) => list.iter().map(|value| replaced(value, old, new)).collect(),
+        Value::Object(map) => {
+            let map: Map = map.iter().map(|(key, value)| (key.clone(), replaced(value, old, new))).collect();
+            Value::Object(map)
+        }
+        Value::Null | Value::Bool(_) | Value::Number(_) => value.clone(),
+    }
+}
+
+/// Put another file in the place of a media record's, everywhere it is used
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Replace {
+    /// Media record: id, beginning of its id, address, or file name
+    #[arg(value_name = "MEDIA")]
+    pub media: String,
+    /// The new file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+}
+
+impl Operation for Replace {
+    const FACTS: Facts = Facts {
+        name: "media.replace",
+        permission: Permission::MediaReplace,
+        examples: &[("media replace workshop.jpg new/workshop.jpg", "Another picture at the same places")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        may_add(cx)?;
+        let live = cx.snapshot_of(Stage::Source)?;
+        let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        let known: Arc<MediaRecord> = anywhere(cx, &self.media)?;
+        let upload: Upload = read_file(studio, &self.file, takes_svg)?;
+        let (record, written) = cx.write("media.replace", |draft| {
+            let record = find::media(&*draft.snapshot().media()?, &known.media.id.to_string())?;
+            let old = record.media.file.clone();
+            let stem = old.rsplit_once('.').map_or(old.as_str(), |(stem, _)| stem);
+            let file = format!("{stem}.{}", upload.facts.format.extension());
+            let mut value = record.value.clone();
+            value["file"] = json!(file);
+            value["mime"] = json!(upload.facts.format.mime());
+            value["size"] = json!(upload.bytes.len());
+            value["sha256"] = json!(upload.sha256);
+            let sides = [("width", upload.facts.width), ("height", upload.facts.height)];
+            for (key, side) in sides {
+                set_or_remove(&mut value, key, side.map(|side| json!(side)));
+            }
+            set_or_remove(&mut value, "animated", upload.facts.animated.then(|| json!(true)));
+            // A cut of the old picture says nothing of the new one.
+            set_or_remove(&mut value, "cropRect", None);
+            if file != old {
+                draft.remove_upload(&old);
+                readdress(draft, &record, &file)?;
+            }
+            draft.put_upload(&file, &upload.sha256, &upload.bytes)?;
+            draft.entitle(format!("Replace {}", record.media.filename));
+            put(draft, &record, value)
+        })?;
+        Ok(Changed { asset: Asset::undated(&record), written })
+    }
+}
+
+fn set_or_remove(value: &mut Value, key: &str, new: Option<Value>) {
+    match (value.as_object_mut(), new) {
+        (Some(map), Some(new)) => drop(map.insert(key.to_owned(), new)),
+        (Some(map), None) => drop(map.shift_remove(key)),
+        (None, _) => {}
+    }
+}

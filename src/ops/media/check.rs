@@ -1,0 +1,160 @@
+//! `cms media check`: whether records, files and variants agree, on every stage.
+
+use super::asset::url;
+use super::uses::anywhere;
+use crate::base::Stage;
+use crate::base::text::count;
+use crate::media::{Size, Theme};
+use crate::model::roles::Permission;
+use crate::ops::{Context, EXIT_UNSOUND, Facts, OpError, Operation, Page, Reading, View};
+use crate::site::MediaRecord;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+/// Check that media records, their files and their variants agree, on every stage
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct Check {
+    /// Media record: id, beginning of its id, address, or file name; all of them if left out
+    #[arg(value_name = "MEDIA")]
+    #[serde(alias = "mediaId")]
+    pub media: Option<String>,
+}
+
+/// A file of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct FileState {
+    /// Its address
+    pub url: String,
+    /// Whether it is there
+    pub exists: bool,
+}
+
+/// A variant of a record.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+pub struct VariantState {
+    /// Its name
+    pub name: String,
+    /// Its address
+    pub url: String,
+    /// Whether it is there, or can be made when somebody asks for it
+    pub exists: bool,
+}
+
+/// What was found of one record.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct RecordState {
+    /// Uuid
+    pub id: String,
+    /// The name it was uploaded with
+    pub filename: String,
+    /// The record is there
+    pub database: bool,
+    /// Its original
+    pub original: FileState,
+    /// Its variants
+    pub variants: Vec<VariantState>,
+    /// Its WebP form; null where that is no other file
+    pub optimized: Option<FileState>,
+    /// What is wrong, a sentence each
+    pub problems: Vec<String>,
+    /// The stages that have this version of it
+    pub stages: Vec<Stage>,
+}
+
+/// What was found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Checked {
+    /// Each version of each record
+    pub data: Vec<RecordState>,
+    /// Records that were looked at
+    pub checked: usize,
+    /// Those with a problem
+    pub broken: usize,
+}
+
+impl Operation for Check {
+    const FACTS: Facts = Facts {
+        name: "media.check",
+        permission: Permission::MediaView,
+        examples: &[("media check", "All records on all stages; exit code 5 when something is wrong")],
+        tool: Some("check_media_integrity"),
+    };
+    type Can = Reading;
+    type Output = Checked;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Checked, OpError> {
+        let wanted = match &self.media {
+            Some(name) => Some(anywhere(cx, name)?.media.id.to_string()),
+            None => None,
+        };
+        // The same record on several stages is looked at once.
+        let mut found: BTreeMap<(String, String, Option<String>), RecordState> = BTreeMap::new();
+        for stage in Stage::ALL {
+            let snapshot = cx.snapshot_of(stage)?;
+            let all = snapshot.media()?;
+            for record in all.all() {
+                let id = record.media.id.to_string();
+                if wanted.as_ref().is_some_and(|wanted| *wanted != id) {
+                    continue;
+                }
+                let key = (id, record.value.to_string(), snapshot.upload_version(record)?);
+                if let Some(state) = found.get_mut(&key) {
+                    state.stages.push(stage);
+                    continue;
+                }
+                let state = snapshot.media_state(record)?;
+                found.insert(key, RecordState::of(record, state.exists, state.problems, stage));
+            }
+        }
+        let data: Vec<RecordState> = found.into_values().collect();
+        let broken = data.iter().filter(|state| !state.problems.is_empty()).count();
+        Ok(Checked { checked: data.len(), broken, data })
+    }
+}
+
+impl RecordState {
+    fn of(record: &Arc<MediaRecord>, exists: bool, problems: Vec<String>, stage: Stage) -> RecordState {
+        let file = &record.media.file;
+        let all = record.variants();
+        let own = record.format().map(crate::media::Format::of_variants);
+        let is_whole = exists && problems.is_empty();
+        let named = all.iter().filter(|v| v.size != Size::Full && Some(v.format) == own);
+        let webp =
+            all.iter().find(|v| v.size == Size::Full && v.theme == Theme::Light && !record.media.animated);
+        RecordState {
+            id: record.media.id.to_string(),
+            filename: record.media.filename.clone(),
+            database: true,
+            original: FileState { url: url(file), exists },
+            variants: named
+                .map(|v| VariantState { name: v.name(), url: url(&v.file(file)), exists: is_whole })
+                .collect(),
+            optimized: webp.map(|v| FileState { url: url(&v.file(file)), exists: is_whole }),
+            problems,
+            stages: vec![stage],
+        }
+    }
+}
+
+impl View for Checked {
+    fn show(&self, page: &mut Page) {
+        for state in self.data.iter().filter(|state| !state.problems.is_empty()) {
+            let stages: Vec<String> = state.stages.iter().map(ToString::to_string).collect();
+            page.line(format!("{}  {} ({})", state.id, state.filename, stages.join(", ")));
+            state.problems.iter().for_each(|problem| page.line(format!("  {problem}")));
+        }
+        let all = count(self.checked, "record");
+        page.line(&match self.broken {
+            0 => format!("{all} checked, nothing wrong"),
+            broken => format!("{all} checked, {broken} with a problem"),
+        });
+    }
+
+    fn exit(&self) -> u8 {
+        if self.broken > 0 { EXIT_UNSOUND } else { 0 }
+    }
+}

@@ -1,0 +1,51 @@
+//! The media record that somebody means.
+
+use crate::base::text::nearest;
+use crate::model::scalar;
+use crate::ops::OpError;
+use crate::site::{MediaRecord, MediaRecords};
+use std::sync::Arc;
+
+/// Shortest beginning of an id that is looked up, in characters.
+const ID_BEGINNING_MIN: usize = 4;
+
+/// The record that a name means: its id, the beginning of its id, its address, its file, or the name it was uploaded with.
+///
+/// # Errors
+/// `media.not-found`, with a near miss; `media.ambiguous`.
+pub(super) fn media(all: &MediaRecords, name: &str) -> Result<Arc<MediaRecord>, OpError> {
+    let id = scalar::uuid(name).map_or_else(|| name.to_owned(), |id| id.to_string());
+    if let Some(record) = all.of_id(&id) {
+        return Ok(Arc::clone(record));
+    }
+    let file = name.strip_prefix("/uploads/").or_else(|| name.strip_prefix("uploads/")).unwrap_or(name);
+    if let Some((record, None)) = all.of_file(file) {
+        return Ok(Arc::clone(record));
+    }
+    let begins = |record: &&Arc<MediaRecord>| {
+        name.len() >= ID_BEGINNING_MIN && record.media.id.to_string().starts_with(&name.to_lowercase())
+    };
+    let is_called = |record: &&Arc<MediaRecord>| record.media.filename == name || record.path == name;
+    let found: Vec<_> = all.all().iter().filter(|record| begins(record) || is_called(record)).collect();
+    match found[..] {
+        [one] => Ok(Arc::clone(one)),
+        [] => Err(none(all, name)),
+        _ => {
+            let ids: Vec<String> = found.iter().map(|record| record.media.id.to_string()).collect();
+            let message = format!("`{name}` means more than one media record: {}", ids.join(", "));
+            Err(OpError::invalid("media.ambiguous", message).hint("use the id"))
+        }
+    }
+}
+
+fn none(all: &MediaRecords, name: &str) -> OpError {
+    let error = OpError::not_found("media.not-found", format!("there is no media record `{name}`"));
+    let near = match scalar::uuid(name) {
+        Some(_) => None,
+        None => nearest(name, all.all().iter().map(|record| record.media.filename.as_str())),
+    };
+    match near {
+        Some(near) => error.hint(format!("did you mean `{near}`?")),
+        None => error.hint("`cms media list` shows them all"),
+    }
+}

@@ -1,0 +1,278 @@
+//! `cms media list` and `cms media show`.
+
+use super::add::short;
+use super::asset::Asset;
+use super::find;
+use crate::base::Stage;
+use crate::base::limits::{PAGE_DEFAULT, PAGE_MAX};
+use crate::base::text::count;
+use crate::model::roles::Permission;
+use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, View};
+use crate::site::MediaRecord;
+use clap::{Args, ValueEnum};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use std::cmp::Ordering;
+use std::sync::Arc;
+
+/// What media are sorted by.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+pub enum SortBy {
+    /// When they came
+    #[default]
+    #[serde(rename = "created_at", alias = "createdAt")]
+    #[value(name = "created_at", alias = "createdAt")]
+    CreatedAt,
+    /// The name they were uploaded with
+    #[serde(rename = "original_filename", alias = "filename")]
+    #[value(name = "original_filename", alias = "filename")]
+    Filename,
+    /// Size in bytes
+    #[serde(rename = "size")]
+    #[value(name = "size")]
+    Size,
+}
+
+/// Which way.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SortOrder {
+    /// The smallest first
+    Asc,
+    /// The largest first
+    Desc,
+}
+
+/// List media, the newest first
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// A text in file name, alternative text, title or caption, whatever its case
+    #[arg(long, value_name = "TEXT")]
+    pub search: Option<String>,
+    /// Exactly this category
+    #[arg(long, value_name = "NAME")]
+    pub category: Option<String>,
+    /// Exactly this media type, such as image/jpeg
+    #[arg(long, value_name = "TYPE")]
+    pub mime: Option<String>,
+    /// Only pictures that nobody described for those who cannot see them
+    #[arg(long)]
+    pub without_alt: bool,
+    /// Page, from 1
+    #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..))]
+    #[schemars(range(min = 1))]
+    pub page: u32,
+    /// Records on a page
+    #[arg(long, default_value_t = PAGE_DEFAULT, value_parser = clap::value_parser!(u32).range(1..=i64::from(PAGE_MAX)))]
+    #[schemars(range(min = 1, max = PAGE_MAX))]
+    pub limit: u32,
+    /// Records to pass over, instead of pages
+    #[arg(long)]
+    pub offset: Option<u32>,
+    /// Sort by
+    #[arg(long, value_enum, default_value_t)]
+    pub sort_by: SortBy,
+    /// Which way; the newest and the largest first unless told otherwise, names from A
+    #[arg(long, value_enum)]
+    pub sort_order: Option<SortOrder>,
+}
+
+impl Default for List {
+    fn default() -> Self {
+        List {
+            search: None,
+            category: None,
+            mime: None,
+            without_alt: false,
+            page: 1,
+            limit: PAGE_DEFAULT,
+            offset: None,
+            sort_by: SortBy::default(),
+            sort_order: None,
+        }
+    }
+}
+
+/// Where a list stands among all that was found.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Meta {
+    /// How many records were found in all
+    pub total: u64,
+    /// Records on a page
+    pub per_page: u32,
+    /// This page, from 1
+    pub current_page: u32,
+    /// This page, from 1
+    pub page: u32,
+    /// Records on a page
+    pub limit: u32,
+    /// How many pages there are
+    #[serde(rename = "totalPages")]
+    pub total_pages: u64,
+    /// Whether another page follows
+    #[serde(rename = "hasMore")]
+    pub has_more: bool,
+}
+
+/// A page of media.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The records
+    pub data: Vec<Asset>,
+    /// Where the list stands
+    pub meta: Meta,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "media.list",
+        permission: Permission::MediaView,
+        examples: &[
+            ("media list --category canal", "Those of a category"),
+            ("media list --without-alt", "Pictures that still need a description"),
+        ],
+        tool: Some("list_media"),
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let all = snapshot.media()?;
+        let mut found: Vec<(&Arc<MediaRecord>, Option<i64>)> = Vec::new();
+        for record in all.all().iter().filter(|record| self.wants(record)) {
+            let made = match self.sort_by {
+                SortBy::CreatedAt => snapshot.times(&record.path)?.0,
+                SortBy::Filename | SortBy::Size => None,
+            };
+            found.push((record, made));
+        }
+        found.sort_by(|(a, a_made), (b, b_made)| {
+            let order = match self.sort_by {
+                SortBy::CreatedAt => a_made.cmp(b_made),
+                SortBy::Filename => a.media.filename.cmp(&b.media.filename),
+                SortBy::Size => a.media.size.cmp(&b.media.size),
+            };
+            let order = if self.is_descending() { order.reverse() } else { order };
+            if order == Ordering::Equal { a.media.id.cmp(&b.media.id) } else { order }
+        });
+        let total = found.len();
+        let per_page = self.limit as usize;
+        let from =
+            self.offset.map_or((self.page as usize - 1).saturating_mul(per_page), |offset| offset as usize);
+        let rows = found.into_iter().skip(from).take(per_page);
+        let data: Vec<Asset> =
+            rows.map(|(record, _)| Asset::of(&snapshot, record)).collect::<Result<_, _>>()?;
+        let meta = Meta {
+            total: total as u64,
+            per_page: self.limit,
+            current_page: self.page,
+            page: self.page,
+            limit: self.limit,
+            total_pages: total.div_ceil(per_page) as u64,
+            has_more: from + data.len() < total,
+        };
+        Ok(Listed { data, meta })
+    }
+}
+
+impl List {
+    fn is_descending(&self) -> bool {
+        match self.sort_order {
+            Some(order) => order == SortOrder::Desc,
+            None => self.sort_by != SortBy::Filename,
+        }
+    }
+
+    fn wants(&self, record: &MediaRecord) -> bool {
+        let media = &record.media;
+        let holds = |text: &str, wanted: &str| text.to_lowercase().contains(wanted);
+        let is_found = self.search.as_deref().map(str::to_lowercase).is_none_or(|wanted| {
+            let texts = [media.alt_text.as_deref(), media.title.as_deref(), media.caption.as_deref()];
+            holds(&media.filename, &wanted)
+                || holds(&media.file, &wanted)
+                || texts.into_iter().flatten().any(|text| holds(text, &wanted))
+        });
+        let is_of = self.category.as_ref().is_none_or(|wanted| media.categories.contains(wanted));
+        let is_typed = self.mime.as_ref().is_none_or(|wanted| media.mime == *wanted);
+        let is_bare = !self.without_alt || (media.mime.starts_with("image/") && media.alt_text.is_none());
+        is_found && is_of && is_typed && is_bare
+    }
+}
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            return page.line("no media");
+        }
+        let row = |asset: &Asset| {
+            let sides = asset.width.zip(asset.height).map(|(width, height)| format!("{width} × {height}"));
+            let bytes = format!("{} KB", asset.size.div_ceil(1000));
+            let alt = asset.alt_text.clone().unwrap_or_default();
+            vec![short(&asset.id), asset.filename.clone(), sides.unwrap_or_default(), bytes, alt]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.table(&["id", "file", "size", "bytes", "alternative text"], &rows);
+        if self.meta.has_more {
+            page.line(format!(
+                "{} in all; --page shows the others",
+                count(self.meta.total as usize, "record")
+            ));
+        }
+    }
+}
+
+/// Show one media record
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Show {
+    /// Media record: id, beginning of its id, address, or file name
+    #[arg(value_name = "MEDIA")]
+    pub media: String,
+}
+
+impl Operation for Show {
+    const FACTS: Facts = Facts {
+        name: "media.show",
+        permission: Permission::MediaView,
+        examples: &[("media show workshop.jpg --json", "A record with the addresses of all sizes, as JSON")],
+        tool: Some("get_media"),
+    };
+    type Can = Reading;
+    type Output = Asset;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Asset, OpError> {
+        let snapshot = cx.snapshot(Stage::Review)?;
+        let record = find::media(&*snapshot.media()?, &self.media)?;
+        Asset::of(&snapshot, &record)
+    }
+}
+
+impl View for Asset {
+    fn show(&self, page: &mut Page) {
+        let sides = self.width.zip(self.height).map(|(width, height)| format!(", {width} × {height}"));
+        page.line(format!("{}  {}", self.filename, self.id));
+        page.line(format!("{}, {} bytes{}", self.mime, self.size, sides.unwrap_or_default()));
+        page.line(&self.url);
+        let texts = [
+            ("alternative text", &self.alt_text),
+            ("title", &self.title),
+            ("caption", &self.caption),
+            ("description", &self.description),
+        ];
+        for (name, text) in texts {
+            if let Some(text) = text {
+                page.line(format!("{name}: {text}"));
+            }
+        }
+        if !self.categories.is_empty() {
+            page.line(format!("categories: {}", self.categories.join(", ")));
+        }
+        let rows: Vec<Vec<String>> =
+            self.variants.iter().map(|(name, url)| vec![name.clone(), url.clone()]).collect();
+        if !rows.is_empty() {
+            page.table(&["variant", "address"], &rows);
+        }
+    }
+}

@@ -1,0 +1,241 @@
+//! An upload: read, checked, cleaned, and ready to become a record.
+
+use crate::base::Value;
+use crate::base::digest::sha256_hex;
+use crate::base::limits::UPLOAD_BYTES_MAX;
+use crate::media::{self, Facts, Format, MediaError, Studio};
+use crate::model::Kind;
+use crate::ops::{ErrorKind, OpError};
+use crate::site::{Draft, MediaRecord, MediaRecords};
+use serde_json::json;
+use std::collections::HashSet;
+use std::sync::Arc;
+
+/// A file that was taken: its bytes without metadata, and what they are.
+#[derive(Debug, Clone)]
+pub(super) struct Upload {
+    /// The name it came with, as it is shown.
+    pub(super) filename: String,
+    /// The beginning of the name of its stored file.
+    pub(super) stem: String,
+    /// Its bytes.
+    pub(super) bytes: Vec<u8>,
+    /// What they are.
+    pub(super) facts: Facts,
+    /// Their SHA-256 in hexadecimal.
+    pub(super) sha256: String,
+}
+
+/// What people say of an upload.
+#[derive(Debug, Clone, Default)]
+pub(super) struct About {
+    /// What it shows.
+    pub(super) alt_text: Option<String>,
+    /// Its title.
+    pub(super) title: Option<String>,
+    /// A longer description.
+    pub(super) description: Option<String>,
+    /// Words to find it by.
+    pub(super) categories: Vec<String>,
+}
+
+/// Longest alternative text, in characters, as the original product's column; likewise the next three.
+pub(super) const ALT_CHARS_MAX: usize = 500;
+pub(super) const TITLE_CHARS_MAX: usize = 255;
+pub(super) const DESCRIPTION_CHARS_MAX: usize = 2_000;
+pub(super) const CATEGORY_CHARS_MAX: usize = 100;
+/// Most categories of a record.
+pub(super) const CATEGORIES_MAX: usize = 50;
+
+impl Upload {
+    /// Takes a file: its content decides what it is, whatever its name says, and it must decode.
+    ///
+    /// # Errors
+    /// It is too large, empty, none of the formats that are taken, damaged, or built to cost time or memory.
+    pub(super) fn read(
+        studio: &Studio,
+        name: &str,
+        bytes: Vec<u8>,
+        takes_svg: bool,
+    ) -> Result<Upload, OpError> {
+        if bytes.len() > UPLOAD_BYTES_MAX {
+            return Err(too_large(name));
+        }
+        let failed = |cause: MediaError| refused(name, &cause);
+        let facts = media::inspect(&bytes).map_err(failed)?;
+        let bytes = match facts.format {
+            Format::Svg if !takes_svg => return Err(failed(MediaError::SvgDisabled)),
+            Format::Svg => media::sanitised(&bytes).map_err(failed)?,
+            format => {
+                if format.has_variants() {
+                    studio.open(&bytes, |_| ()).map_err(failed)?;
+                }
+                media::without_metadata(format, &bytes).map_err(failed)?.into_owned()
+            }
+        };
+        let (stem, _) = media::name::stored(name, facts.format);
+        let sha256 = sha256_hex(&bytes);
+        Ok(Upload { filename: media::name::shown(name), stem, bytes, facts, sha256 })
+    }
+
+    /// Writes the upload and its record, unless a file with the same bytes is there already: then that record is answered.
+    ///
+    /// # Errors
+    /// The draft cannot be read or written.
+    pub(super) fn put(
+        self,
+        draft: &mut Draft<'_>,
+        names: &mut Names,
+        id: &str,
+        about: &About,
+    ) -> Result<(MediaRecord, bool), OpError> {
+        if let Some(known) = names.of_digest(&self.sha256) {
+            return Ok(((*known).clone(), false));
+        }
+        let stem = names.free(&self.stem);
+        let file = format!("{stem}.{}", self.facts.format.extension());
+        let mut value = json!({
+            "id": id,
+            "filename": self.filename,
+            "file": file,
+            "mime": self.facts.format.mime(),
+            "size": self.bytes.len(),
+            "sha256": self.sha256,
+        });
+        if let (Some(width), Some(height)) = (self.facts.width, self.facts.height) {
+            value["width"] = json!(width);
+            value["height"] = json!(height);
+        }
+        if self.facts.animated {
+            value["animated"] = json!(true);
+        }
+        about.write(&mut value);
+        let path = Kind::Media.default_path(id);
+        draft.put(Kind::Media, &path, value.clone())?;
+        draft.put_upload(&file, &self.sha256, &self.bytes)?;
+        let record = MediaRecord::read(value, path).ok_or_else(|| {
+            OpError::internal("a media record that was just made cannot be read".to_owned())
+        })?;
+        names.take(&record);
+        Ok((record, true))
+    }
+}
+
+impl About {
+    fn write(&self, value: &mut Value) {
+        let texts = [("altText", &self.alt_text), ("title", &self.title), ("description", &self.description)];
+        for (key, text) in texts {
+            if let Some(text) = text.as_deref().map(str::trim).filter(|text| !text.is_empty()) {
+                value[key] = json!(text);
+            }
+        }
+        let mut categories: Vec<&str> = Vec::new();
+        for category in self.categories.iter().map(|category| category.trim()).filter(|name| !name.is_empty())
+        {
+            if !categories.contains(&category) {
+                categories.push(category);
+            }
+        }
+        if !categories.is_empty() {
+            value["categories"] = json!(categories);
+        }
+    }
+
+    /// What a record says.
+    pub(super) fn of(value: &Value) -> About {
+        let text = |key: &str| value.get(key).and_then(Value::as_str).map(str::to_owned);
+        let names = value.get("categories").and_then(Value::as_array).into_iter().flatten();
+        About {
+            alt_text: text("altText"),
+            title: text("title"),
+            description: text("description"),
+            categories: names.filter_map(Value::as_str).map(str::to_owned).collect(),
+        }
+    }
+
+    /// Checks the lengths of what is said.
+    ///
+    /// # Errors
+    /// `value.too-long`, naming each field.
+    pub(super) fn check(&self) -> Result<(), OpError> {
+        let texts = [
+            ("altText", self.alt_text.as_deref(), ALT_CHARS_MAX),
+            ("title", self.title.as_deref(), TITLE_CHARS_MAX),
+            ("description", self.description.as_deref(), DESCRIPTION_CHARS_MAX),
+        ];
+        for (field, text, max) in texts {
+            if text.is_some_and(|text| text.chars().count() > max) {
+                return Err(too_long(field, max));
+            }
+        }
+        if self.categories.len() > CATEGORIES_MAX {
+            return Err(OpError::invalid("value.too-many", "there are too many categories")
+                .detail("categories", format!("has more than {CATEGORIES_MAX} entries")));
+        }
+        match self.categories.iter().any(|name| name.chars().count() > CATEGORY_CHARS_MAX) {
+            true => Err(too_long("categories", CATEGORY_CHARS_MAX)),
+            false => Ok(()),
+        }
+    }
+}
+
+fn too_long(field: &'static str, max: usize) -> OpError {
+    OpError::invalid("value.too-long", format!("`{field}` is too long"))
+        .detail(field, format!("is longer than {max} characters"))
+}
+
+/// The names and bytes that are taken: on every stage, because what waits on one comes to the others.
+pub(super) struct Names {
+    stages: Vec<Arc<MediaRecords>>,
+    /// Of the stage that is written.
+    own: Arc<MediaRecords>,
+    stems: HashSet<String>,
+    added: Vec<MediaRecord>,
+}
+
+impl Names {
+    pub(super) fn of(own: Arc<MediaRecords>, stages: Vec<Arc<MediaRecords>>) -> Names {
+        Names { stages, own, stems: HashSet::new(), added: Vec::new() }
+    }
+
+    fn of_digest(&self, sha256: &str) -> Option<Arc<MediaRecord>> {
+        let added = || self.added.iter().find(|record| record.media.sha256.as_deref() == Some(sha256));
+        self.own.of_digest(sha256).cloned().or_else(|| added().cloned().map(Arc::new))
+    }
+
+    fn is_free(&self, stem: &str) -> bool {
+        let is_there = |records: &Arc<MediaRecords>| records.has_stem(stem);
+        !self.stems.contains(stem) && !is_there(&self.own) && !self.stages.iter().any(is_there)
+    }
+
+    /// The stem, or with a number behind it where that is taken.
+    pub(super) fn free(&self, stem: &str) -> String {
+        if self.is_free(stem) {
+            return stem.to_owned();
+        }
+        let numbered = (1_u64..).map(|number| format!("{stem}-{number}"));
+        numbered.into_iter().find(|stem| self.is_free(stem)).unwrap_or_else(|| stem.to_owned())
+    }
+
+    fn take(&mut self, record: &MediaRecord) {
+        let stem = record.media.file.rsplit_once('.').map_or(record.media.file.as_str(), |(stem, _)| stem);
+        self.stems.insert(stem.to_owned());
+        self.added.push(record.clone());
+    }
+}
+
+/// The refusal of a file.
+pub(super) fn refused(name: &str, cause: &MediaError) -> OpError {
+    let kind = match cause {
+        MediaError::Encoding { .. } => ErrorKind::Internal,
+        _ => ErrorKind::Unsound,
+    };
+    OpError::new(kind, cause.code(), format!("`{name}` is refused: {cause}"))
+        .detail("file", cause.to_string())
+}
+
+pub(super) fn too_large(name: &str) -> OpError {
+    let max = UPLOAD_BYTES_MAX / (1024 * 1024);
+    OpError::new(ErrorKind::TooLarge, "media.too-large", format!("`{name}` is larger than {max} MiB"))
+        .detail("file", format!("is larger than {UPLOAD_BYTES_MAX} bytes"))
+}

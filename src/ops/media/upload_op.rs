@@ -1,0 +1,102 @@
+//! `cms media upload`: one file that a program sends, as text.
+
+use super::add::{may_add, taken};
+use super::asset::Asset;
+use super::upload::{About, Upload as Taken};
+use crate::base::digest::unbase64;
+use crate::base::{Stage, Value};
+use crate::model::roles::Permission;
+use crate::ops::answer::write_changes;
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Page, Publishing, View};
+use crate::site::Written;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Add one file whose bytes are sent as Base64; `media add` takes files of this machine
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Upload {
+    /// The name of the file
+    #[arg(value_name = "NAME")]
+    pub filename: String,
+    /// Its bytes, as Base64
+    #[arg(value_name = "BASE64")]
+    pub data: String,
+    /// What the picture shows, for those who cannot see it
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub alt_text: Option<String>,
+    /// Title
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub title: Option<String>,
+    /// A longer description
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub description: Option<String>,
+    /// Word to find it by; may be given several times
+    #[arg(long = "category", value_name = "NAME")]
+    #[serde(default)]
+    pub categories: Vec<String>,
+}
+
+/// What became of an upload.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Uploaded {
+    /// The record
+    #[serde(flatten)]
+    pub asset: Asset,
+    /// Whether a file with the same bytes was there already: then this is its record
+    pub existing: bool,
+    /// What the write did
+    #[serde(flatten)]
+    pub written: Written,
+}
+
+impl Operation for Upload {
+    const FACTS: Facts = Facts {
+        name: "media.upload",
+        permission: Permission::MediaView,
+        examples: &[("media upload plan.pdf JVBERi0xLjcK", "A file as `{filename, data}`, for programs")],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Uploaded;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Uploaded, OpError> {
+        may_add(cx)?;
+        let about = About {
+            alt_text: self.alt_text,
+            title: self.title,
+            description: self.description,
+            categories: self.categories,
+        };
+        about.check()?;
+        let bytes = unbase64(&self.data)
+            .ok_or_else(|| OpError::new(ErrorKind::Unreadable, "media.data", "`data` is not Base64"))?;
+        drop(self.data);
+        let live = cx.snapshot_of(Stage::Source)?;
+        let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        let upload = Taken::read(studio, &self.filename, bytes, takes_svg)?;
+        let id = cx.call().ids.uuid().to_string();
+        let ((record, is_new), written) = cx.write("media.upload", |draft| {
+            let mut names = taken(draft)?;
+            draft.entitle(format!("Add {}", upload.filename));
+            upload.clone().put(draft, &mut names, &id, &about)
+        })?;
+        Ok(Uploaded { asset: Asset::undated(&record), existing: !is_new, written })
+    }
+}
+
+impl View for Uploaded {
+    fn show(&self, page: &mut Page) {
+        self.asset.show(page);
+        write_changes(page, &self.written);
+    }
+
+    fn into_json(self) -> serde_json::Result<Value> {
+        serde_json::to_value(self)
+    }
+}

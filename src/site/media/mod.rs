@@ -1,0 +1,7 @@
+//! Uploads of the site: records with their bytes, variants, and where they are used.
+
+pub(super) mod bytes;
+pub(super) mod integrity;
+pub(super) mod records;
+pub(super) mod uses;
+pub(super) mod variants;
