@@ -9,6 +9,8 @@ const LOCAL: &[&str] = &[
     "backup",
     "restore",
     "import.markdown",
+    "media.add",
+    "media.replace",
     "mcp.dump-context",
     "schema.install",
     "fmt",
@@ -34,6 +36,7 @@ const BESIDE_CONTENT: &[&str] = &[
     "form.submissions.erase",
     "form.submissions.forget",
     "analytics.track",
+    "media.variants",
 ];
 
 fn path(name: &str) -> String {

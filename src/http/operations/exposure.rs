@@ -21,6 +21,8 @@ pub(super) const CLOSED: &[Closed] = &[
     row("backup", "it writes a folder on the server"),
     row("restore", "it reads a folder on the server and replaces what is not in git"),
     row("import.markdown", "it reads a folder on the server"),
+    row("media.add", "it reads files on the server; `media.upload` takes bytes"),
+    row("media.replace", "it reads a file on the server"),
     row("mcp.dump-context", "it reads and writes files on the server"),
     row("schema.install", "it writes files in the server's work tree"),
     row("fmt", "it changes files in the server's work tree"),
