@@ -1093,8 +1093,32 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --quiet 'Say nothing on standard error but errors'
             cand -h 'Print help'
             cand --help 'Print help'
+            cand create 'Create translations of a post: drafts in other languages, with copies of its modules'
             cand list 'List the languages that a post exists in: the original and all its translations'
+            cand status 'Show which languages a post has, and what changed in it since each was last brought up to date'
+            cand delete 'Delete a translation softly; the original and the other languages stay'
             cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;translation;create'= {
+            cand --slug 'Slug, for one language; the post''s with the language behind it unless given'
+            cand --title 'Title, for one language; the post''s unless given'
+            cand --meta-title 'Title for search engines; the post''s unless given'
+            cand --meta-description 'Description for search engines; the post''s unless given'
+            cand --from 'Whose text it begins with; that of the stage that it is written to unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --without-modules 'Leave the modules out'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
         }
         &'cms;translation;list'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
@@ -1111,11 +1135,51 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;translation;status'= {
+            cand --locale 'Only this language'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;translation;delete'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;translation;help'= {
+            cand create 'Create translations of a post: drafts in other languages, with copies of its modules'
             cand list 'List the languages that a post exists in: the original and all its translations'
+            cand status 'Show which languages a post has, and what changed in it since each was last brought up to date'
+            cand delete 'Delete a translation softly; the original and the other languages stay'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
+        &'cms;translation;help;create'= {
+        }
         &'cms;translation;help;list'= {
+        }
+        &'cms;translation;help;status'= {
+        }
+        &'cms;translation;help;delete'= {
         }
         &'cms;translation;help;help'= {
         }
@@ -3310,6 +3374,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List the languages of the site, and how many posts each has'
             cand add 'Add a language to the site'
             cand remove 'Remove a language that no post uses'
+            cand enable 'Enable a language that was disabled'
+            cand disable 'Disable a language: its live posts are archived, and nothing is translated into it'
             cand default 'Make a language the site''s default, the one without a prefix in addresses'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -3359,6 +3425,36 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;locale;enable'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;locale;disable'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;locale;default'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -3378,6 +3474,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List the languages of the site, and how many posts each has'
             cand add 'Add a language to the site'
             cand remove 'Remove a language that no post uses'
+            cand enable 'Enable a language that was disabled'
+            cand disable 'Disable a language: its live posts are archived, and nothing is translated into it'
             cand default 'Make a language the site''s default, the one without a prefix in addresses'
             cand help 'Print this message or the help of the given subcommand(s)'
         }
@@ -3386,6 +3484,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;locale;help;add'= {
         }
         &'cms;locale;help;remove'= {
+        }
+        &'cms;locale;help;enable'= {
+        }
+        &'cms;locale;help;disable'= {
         }
         &'cms;locale;help;default'= {
         }
@@ -4627,9 +4729,18 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;cache;clear'= {
         }
         &'cms;help;translation'= {
+            cand create 'Create translations of a post: drafts in other languages, with copies of its modules'
             cand list 'List the languages that a post exists in: the original and all its translations'
+            cand status 'Show which languages a post has, and what changed in it since each was last brought up to date'
+            cand delete 'Delete a translation softly; the original and the other languages stay'
+        }
+        &'cms;help;translation;create'= {
         }
         &'cms;help;translation;list'= {
+        }
+        &'cms;help;translation;status'= {
+        }
+        &'cms;help;translation;delete'= {
         }
         &'cms;help;import'= {
             cand markdown 'Import a folder of Markdown files as posts'
@@ -4932,6 +5043,8 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand list 'List the languages of the site, and how many posts each has'
             cand add 'Add a language to the site'
             cand remove 'Remove a language that no post uses'
+            cand enable 'Enable a language that was disabled'
+            cand disable 'Disable a language: its live posts are archived, and nothing is translated into it'
             cand default 'Make a language the site''s default, the one without a prefix in addresses'
         }
         &'cms;help;locale;list'= {
@@ -4939,6 +5052,10 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;locale;add'= {
         }
         &'cms;help;locale;remove'= {
+        }
+        &'cms;help;locale;enable'= {
+        }
+        &'cms;help;locale;disable'= {
         }
         &'cms;help;locale;default'= {
         }

@@ -1089,24 +1089,50 @@ complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcomman
 complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "verify" -d 'Check that the rebuildable cache is sound'
 complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
 complete -c cms -n "__fish_cms_using_subcommand cache; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -f -a "list" -d 'List the languages that a post exists in: the original and all its translations'
-complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from list help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -f -a "create" -d 'Create translations of a post: drafts in other languages, with copies of its modules'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -f -a "list" -d 'List the languages that a post exists in: the original and all its translations'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -f -a "status" -d 'Show which languages a post has, and what changed in it since each was last brought up to date'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -f -a "delete" -d 'Delete a translation softly; the original and the other languages stay'
+complete -c cms -n "__fish_cms_using_subcommand translation; and not __fish_seen_subcommand_from create list status delete help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l slug -d 'Slug, for one language; the post\'s with the language behind it unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l title -d 'Title, for one language; the post\'s unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l meta-title -d 'Title for search engines; the post\'s unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l meta-description -d 'Description for search engines; the post\'s unless given' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l from -d 'Whose text it begins with; that of the stage that it is written to unless given' -r -f -a "review\t'Those on Review; on AI Review for a post that is only there'
+approved\t'Those that are live'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l without-modules -d 'Leave the modules out'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from create" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -1123,7 +1149,43 @@ complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_sub
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from list" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l locale -d 'Only this language' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from status" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from delete" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from help" -f -a "create" -d 'Create translations of a post: drafts in other languages, with copies of its modules'
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the languages that a post exists in: the original and all its translations'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from help" -f -a "status" -d 'Show which languages a post has, and what changed in it since each was last brought up to date'
+complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from help" -f -a "delete" -d 'Delete a translation softly; the original and the other languages stay'
 complete -c cms -n "__fish_cms_using_subcommand translation; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand import; and not __fish_seen_subcommand_from markdown help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
@@ -3092,27 +3154,29 @@ complete -c cms -n "__fish_cms_using_subcommand analytics; and __fish_seen_subco
 complete -c cms -n "__fish_cms_using_subcommand analytics; and __fish_seen_subcommand_from help" -f -a "summary" -d 'Show views and clicks: in all, by post, by day'
 complete -c cms -n "__fish_cms_using_subcommand analytics; and __fish_seen_subcommand_from help" -f -a "heatmap" -d 'Show where visitors click on the page of a post: the last 5,000 points, or with `--out` a picture of them'
 complete -c cms -n "__fish_cms_using_subcommand analytics; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
 review\t'What waits for a person'
 ai-review\t'What agents staged'"
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
 always\t'Always'
 never\t'Never'"
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l json -d 'Print one JSON value on standard output, also on failure'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l dry-run -d 'Show what would change and change nothing'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -l quiet -d 'Say nothing on standard error but errors'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -s h -l help -d 'Print help'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "list" -d 'List the languages of the site, and how many posts each has'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "add" -d 'Add a language to the site'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "remove" -d 'Remove a language that no post uses'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
-complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove default help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -f -a "list" -d 'List the languages of the site, and how many posts each has'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -f -a "add" -d 'Add a language to the site'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -f -a "remove" -d 'Remove a language that no post uses'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -f -a "enable" -d 'Enable a language that was disabled'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -f -a "disable" -d 'Disable a language: its live posts are archived, and nothing is translated into it'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
+complete -c cms -n "__fish_cms_using_subcommand locale; and not __fish_seen_subcommand_from list add remove enable disable default help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from list" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -3162,6 +3226,38 @@ complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -l quiet -d 'Say nothing on standard error but errors'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from remove" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from enable" -s h -l help -d 'Print help'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
+review\t'What waits for a person'
+ai-review\t'What agents staged'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l rev -d 'Revision to read: a commit, a branch, or anything git understands' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l expect -d 'Refuse the write unless the item is still as it was at this revision' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l as -d 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them' -r
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l color -d 'Colour the output; unless given, on a terminal without `NO_COLOR`' -r -f -a "auto\t'On a terminal, unless `NO_COLOR` is set'
+always\t'Always'
+never\t'Never'"
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l json -d 'Print one JSON value on standard output, also on failure'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l dry-run -d 'Show what would change and change nothing'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l yes -d 'Answer questions with yes; never authorises a deletion or a publish'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -l quiet -d 'Say nothing on standard error but errors'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from disable" -s h -l help -d 'Print help'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l site -d 'Folder of the site; found upwards from the current one unless given' -r -F
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l input -d 'Read the command\'s input as JSON from a file, or from standard input with `-`' -r -F
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from default" -l stage -d 'Stage to read from or write to' -r -f -a "source\t'Live content'
@@ -3181,6 +3277,8 @@ complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcomma
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "list" -d 'List the languages of the site, and how many posts each has'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "add" -d 'Add a language to the site'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "remove" -d 'Remove a language that no post uses'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "enable" -d 'Enable a language that was disabled'
+complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "disable" -d 'Disable a language: its live posts are archived, and nothing is translated into it'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
 complete -c cms -n "__fish_cms_using_subcommand locale; and __fish_seen_subcommand_from help" -f -a "help" -d 'Print this message or the help of the given subcommand(s)'
 complete -c cms -n "__fish_cms_using_subcommand search" -l type -d 'Only posts of these types' -r
@@ -4273,7 +4371,10 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from schema" -f -a "install" -d 'Write the schemas and the settings that make editors with yaml-language-server complete and check content files'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "verify" -d 'Check that the rebuildable cache is sound'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from cache" -f -a "clear" -d 'Empty the rebuildable cache; the next command makes it anew from git'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from translation" -f -a "create" -d 'Create translations of a post: drafts in other languages, with copies of its modules'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from translation" -f -a "list" -d 'List the languages that a post exists in: the original and all its translations'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from translation" -f -a "status" -d 'Show which languages a post has, and what changed in it since each was last brought up to date'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from translation" -f -a "delete" -d 'Delete a translation softly; the original and the other languages stay'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from import" -f -a "markdown" -d 'Import a folder of Markdown files as posts'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "list" -d 'List the modules of a post, in order'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from module" -f -a "add" -d 'Add a module to a post'
@@ -4362,6 +4463,8 @@ complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "list" -d 'List the languages of the site, and how many posts each has'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "add" -d 'Add a language to the site'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "remove" -d 'Remove a language that no post uses'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "enable" -d 'Enable a language that was disabled'
+complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "disable" -d 'Disable a language: its live posts are archived, and nothing is translated into it'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from locale" -f -a "default" -d 'Make a language the site\'s default, the one without a prefix in addresses'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "create" -d 'Make a link that shows one post as it would be, without logging in'
 complete -c cms -n "__fish_cms_using_subcommand help; and __fish_seen_subcommand_from preview" -f -a "list" -d 'List the preview links that hold, the last made first'

@@ -44,7 +44,7 @@ pub use read::{At, read, read_at};
 pub use references::references;
 pub use roles::{Permission, Rights, Role};
 pub use shape::{Key, KeyRule, Shape, To, Want};
-pub use shapes::{FACTS, POST_STATUSES};
+pub use shapes::{FACTS, MAIN_VARIATION, POST_STATUSES};
 pub use spelling::{documents, keep_spelling};
 pub use submission::{Fault, HONEYPOT, ORIGIN, read_submission};
 pub use texts::rewrite;

@@ -25,8 +25,8 @@ pub use accounts::{
 pub use history::activity::{Deed, DeedFilter};
 pub use history::events::{BadEventName, Event, EventName, Sent, Step, Walk};
 pub use history::past::{
-    Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, Revision, Undoable,
-    Undone,
+    Behind, Blamed, Doer, FieldOrigin, History, ItemVersion, LoggedOperation, Made, Overlaid, PlacePair,
+    Revision, Undoable, Undone, places,
 };
 pub use hooks::gate::{Admitted, Filled, Joined, RefUpdate, Rewound, Target, Way};
 pub use hooks::inspect::{Content, Files};

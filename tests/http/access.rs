@@ -50,6 +50,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("POST", "/api/posts/{id}/import", Only(ROLES)),
     ("GET", "/api/posts/{id}/translations", Only(ROLES)),
     ("POST", "/api/posts/{id}/translations", Only(ROLES)),
+    ("GET", "/api/posts/{id}/translations/status", Only(ROLES)),
     ("GET", "/api/posts/{id}/translations/{locale}", Only(ROLES)),
     ("DELETE", "/api/posts/{id}/translations/{locale}", Only(CHIEFS)),
     ("GET", "/preview/{id}", All),

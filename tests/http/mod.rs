@@ -33,5 +33,6 @@ mod sessions;
 mod spellings;
 mod staged;
 mod strangers;
+mod translations;
 mod whole;
 mod wording;

@@ -10,6 +10,7 @@ mod life;
 mod net;
 mod reading;
 mod staging;
+mod translations;
 mod waiting;
 mod web;
 mod wire;

@@ -13,4 +13,5 @@ mod promote;
 mod reject;
 mod rights;
 mod strays;
+mod translations;
 mod undo;

@@ -2,6 +2,7 @@
 
 use super::super::operations;
 use super::super::router::Route;
+use super::families;
 use super::want::{OF_MEDIA, Want, no_null, null_too};
 use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
@@ -18,7 +19,7 @@ use Want::{
 use crate::model::Kind::{Group, Menu, Post, Taxonomy, Term};
 
 /// What the body of a route may hold.
-struct Body {
+pub(super) struct Body {
     method: &'static str,
     path: &'static str,
     fields: &'static [(&'static str, Want)],
@@ -41,7 +42,7 @@ const NAME: Want = Line(255);
 const LABEL: Want = Want::Short(255);
 
 /// A body that is written to a stage.
-const fn staged(
+pub(super) const fn staged(
     method: &'static str,
     path: &'static str,
     needed: &'static [&'static str],
@@ -62,7 +63,7 @@ const fn plain(
 
 impl Body {
     /// The same, where one of several names must be there.
-    const fn with_one_of(self, one_of: &'static [&'static str]) -> Body {
+    pub(super) const fn with_one_of(self, one_of: &'static [&'static str]) -> Body {
         Body { one_of, ..self }
     }
 }
@@ -229,7 +230,8 @@ const BODIES: &[Body] = &[
     staged("POST", "/api/module-groups", &["name", "postType"], GROUP),
     staged("PUT", "/api/module-groups/:id", &[], &GROUP_SET),
     staged("POST", "/api/locales", &["code"], &[("code", Want::Code), ("isDefault", Flag)]),
-    staged("PATCH", "/api/locales/:code", &["isDefault"], &[("isDefault", Want::Yes)]),
+    staged("PATCH", "/api/locales/:code", &[], &[("isDefault", Want::Yes), ("isEnabled", Flag)])
+        .with_one_of(&["isDefault", "isEnabled"]),
     staged("POST", "/api/menus", &["name", "slug"], MENU),
     staged("PUT", "/api/menus/:id", &[], MENU),
     staged("POST", "/api/menus/:id/items", &[], MENU_ITEM).with_one_of(&["label", "postId"]),
@@ -353,7 +355,7 @@ const TOLD: &[(&str, &[&str])] = &[
         &["id", "type", "slug", "scope", "metadata", "createdAt", "updatedAt", "usageCount", "data"],
     ),
     ("/api/module-groups/:id", &["id", "name", "postType", "metadata", "data"]),
-    ("/api/locales/:code", &["code", "postCount", "isEnabled"]),
+    ("/api/locales/:code", &["code", "postCount"]),
     ("/api/menus/:id", &["id", "items", "itemsTree", "itemCount", "metadata", "data"]),
     ("/api/menu-items/:id", &["id", "children", "postStatus"]),
     ("/api/redirects/:id", &["id", "from", "to", "status", "postTitle", "leadsTo", "data"]),
@@ -392,7 +394,10 @@ pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
 }
 
 fn find(route: &Route) -> Option<&'static Body> {
-    BODIES.iter().find(|body| body.method == route.method.as_str() && body.path == route.path)
+    BODIES
+        .iter()
+        .chain(families::BODIES)
+        .find(|body| body.method == route.method.as_str() && body.path == route.path)
 }
 
 /// The request body of a route; none where it reads none. `shape` gives the shape of an item's field.

@@ -3,6 +3,7 @@
 
 mod answers;
 mod bodies;
+mod families;
 mod fit;
 mod operations;
 mod parameters;

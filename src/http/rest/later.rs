@@ -24,12 +24,6 @@ pub(super) const ROUTES: &[Route] = &[
         Access::May(Permission::PostsPublish),
         "End an A/B test in favour of a variation",
     ),
-    later(
-        Method::POST,
-        "/api/posts/:id/translations",
-        Access::May(Permission::PostsEdit),
-        "Make a translation",
-    ),
 ];
 
 /// Whether a route is one of them.

@@ -39,7 +39,8 @@ pub(super) const ROUTES: &[Route] = &[
         path: "/api/locales/:code",
         access: Access::May(Permission::DefinitionsEdit),
         run: update,
-        about: "Make a language the default one: `{isDefault: true}`",
+        about: "Make a language the default one, or enable or disable it: `{isDefault: true}`, `{isEnabled}`; disabling it archives \
+                its posts",
         operation: Some("locale.default"),
         query: &[],
     },
@@ -62,7 +63,6 @@ fn found(cx: &Exchange<'_>, stage: Stage) -> Result<Value, Refusal> {
 fn as_read(mut found: Value) -> Value {
     let mut default = Value::Null;
     for row in found["data"].as_array_mut().into_iter().flatten() {
-        row["isEnabled"] = Value::Bool(true);
         if row["isDefault"] == true {
             default = row["code"].clone();
         }
@@ -137,18 +137,34 @@ fn update(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let mut body = cx.body()?;
     let stage = stage(cx, &mut body)?;
     let code = cx.param("code").to_owned();
-    if body.keys().any(|name| name != "isDefault") {
-        read_back::as_told(&mut body, &["isDefault"], stage, &[&|stage| row(cx, &code, stage)])?;
+    let known = ["isDefault", "isEnabled"];
+    if body.keys().any(|name| !known.contains(&name.as_str())) {
+        read_back::as_told(&mut body, &known, stage, &[&|stage| row(cx, &code, stage)])?;
         if body.is_empty() {
             cx.unchanged(&Kind::Settings.default_path(""), stage)?;
             return one(cx, (&code, &Value::Null), stage, StatusCode::OK, "Updated");
         }
     }
-    let body = only(&mut body, &["isDefault"])?;
-    if !is_default(body.get("isDefault"))? {
+    let body = only(&mut body, &known)?;
+    let enables = match body.get("isEnabled") {
+        None | Some(Value::Null) => None,
+        Some(Value::Bool(flag)) => Some(*flag),
+        Some(_) => return Err(invalid("isEnabled", "is not true or false")),
+    };
+    let says_no = body.get("isDefault") == Some(&Value::Bool(false));
+    let becomes_default = is_default(body.get("isDefault"))?;
+    let was_default = || row(cx, &code, stage).map(|was| was["isDefault"] == true);
+    if !becomes_default && (enables.is_none() || says_no && was_default()?) {
         return Err(invalid("isDefault", "can only become true: another language takes it over"));
     }
-    let done = cx.write("locale.default", json!({"locale": code}), stage)?;
+    let mut done = Value::Null;
+    if let Some(enables) = enables {
+        let act = if enables { "locale.enable" } else { "locale.disable" };
+        done = cx.write(act, json!({"locale": code}), stage).map_err(told)?;
+    }
+    if becomes_default {
+        done = cx.write("locale.default", json!({"locale": code}), stage)?;
+    }
     one(cx, (&code, &done), stage, StatusCode::OK, "Updated")
 }
 

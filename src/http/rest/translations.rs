@@ -3,11 +3,11 @@
 use super::staging::stage;
 use crate::base::{Stage, Value};
 use crate::http::answer::Refusal;
-use crate::http::exchange::Exchange;
+use crate::http::exchange::{Exchange, invalid};
 use crate::http::message::Answer;
 use crate::http::router::{Access, Route};
 use crate::model::roles::Permission;
-use crate::ops::{ErrorKind, OpError};
+use crate::ops::OpError;
 use http::{Method, StatusCode};
 use serde_json::json;
 
@@ -20,6 +20,25 @@ pub(super) const ROUTES: &[Route] = &[
         about: "The languages that a post exists in: the original and all its translations",
         operation: Some("translation.list"),
         query: &[("stage", "source (unless given), review or ai-review")],
+    },
+    Route {
+        method: Method::POST,
+        path: "/api/posts/:id/translations",
+        access: Access::May(Permission::PostsEdit),
+        run: create,
+        about: "Make a translation: `{locale, slug?, title?, metaTitle?, metaDescription?, sourceMode?, cloneModules?}`; or \
+                several, each as far as it can be: `{locales: [...]}`",
+        operation: Some("translation.create"),
+        query: &[],
+    },
+    Route {
+        method: Method::GET,
+        path: "/api/posts/:id/translations/status",
+        access: Access::Staff,
+        run: status,
+        about: "Which languages a post has, and what changed in the original since each was brought up to date",
+        operation: Some("translation.status"),
+        query: &[("locale", "Only this language"), ("stage", "source (unless given), review or ai-review")],
     },
     Route {
         method: Method::GET,
@@ -36,7 +55,7 @@ pub(super) const ROUTES: &[Route] = &[
         access: Access::May(Permission::PostsDelete),
         run: delete,
         about: "Delete a translation softly; the original stays",
-        operation: Some("post.delete"),
+        operation: Some("translation.delete"),
         query: &[],
     },
 ];
@@ -74,17 +93,82 @@ fn show(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     Ok(cx.content(StatusCode::OK, &super::doubled(post)))
 }
 
+fn status(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let input = json!({"post": id, "locale": cx.query("locale")});
+    Ok(cx.content(StatusCode::OK, &cx.read("translation.status", input)?))
+}
+
+/// What a body may say of a translation, apart from where it goes.
+const WORDS: [&str; 8] =
+    ["locale", "locales", "slug", "title", "metaTitle", "metaDescription", "sourceMode", "cloneModules"];
+
+fn create(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "post")?;
+    let mut body = cx.body()?;
+    let stage = stage(cx, &mut body)?;
+    let mut input = super::only(&mut body, &WORDS)?;
+    let without = match input.shift_remove("cloneModules") {
+        None | Some(Value::Null) => false,
+        Some(Value::Bool(clone)) => !clone,
+        Some(_) => return Err(invalid("cloneModules", "is not true or false")),
+    };
+    let is_one = !input.contains_key("locales");
+    if is_one {
+        let locale = super::needed(&input, "locale")?;
+        input.insert("locales".to_owned(), json!([locale]));
+    } else if input.contains_key("locale") {
+        return Err(invalid("locales", "stands beside `locale`: name the languages once"));
+    }
+    input.shift_remove("locale");
+    input.retain(|_, value| !value.is_null());
+    input.insert("post".to_owned(), json!(id));
+    input.insert("withoutModules".to_owned(), json!(without));
+    let mut done = cx.write("translation.create", Value::Object(input), stage)?;
+    if !is_one {
+        let answer =
+            json!({"data": done["data"], "stage": stage.branch(), "message": "Translations created"});
+        return Ok(Answer::json(StatusCode::CREATED, &answer));
+    }
+    let made = done["data"][0].take();
+    if made["ok"] != true {
+        return Err(refused(&made["error"], &made["locale"]));
+    }
+    let made = &made["data"];
+    let new = made["translationId"].as_str().unwrap_or_default();
+    let answer = super::doubled(super::posts::full(cx, new, stage)?)
+        .with("message", "Translation created successfully")
+        .with("stage", stage.branch())
+        .with("clonedModules", made["clonedModules"].clone())
+        .with("unlinked", made.get("unlinked").cloned().unwrap_or_else(|| json!([])));
+    Ok(super::located(cx.content(StatusCode::CREATED, &answer), &format!("/api/posts/{new}"), stage))
+}
+
+/// Why there is no translation, with the statuses that clients of the original know.
+fn refused(error: &Value, locale: &Value) -> Refusal {
+    let text = |key: &str| error[key].as_str().unwrap_or_default().to_owned();
+    let failed = OpError::invalid(text("code"), text("message")).detail("locale", text("message"));
+    let failed = failed.hint_if(error["hint"].as_str().map(str::to_owned)).meta(json!({"locale": locale}));
+    let status = match failed.code.as_str() {
+        "translation.exists" | "post.slug.taken" | "path.taken" => StatusCode::CONFLICT,
+        "locale.unknown" => StatusCode::BAD_REQUEST,
+        "post.not-found" | "post.deleted" => StatusCode::NOT_FOUND,
+        "forbidden" => StatusCode::FORBIDDEN,
+        _ => return Refusal::Failed(failed),
+    };
+    Refusal::As(status, failed)
+}
+
 fn delete(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let stage = stage(cx, &mut cx.body()?)?;
-    let one = relative(cx, &family(cx, stage)?)?;
-    if one["isOriginal"] == true {
-        let error =
-            OpError::new(ErrorKind::Conflict, "translation.original", "The original cannot be deleted here")
-                .hint("DELETE /api/posts/:id deletes it");
-        return Err(Refusal::As(StatusCode::BAD_REQUEST, error));
-    }
-    cx.write("post.delete", json!({"post": one["id"]}), stage)?;
-    let locale = cx.param("locale");
+    let (id, locale) = (cx.uuid("id", "post")?, cx.param("locale").to_owned());
+    let done = cx.write("translation.delete", json!({"post": id, "locale": locale}), stage);
+    done.map_err(|refusal| match refusal {
+        Refusal::Failed(error) if error.code == "translation.original" => {
+            Refusal::As(StatusCode::BAD_REQUEST, error)
+        }
+        other => other,
+    })?;
     let answer =
         json!({"message": "Translation deleted successfully", "locale": locale, "stage": stage.branch()});
     Ok(Answer::json(StatusCode::OK, &answer))

@@ -278,6 +278,9 @@ fn translated(answer: Value, _: &Map) -> Value {
     if answer["clonedModules"].as_array().is_some_and(|cloned| !cloned.is_empty()) {
         data.insert("clonedModules".to_owned(), answer["clonedModules"].clone());
     }
+    if let Some(unlinked) = answer.get("unlinked") {
+        data.insert("unlinked".to_owned(), unlinked.clone());
+    }
     with_changes(json!({"data": data}), &answer)
 }
 

@@ -130,6 +130,16 @@ pub(super) const TOOLS: &[Tool] = &[
         )
     },
     Tool {
+        set: Set::Translations,
+        ..reads(
+            "get_translation_status",
+            "See what a translation lacks",
+            "Which locales a post has, and which fields of the original changed, word by word, since each was brought up to date. Redo those, not the page.",
+            &[POST, opt("locale", Shape::Text, "Only this one")],
+            Act::Runs(Adapter::of(ToolRow::of::<translation::Status>(), listed)),
+        )
+    },
+    Tool {
         set: Set::Taxonomy,
         ..reads(
             "get_post_taxonomy_term_ids",

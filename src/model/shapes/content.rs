@@ -38,6 +38,9 @@ static MODULE: Shape = Shape {
 /// Where a post can be in its life.
 pub const POST_STATUSES: [&str; 4] = ["draft", "scheduled", "published", "archived"];
 
+/// The variation that a main post is: what visitors of its address see without a test. Any other is a variation of one.
+pub const MAIN_VARIATION: &str = "A";
+
 pub(in crate::model) static POST: Shape = Shape {
     name: "post",
     doc: "One piece of content in one language, with its modules.",
@@ -62,8 +65,16 @@ pub(in crate::model) static POST: Shape = Shape {
         opt("orderIndex", Integer(0, i64::MAX), "Its place among its siblings."),
         opt("authorId", Integer(1, i64::MAX), "Number of the user shown as its author."),
         opt("translationOfId", Refer(To::Post), "The post that this one translates."),
-        opt("abGroupId", Uuid, "The test that it takes part in as a variation."),
-        opt("abVariation", Line(10), "Which variation of the test it is, such as `B`."),
+        opt(
+            "abGroupId",
+            Uuid,
+            "The test that it takes part in: the same for a post and its variations, and for their translations.",
+        ),
+        opt(
+            "abVariation",
+            Line(10),
+            "Which variation of the test it is: `A` is the main post, any other is seen only where a test serves it.",
+        ),
         opt("createdAt", Time, "When it was created, if not when it first came into history."),
         opt("publishedAt", Time, "When it was first published, if not when history says."),
         opt("scheduledAt", Time, "When a scheduled post is to be published."),

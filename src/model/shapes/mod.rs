@@ -7,8 +7,8 @@ mod navigation;
 mod site;
 
 pub(super) use automation::{AGENT, WORKFLOW};
-pub use content::POST_STATUSES;
 pub(super) use content::{GLOBAL, MEDIA, POST, TERM};
+pub use content::{MAIN_VARIATION, POST_STATUSES};
 pub(super) use definition::{FIELD, GROUP, MODULE_TYPE, POST_TYPE, TAXONOMY};
 pub(super) use navigation::{FORM, MENU, REDIRECTS};
 pub(super) use site::{LAYOUT, SETTINGS};

@@ -21,6 +21,7 @@ static LOCALES: Shape = Shape {
     keys: &[
         opt("default", Locale, "The language without a prefix in addresses; `en` if left out."),
         opt("supported", Set(&Locale), "All languages; only the default one if left out."),
+        opt("disabled", Set(&Locale), "Those of them that are not in use now."),
     ],
 };
 

@@ -15,6 +15,9 @@ pub struct Locales {
     /// All languages; empty only where nothing was set.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub supported: Vec<String>,
+    /// Those of them that are not in use now.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub disabled: Vec<String>,
 }
 
 /// Rules for posts.
@@ -221,7 +224,7 @@ impl Default for Retention {
 
 impl Default for Locales {
     fn default() -> Self {
-        Locales { default_locale: english(), supported: Vec::new() }
+        Locales { default_locale: english(), supported: Vec::new(), disabled: Vec::new() }
     }
 }
 
@@ -271,5 +274,10 @@ impl Settings {
         let default = self.locales.default_locale.as_str();
         std::iter::once(default)
             .chain(self.locales.supported.iter().map(String::as_str).filter(move |l| *l != default))
+    }
+
+    /// Whether a language is in use: the default one always is.
+    pub fn is_enabled(&self, locale: &str) -> bool {
+        locale == self.locales.default_locale || !self.locales.disabled.iter().any(|off| off == locale)
     }
 }

@@ -2,7 +2,7 @@
 
 use super::brief::Brief;
 use super::edits::{Applied, Edit, Editing, Seeded};
-use super::{known_locale, named};
+use super::named;
 use crate::base::source::rfc3339;
 use crate::base::text::slugify;
 use crate::base::{Map, Value};
@@ -10,6 +10,7 @@ use crate::model::roles::Permission;
 use crate::model::{Definitions, Group, Kind};
 use crate::ops::answer::write_changes;
 use crate::ops::post::{place, seeded, taken};
+use crate::ops::translation::known_locale;
 use crate::ops::{Context, Facts, OpError, Operation, Page, Staging, Tone, View, post_type};
 use crate::site::Written;
 use clap::Args;

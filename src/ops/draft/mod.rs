@@ -21,14 +21,14 @@ pub use create::Create;
 pub use remove::RemoveModule;
 pub use save::Save;
 pub use terms::SetTerms;
-pub use translate::{AllTranslated, Cloned, From, OneTranslated, Translate, TranslateAll, Translated};
+pub(crate) use translate::each_once;
+pub use translate::{AllTranslated, From, OneTranslated, Translate, TranslateAll, Translated};
 pub use update::UpdateModule;
 
 use super::OpError;
 use super::answer::write_changes;
 use super::page::{Page, View};
 use crate::base::Map;
-use crate::model::Definitions;
 use crate::site::{Draft, Item, Written};
 use schemars::JsonSchema;
 use serde::Serialize;
@@ -54,17 +54,6 @@ impl View for Staged {
 fn named(item: &Item) -> Map {
     let keys = ["id", "type", "locale", "slug", "title"];
     keys.into_iter().map(|key| (key.to_owned(), item.value.get(key).cloned().unwrap_or_default())).collect()
-}
-
-/// Refuses a language that the site does not have.
-fn known_locale(definitions: &Definitions, locale: &str) -> Result<(), OpError> {
-    let known: Vec<&str> = definitions.settings.locales().collect();
-    if known.contains(&locale) {
-        return Ok(());
-    }
-    Err(OpError::invalid("locale.unknown", format!("Unsupported locale: {locale}"))
-        .detail("locale", "not a language of the site")
-        .hint(format!("the languages are: {}", known.join(", "))))
 }
 
 /// The post that a name means, unless it is deleted.

@@ -1,38 +1,18 @@
 //! `cms draft translate` and `cms draft translate-all`: a post in other languages, begun on AI Review from what it says now
-//! (`original.md` §1.4.3).
+//! (`original.md` §1.4.3). `cms translation create` does the same on any stage.
 
-use super::known_locale;
-use crate::base::source::{Ids, rfc3339};
-use crate::base::text::slugify;
-use crate::base::{Map, Stage, Value};
+use crate::base::{Stage, Value};
 use crate::model::roles::Permission;
-use crate::model::{Definitions, Kind, filler};
 use crate::ops::answer::write_changes;
-use crate::ops::post::{family, place, taken};
+use crate::ops::translation::{self, Cloned, Unlinked, Wish, compose, words};
 use crate::ops::{
     Context, EXIT_REFUSED, ErrorKind, Facts, OpError, Operation, Page, Staging, Tone, View, find,
 };
-use crate::site::{Draft, Item, Written};
+use crate::site::Written;
 use clap::{Args, ValueEnum};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-
-/// What a translation does not take over: it has its own name, place, times and modules.
-const OWN: [&str; 12] = [
-    "id",
-    "locale",
-    "slug",
-    "status",
-    "createdAt",
-    "publishedAt",
-    "scheduledAt",
-    "deletedAt",
-    "canonicalUrl",
-    "parentId",
-    "translationOfId",
-    "modules",
-];
 
 /// Which words are translated.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq, ValueEnum, Serialize, Deserialize, JsonSchema)]
@@ -97,19 +77,12 @@ pub struct Translated {
     pub title: String,
     /// Its modules, and those of the post that they are copies of
     pub cloned_modules: Vec<Cloned>,
+    /// Links that still lead to posts in another language: these have no translation yet
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unlinked: Vec<Unlinked>,
     /// What the write did
     #[serde(flatten)]
     pub written: Written,
-}
-
-/// A module and its copy.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct Cloned {
-    /// Id of the module
-    pub source_post_module_id: String,
-    /// Id of its copy
-    pub new_post_module_id: String,
 }
 
 impl Operation for Translate {
@@ -191,8 +164,43 @@ pub struct OneTranslated {
 /// The code of a language that the site does not have.
 const UNKNOWN_LOCALE: &str = "locale.unknown";
 
+/// The languages that were named, each once.
+pub(crate) fn each_once(named: &[String]) -> Result<Vec<String>, OpError> {
+    let mut locales: Vec<String> = Vec::new();
+    for locale in named.iter().map(|locale| locale.trim()) {
+        if locale.is_empty() {
+            return Err(
+                OpError::invalid("input.invalid", "a language is empty").detail("locales", "is empty")
+            );
+        }
+        if !locales.iter().any(|known| known == locale) {
+            locales.push(locale.to_owned());
+        }
+    }
+    match locales.is_empty() {
+        true => Err(OpError::invalid("input.invalid", "no language is named").detail("locales", "is empty")),
+        false => Ok(locales),
+    }
+}
+
+impl OneTranslated {
+    /// What came of a language.
+    pub(crate) fn of(locale: String, done: Result<Translated, OpError>) -> Self {
+        match done {
+            Ok(done) => OneTranslated { locale, ok: true, data: Some(done), error: None },
+            Err(error) => {
+                let error = match &error.hint {
+                    Some(hint) => json!({"message": error.message, "code": error.code, "hint": hint}),
+                    None => json!({"message": error.message, "code": error.code}),
+                };
+                OneTranslated { locale, ok: false, data: None, error: Some(error) }
+            }
+        }
+    }
+}
+
 impl AllTranslated {
-    fn of(data: Vec<OneTranslated>) -> Self {
+    pub(crate) fn of(data: Vec<OneTranslated>) -> Self {
         let failed = data.iter().find_map(|one| one.error.as_ref());
         let text = |key: &str| failed.and_then(|error| error[key].as_str()).map(str::to_owned);
         let (error, code, hint) = (text("message"), text("code"), text("hint"));
@@ -211,22 +219,7 @@ impl Operation for TranslateAll {
     type Output = AllTranslated;
 
     fn run(self, cx: &mut Context<'_, Staging>) -> Result<AllTranslated, OpError> {
-        let mut locales: Vec<String> = Vec::new();
-        for locale in self.locales.iter().map(|locale| locale.trim()) {
-            if locale.is_empty() {
-                return Err(
-                    OpError::invalid("input.invalid", "a language is empty").detail("locales", "is empty")
-                );
-            }
-            if !locales.iter().any(|known| known == locale) {
-                locales.push(locale.to_owned());
-            }
-        }
-        if locales.is_empty() {
-            return Err(
-                OpError::invalid("input.invalid", "no language is named").detail("locales", "is empty")
-            );
-        }
+        let locales = each_once(&self.locales)?;
         // Nothing is staged for a post that is not there, in whatever language.
         find::post(&cx.snapshot_of(Stage::AiReview)?, &self.post)?;
         let one = |locale: String| {
@@ -240,16 +233,7 @@ impl Operation for TranslateAll {
                 source_mode: self.source_mode,
                 without_modules: self.without_modules,
             };
-            match stage(cx, &asked) {
-                Ok(done) => OneTranslated { locale, ok: true, data: Some(done), error: None },
-                Err(error) => {
-                    let error = match &error.hint {
-                        Some(hint) => json!({"message": error.message, "code": error.code, "hint": hint}),
-                        None => json!({"message": error.message, "code": error.code}),
-                    };
-                    OneTranslated { locale, ok: false, data: None, error: Some(error) }
-                }
-            }
+            OneTranslated::of(locale, stage(cx, &asked))
         };
         Ok(AllTranslated::of(locales.into_iter().map(one).collect()))
     }
@@ -257,118 +241,52 @@ impl Operation for TranslateAll {
 
 /// Stages one translation.
 fn stage(cx: &mut Context<'_, Staging>, asked: &Translate) -> Result<Translated, OpError> {
-    let (now, ids) = (cx.call().now, cx.call().ids);
-    let id = ids.uuid().to_string();
-    let words = words(cx, asked)?;
-    let ((post, cloned_modules), written) = cx.stage("draft.translate", |draft| {
-        let definitions = draft.definitions()?;
-        let locale = asked.locale.trim();
-        known_locale(&definitions, locale)?;
-        let item = super::post(draft, &words.id.id)?;
-        refuse_second(draft, &item, locale)?;
-        let (modules, cloned) = match asked.without_modules {
-            true => Default::default(),
-            false => copies(&words, &definitions, ids),
-        };
-        let mut value = asked.value(&words, &item, &id, &rfc3339(now));
-        value["modules"] = Value::Array(modules);
-        let path = place(&definitions, &value, now)?;
-        if draft.exists(&path)? {
-            return Err(taken(draft, &path, &value));
-        }
-        draft.entitle(format!("Translate {} into {locale}", words.title()));
-        draft.put(Kind::Post, &path, value.clone())?;
-        Ok((value, cloned))
+    let (now, id) = (cx.call().now, cx.call().ids.uuid().to_string());
+    let words = match asked.source_mode {
+        From::Approved => words(cx, &asked.post, Stage::Source, false)?,
+        From::Review => words(cx, &asked.post, Stage::Review, true)?,
+    };
+    let (made, written) = cx.stage("draft.translate", |draft| {
+        let made = compose(draft, &words, &asked.wish(), (&id, now))?;
+        draft.entitle(format!("Translate {} into {}", words.title(), asked.locale.trim()));
+        Ok(made)
     })?;
-    let text = |key: &str| post[key].as_str().unwrap_or_default().to_owned();
-    Ok(Translated {
-        translation_id: id,
-        locale: text("locale"),
-        slug: text("slug"),
-        title: text("title"),
-        cloned_modules,
-        written,
-    })
-}
-
-/// The post whose words are translated.
-fn words(cx: &Context<'_, Staging>, asked: &Translate) -> Result<Item, OpError> {
-    let newest = find::post(&cx.snapshot_of(Stage::AiReview)?, &asked.post)?;
-    match asked.source_mode {
-        From::Approved => find::post(&cx.snapshot_of(Stage::Source)?, &newest.id.id),
-        From::Review => match find::post(&cx.snapshot_of(Stage::Review)?, &newest.id.id) {
-            Err(error) if error.code == "post.not-found" => Ok(newest),
-            found => found,
-        },
-    }
-}
-
-fn refuse_second(draft: &Draft<'_>, item: &Item, locale: &str) -> Result<(), OpError> {
-    let there = family(draft.snapshot(), item)?.into_iter().find(|post| post.locale == locale);
-    match there {
-        None => Ok(()),
-        Some(post) => Err(OpError::invalid(
-            "translation.exists",
-            format!("Translation already exists for locale: {locale}"),
-        )
-        .detail("locale", "has a translation")
-        .hint(format!("it is {}", post.id))
-        .meta(json!({"translationId": post.id}))),
-    }
-}
-
-/// Copies of the modules with ids of their own, without the example rows of lists. What a module shows of a global one stays that of
-/// the global one.
-fn copies(words: &Item, definitions: &Definitions, ids: &dyn Ids) -> (Vec<Value>, Vec<Cloned>) {
-    let modules = words.value.get("modules").and_then(Value::as_array).into_iter().flatten();
-    modules
-        .map(|module| {
-            let (mut copy, id) = (module.clone(), ids.uuid().to_string());
-            copy["id"] = json!(id);
-            let module_type = module["type"].as_str().unwrap_or_default();
-            if let Some(props) = copy.get_mut("props").and_then(Value::as_object_mut) {
-                filler::without_example_rows(definitions, module_type, props);
-            }
-            let source_post_module_id = module["id"].as_str().unwrap_or_default().to_owned();
-            (copy, Cloned { source_post_module_id, new_post_module_id: id })
-        })
-        .unzip()
+    Ok(Translated::of(made, written))
 }
 
 impl Translate {
-    /// The translation's fields, without modules.
-    fn value(&self, words: &Item, item: &Item, id: &str, now: &str) -> Value {
-        let taken_over = words.value.as_object().into_iter().flatten();
-        let taken_over = taken_over.filter(|(key, _)| !OWN.contains(&key.as_str()));
-        let locale = self.locale.trim();
-        let slug = self.slug.as_deref().map(slugify).filter(|slug| !slug.is_empty());
-        let own_slug = words.text("slug").unwrap_or_default();
-        let mut value = Map::from_iter([
-            ("id".to_owned(), json!(id)),
-            ("locale".to_owned(), json!(locale)),
-            ("slug".to_owned(), json!(slug.unwrap_or_else(|| slugify(&format!("{own_slug}-{locale}"))))),
-            ("status".to_owned(), json!("draft")),
-            ("createdAt".to_owned(), json!(now)),
-            ("translationOfId".to_owned(), json!(item.text("translationOfId").unwrap_or(&item.id.id))),
-        ]);
-        value.extend(taken_over.map(|(key, field)| (key.clone(), field.clone())));
-        let given = [
-            ("title", &self.title),
-            ("metaTitle", &self.meta_title),
-            ("metaDescription", &self.meta_description),
-        ];
-        for (key, text) in given {
-            if let Some(text) = text.as_deref().filter(|text| !text.trim().is_empty()) {
-                value.insert(key.to_owned(), json!(text));
-            }
+    fn wish(&self) -> Wish<'_> {
+        Wish {
+            locale: &self.locale,
+            slug: self.slug.as_deref(),
+            title: self.title.as_deref(),
+            meta_title: self.meta_title.as_deref(),
+            meta_description: self.meta_description.as_deref(),
+            without_modules: self.without_modules,
         }
-        Value::Object(value)
+    }
+}
+
+impl Translated {
+    /// A translation that a write made.
+    pub(crate) fn of(made: translation::Composed, written: Written) -> Self {
+        let text = |key: &str| made.post[key].as_str().unwrap_or_default().to_owned();
+        Translated {
+            translation_id: text("id"),
+            locale: text("locale"),
+            slug: text("slug"),
+            title: text("title"),
+            cloned_modules: made.cloned,
+            unlinked: made.unlinked,
+            written,
+        }
     }
 }
 
 impl View for Translated {
     fn show(&self, page: &mut Page) {
         write_changes(page, &self.written);
+        translation::show_unlinked(page, &self.unlinked, &self.locale);
     }
 }
 
@@ -376,7 +294,7 @@ impl View for AllTranslated {
     fn show(&self, page: &mut Page) {
         for one in &self.data {
             match (&one.data, &one.error) {
-                (Some(done), _) => write_changes(page, &done.written),
+                (Some(done), _) => done.show(page),
                 (None, error) => {
                     let why = error.as_ref().and_then(|error| error["message"].as_str()).unwrap_or_default();
                     page.pieces(&[(Tone::Bad, one.locale.as_str()), (Tone::Plain, ": "), (Tone::Plain, why)]);

@@ -93,6 +93,91 @@ impl Operation for Remove {
     }
 }
 
+/// Enable a language that was disabled
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Enable {
+    /// Its code
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+}
+
+impl Operation for Enable {
+    const FACTS: Facts = facts(
+        "locale.enable",
+        &[("locale enable es", "Its posts stay archived until they are published again")],
+    );
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        switched(cx, Self::FACTS.name, &self.locale, false)
+    }
+}
+
+/// Disable a language: its live posts are archived, and nothing is translated into it
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Disable {
+    /// Its code
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+}
+
+impl Operation for Disable {
+    const FACTS: Facts =
+        facts("locale.disable", &[("locale disable es --dry-run", "See which posts it would archive")]);
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        switched(cx, Self::FACTS.name, &self.locale, true)
+    }
+}
+
+/// Enables or disables a language; what is disabled has no live posts.
+fn switched(cx: &mut Context<'_, Publishing>, op: &str, locale: &str, off: bool) -> Result<Changed, OpError> {
+    let (locales, written): (Value, Written) = cx.write(op, |draft| {
+        let (item, settings) = settings(draft)?;
+        let (all, default) = (supported(&settings), settings.locales.default_locale.clone());
+        known(locale, &all)?;
+        if off && locale == default {
+            let message = format!("`{locale}` is the site's default language");
+            return Err(OpError::new(ErrorKind::Conflict, "locale.is-default", message)
+                .hint("`cms locale default LOCALE` makes another one the default first"));
+        }
+        let mut disabled = settings.locales.disabled.clone();
+        disabled.retain(|other| other != locale && all.contains(other));
+        if off {
+            disabled.push(locale.to_owned());
+            archive(draft, locale)?;
+        }
+        super::put_disabled(draft, &item, &disabled)?;
+        draft.entitle(format!("{} locale {locale}", if off { "Disable" } else { "Enable" }));
+        Ok(json!({"default": default, "supported": all, "disabled": disabled}))
+    })?;
+    Ok(Changed::of(Some(locales), written))
+}
+
+/// Archives the published and scheduled posts of a language.
+fn archive(draft: &mut Draft<'_>, locale: &str) -> Result<(), OpError> {
+    let query = PostQuery {
+        locales: vec![locale.to_owned()],
+        statuses: vec!["published".to_owned(), "scheduled".to_owned()],
+        ..PostQuery::default()
+    };
+    for hit in draft.snapshot().posts(&query)?.posts {
+        let Some(item) = draft.item_at(&hit.path)? else { continue };
+        let mut value = item.value.clone();
+        value["status"] = json!("archived");
+        if let Some(fields) = value.as_object_mut() {
+            fields.shift_remove("scheduledAt");
+        }
+        draft.put(Kind::Post, &item.path, value)?;
+    }
+    Ok(())
+}
+
 /// Make a language the site's default, the one without a prefix in addresses
 #[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
@@ -113,6 +198,11 @@ impl Operation for Default {
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         changed(cx, Self::FACTS.name, |draft, _, all| {
             known(&self.locale, all)?;
+            if !settings(draft)?.1.is_enabled(&self.locale) {
+                let message = format!("`{}` is disabled", self.locale);
+                return Err(OpError::new(ErrorKind::Conflict, "locale.disabled", message)
+                    .hint("`cms locale enable LOCALE` enables it"));
+            }
             draft.entitle(format!("Make {} the default locale", self.locale));
             Ok(self.locale.clone())
         })

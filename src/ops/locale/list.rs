@@ -34,11 +34,17 @@ impl Operation for List {
             let query = PostQuery { locales: vec![code.clone()], limit: 1, ..PostQuery::default() };
             let posts = snapshot.posts(&query)?.total;
             let is_default = code == settings.locales.default_locale;
-            let fields: Map = match json!({"code": code, "isDefault": is_default, "postCount": posts}) {
+            let is_enabled = settings.is_enabled(&code);
+            let fields: Map = match json!({"code": code, "isDefault": is_default, "isEnabled": is_enabled, "postCount": posts})
+            {
                 Value::Object(fields) => fields,
                 _ => Map::new(),
             };
-            let mark = if is_default { "default" } else { "" };
+            let mark = match (is_default, is_enabled) {
+                (true, _) => "default",
+                (false, false) => "disabled",
+                (false, true) => "",
+            };
             rows.push(Row { fields, cells: vec![code, posts.to_string(), mark.to_owned()] });
         }
         Ok(Listed::of(&snapshot, "no languages", &["locale", "posts", ""], rows))

@@ -3,7 +3,7 @@
 mod change;
 mod list;
 
-pub use change::{Add, Default, Remove};
+pub use change::{Add, Default, Disable, Enable, Remove};
 pub use list::List;
 
 use super::error::OpError;
@@ -41,6 +41,25 @@ fn put(draft: &mut Draft<'_>, item: &Item, default: &str, supported: &[String]) 
     }
     value["locales"]["default"] = json!(default);
     value["locales"]["supported"] = json!(supported);
+    // A language that the site no longer has is not disabled either.
+    let is_had = |code: &Value| code.as_str().is_some_and(|code| supported.iter().any(|one| one == code));
+    if let Some(disabled) = value["locales"].get_mut("disabled").and_then(Value::as_array_mut) {
+        disabled.retain(is_had);
+    }
+    super::named::put_back(draft, item, value)?;
+    Ok(())
+}
+
+/// Says in the settings which languages are disabled.
+fn put_disabled(draft: &mut Draft<'_>, item: &Item, disabled: &[String]) -> Result<(), OpError> {
+    let mut value = item.value.clone();
+    if !value.get("locales").is_some_and(Value::is_object) {
+        value["locales"] = json!({});
+    }
+    match disabled.is_empty() {
+        true => drop(value["locales"].as_object_mut().and_then(|locales| locales.shift_remove("disabled"))),
+        false => value["locales"]["disabled"] = json!(disabled),
+    }
     super::named::put_back(draft, item, value)?;
     Ok(())
 }

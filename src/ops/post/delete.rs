@@ -47,7 +47,7 @@ impl Operation for Delete {
 ///
 /// # Errors
 /// It is deleted already; the site deletes only archived posts.
-pub(super) fn deleted(item: &Item, only_archived: bool, now: &str) -> Result<Value, OpError> {
+pub(crate) fn deleted(item: &Item, only_archived: bool, now: &str) -> Result<Value, OpError> {
     if item.is_deleted() {
         return Err(OpError::not_found("post.deleted", format!("`{}` is deleted already", item.title()))
             .hint("`cms post restore` brings it back, `cms post purge` removes its file"));

@@ -1,5 +1,28 @@
 //! Translations: the posts that are one text in several languages.
 
+mod compose;
+mod create;
+mod delete;
+mod links;
 mod list;
+mod pairs;
+mod status;
 
+pub use compose::Cloned;
+pub(crate) use compose::{Composed, Wish, compose, known_locale, words};
+pub use create::Create;
+pub use delete::Delete;
+pub use links::Unlinked;
 pub use list::List;
+pub use status::{Lag, Status};
+
+use super::page::{Page, Tone};
+
+/// Says which links of a translation lead to posts in another language.
+pub(crate) fn show_unlinked(page: &mut Page, unlinked: &[Unlinked], locale: &str) {
+    for link in unlinked {
+        let message =
+            format!("`{}` leads to `{}`, which has no translation into {locale}", link.link, link.title);
+        page.pieces(&[(Tone::Notice, "note"), (Tone::Plain, ": "), (Tone::Plain, &message)]);
+    }
+}

@@ -92,7 +92,7 @@ impl Look<'_> {
 }
 
 /// The places that a person would call fields: keys of mappings, through lists whose items have ids.
-fn fields(at: &Path, value: &Value, found: &mut Vec<Path>) {
+pub(super) fn fields(at: &Path, value: &Value, found: &mut Vec<Path>) {
     match value {
         Value::Object(map) if !map.is_empty() => {
             map.iter().for_each(|(key, inner)| fields(&at.key(key), inner, found));
@@ -210,7 +210,7 @@ fn rank(deed: Deed) -> u8 {
 
 impl Past<'_> {
     /// An item's file as data, if it can be read.
-    fn read(&self, place: &Place) -> Result<Option<Value>, SiteError> {
+    pub(super) fn read(&self, place: &Place) -> Result<Option<Value>, SiteError> {
         if !place.mode.is_file() {
             return Ok(None);
         }

@@ -1,5 +1,6 @@
 //! What happened to a site, by whom and on which stage: the commits of the stages, read once and put in order.
 
+mod behind;
 mod blame;
 mod course;
 mod line;
@@ -9,6 +10,7 @@ mod undo;
 mod undoable;
 mod version;
 
+pub use behind::{Behind, PlacePair, places};
 pub use blame::{Blamed, FieldOrigin};
 pub(in crate::site) use line::{Line, Tips};
 pub use log::LoggedOperation;

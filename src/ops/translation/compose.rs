@@ -1,0 +1,215 @@
+//! A new translation: the fields and modules of a post, under a name and in a language of its own.
+
+use super::links::{self, Unlinked};
+use super::pairs;
+use crate::base::text::slugify;
+use crate::base::{Map, Stage, Value};
+use crate::model::{Definitions, Kind, filler};
+use crate::ops::post::{family, place, taken};
+use crate::ops::{Capability, Context, OpError, find};
+use crate::site::{Draft, Item, Snapshot};
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::json;
+
+/// Fields that a translation has for itself: its name and place, its times, its modules, its part in a test.
+pub(crate) const OWN: [&str; 14] = [
+    "id",
+    "locale",
+    "slug",
+    "status",
+    "createdAt",
+    "publishedAt",
+    "scheduledAt",
+    "deletedAt",
+    "canonicalUrl",
+    "parentId",
+    "translationOfId",
+    "abGroupId",
+    "abVariation",
+    "modules",
+];
+
+/// What a new translation is to be.
+#[derive(Debug, Clone, Default)]
+pub(crate) struct Wish<'a> {
+    pub(crate) locale: &'a str,
+    pub(crate) slug: Option<&'a str>,
+    pub(crate) title: Option<&'a str>,
+    pub(crate) meta_title: Option<&'a str>,
+    pub(crate) meta_description: Option<&'a str>,
+    pub(crate) without_modules: bool,
+}
+
+/// A module and its copy.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Cloned {
+    /// Id of the module
+    pub source_post_module_id: String,
+    /// Id of its copy
+    pub new_post_module_id: String,
+}
+
+/// A translation that was written.
+pub(crate) struct Composed {
+    /// The new post
+    pub(crate) post: Value,
+    /// Its modules, and those that they are copies of
+    pub(crate) cloned: Vec<Cloned>,
+    /// Links that still lead to posts in the other language
+    pub(crate) unlinked: Vec<Unlinked>,
+}
+
+/// The post whose text a translation begins with, as a stage has it; where that stage does not have it, as AI Review does.
+pub(crate) fn words<C: Capability>(
+    cx: &Context<'_, C>,
+    name: &str,
+    stage: Stage,
+    or_staged: bool,
+) -> Result<Item, OpError> {
+    let newest = find::post(&cx.snapshot_of(Stage::AiReview)?, name)?;
+    match find::post(&cx.snapshot_of(stage)?, &newest.id.id) {
+        Err(error) if or_staged && error.code == "post.not-found" => Ok(newest),
+        found => found,
+    }
+}
+
+/// Writes a translation of a post: `words` is the text that it begins with, `id` its own id.
+pub(crate) fn compose(
+    draft: &mut Draft<'_>,
+    words: &Item,
+    wish: &Wish<'_>,
+    (id, now): (&str, Timestamp),
+) -> Result<Composed, OpError> {
+    let definitions = draft.definitions()?;
+    let locale = wish.locale.trim();
+    known_locale(&definitions, locale)?;
+    let item = living(draft, &words.id.id)?;
+    refuse_variation(&item)?;
+    refuse_second(draft, &item, locale)?;
+    let (modules, cloned) = match wish.without_modules {
+        true => Default::default(),
+        false => copies(words, &definitions, id),
+    };
+    let mut value = wish.fields(words, &item, id, &crate::base::source::rfc3339(now));
+    value["modules"] = Value::Array(modules);
+    let path = place(&definitions, &value, now)?;
+    if draft.exists(&path)? {
+        return Err(taken(draft, &path, &value));
+    }
+    let unlinked = links::lead_to(draft.snapshot(), &definitions, &path, &mut value)?;
+    draft.put(Kind::Post, &path, value.clone())?;
+    Ok(Composed { post: value, cloned, unlinked })
+}
+
+/// Refuses a language that the site does not have, or has turned off.
+pub(crate) fn known_locale(definitions: &Definitions, locale: &str) -> Result<(), OpError> {
+    let settings = &definitions.settings;
+    let known: Vec<&str> = settings.locales().filter(|code| settings.is_enabled(code)).collect();
+    if known.contains(&locale) {
+        return Ok(());
+    }
+    let is_off = settings.locales().any(|code| code == locale);
+    let why = if is_off { "is disabled on this site" } else { "not a language of the site" };
+    let error = OpError::invalid("locale.unknown", format!("Unsupported locale: {locale}"));
+    let hint = match is_off {
+        true => format!("`cms locale enable {locale}` enables it"),
+        false => format!("the languages are: {}", known.join(", ")),
+    };
+    Err(error.detail("locale", why).hint(hint))
+}
+
+/// The post that a name means, unless it is deleted.
+fn living(draft: &Draft<'_>, name: &str) -> Result<Item, OpError> {
+    let item = find::drafted_post(draft, name)?;
+    match item.is_deleted() {
+        false => Ok(item),
+        true => Err(OpError::not_found("post.not-found", format!("the post `{}` is deleted", item.title()))
+            .hint("a person can restore it: `cms post restore`")),
+    }
+}
+
+/// A variation is translated with its post, not by itself.
+fn refuse_variation(item: &Item) -> Result<(), OpError> {
+    match item.text("abVariation") {
+        None | Some(crate::model::MAIN_VARIATION) => Ok(()),
+        Some(name) => {
+            let message = format!("`{}` is variation {name} of another post", item.title());
+            Err(OpError::invalid("variation.not-main", message)
+                .hint("translate the main post; `cms variation create` then clones its whole family"))
+        }
+    }
+}
+
+/// The post of a family in a language, unless it is deleted.
+pub(crate) fn relative(
+    snapshot: &Snapshot<'_>,
+    item: &Item,
+    locale: &str,
+) -> Result<Option<crate::ops::post::PostSummary>, OpError> {
+    Ok(family(snapshot, item)?.into_iter().find(|post| post.locale == locale))
+}
+
+fn refuse_second(draft: &Draft<'_>, item: &Item, locale: &str) -> Result<(), OpError> {
+    match relative(draft.snapshot(), item, locale)? {
+        None => Ok(()),
+        Some(post) => Err(OpError::invalid(
+            "translation.exists",
+            format!("Translation already exists for locale: {locale}"),
+        )
+        .detail("locale", "has a translation")
+        .hint(format!("it is {}", post.id))
+        .meta(json!({"translationId": post.id}))),
+    }
+}
+
+/// Copies of the modules with ids of their own, without the example rows of lists. A module that shows a global one goes on
+/// showing it.
+fn copies(words: &Item, definitions: &Definitions, id: &str) -> (Vec<Value>, Vec<Cloned>) {
+    let modules = words.value.get("modules").and_then(Value::as_array).into_iter().flatten();
+    modules
+        .map(|module| {
+            let source = module["id"].as_str().unwrap_or_default();
+            let (mut copy, new) = (module.clone(), pairs::copy_id(id, source));
+            copy["id"] = json!(new);
+            let module_type = module["type"].as_str().unwrap_or_default();
+            if let Some(props) = copy.get_mut("props").and_then(Value::as_object_mut) {
+                filler::without_example_rows(definitions, module_type, props);
+            }
+            (copy, Cloned { source_post_module_id: source.to_owned(), new_post_module_id: new })
+        })
+        .unzip()
+}
+
+impl Wish<'_> {
+    /// The translation's fields, without modules.
+    fn fields(&self, words: &Item, item: &Item, id: &str, now: &str) -> Value {
+        let taken_over = words.value.as_object().into_iter().flatten();
+        let taken_over = taken_over.filter(|(key, _)| !OWN.contains(&key.as_str()));
+        let locale = self.locale.trim();
+        let slug = self.slug.map(slugify).filter(|slug| !slug.is_empty());
+        let own_slug = words.text("slug").unwrap_or_default();
+        let mut value = Map::from_iter([
+            ("id".to_owned(), json!(id)),
+            ("locale".to_owned(), json!(locale)),
+            ("slug".to_owned(), json!(slug.unwrap_or_else(|| slugify(&format!("{own_slug}-{locale}"))))),
+            ("status".to_owned(), json!("draft")),
+            ("createdAt".to_owned(), json!(now)),
+            ("translationOfId".to_owned(), json!(item.text("translationOfId").unwrap_or(&item.id.id))),
+        ]);
+        value.extend(taken_over.map(|(key, field)| (key.clone(), field.clone())));
+        let given = [
+            ("title", self.title),
+            ("metaTitle", self.meta_title),
+            ("metaDescription", self.meta_description),
+        ];
+        for (key, text) in given {
+            if let Some(text) = text.filter(|text| !text.trim().is_empty()) {
+                value.insert(key.to_owned(), json!(text));
+            }
+        }
+        Value::Object(value)
+    }
+}

@@ -1,0 +1,64 @@
+//! `cms translation delete`: a post in one language goes, the others stay.
+
+use super::compose::relative;
+use crate::base::Stage;
+use crate::base::source::rfc3339;
+use crate::model::roles::Permission;
+use crate::ops::post::{Changed, deleted, put_post};
+use crate::ops::{Context, ErrorKind, Facts, OpError, Operation, Publishing, find};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+/// Delete a translation softly; the original and the other languages stay
+#[derive(Debug, Clone, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Delete {
+    /// Any post of the family: id, `type/locale/slug`, file path, or a slug that only one post has
+    #[arg(value_name = "POST")]
+    pub post: String,
+    /// Language of the translation
+    #[arg(value_name = "LOCALE")]
+    pub locale: String,
+}
+
+impl Operation for Delete {
+    const FACTS: Facts = Facts {
+        name: "translation.delete",
+        permission: Permission::PostsDelete,
+        examples: &[(
+            "translation delete about es",
+            "Hide the Spanish page; `cms post restore` brings it back",
+        )],
+        tool: None,
+    };
+    type Can = Publishing;
+    type Output = Changed;
+
+    fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
+        let only_archived = cx.snapshot_of(Stage::Source)?.settings()?.posts.delete_requires_archived;
+        let now = rfc3339(cx.call().now);
+        let (item, written) = cx.write("translation.delete", |draft| {
+            let member = find::living_post(draft, &self.post)?;
+            let found = relative(draft.snapshot(), &member, &self.locale)?.ok_or_else(|| {
+                OpError::not_found("translation.not-found", "Translation not found for this locale")
+                    .detail("locale", "has no translation")
+                    .meta(json!({"locale": self.locale}))
+            })?;
+            if found.translation_of_id.is_none() {
+                return Err(OpError::new(
+                    ErrorKind::Conflict,
+                    "translation.original",
+                    "The original cannot be deleted as a translation",
+                )
+                .hint("`cms post delete` deletes it"));
+            }
+            let item = find::drafted_post(draft, &found.id)?;
+            let value = deleted(&item, only_archived, &now)?;
+            draft.entitle(format!("Delete the {} translation {}", self.locale, item.title()));
+            put_post(draft, &item, value)
+        })?;
+        Ok(Changed::of(Some(item.value), written))
+    }
+}

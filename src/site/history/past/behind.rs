@@ -1,0 +1,142 @@
+//! What changed in a post since another one that follows it, such as its translation, was last brought up to date.
+//!
+//! A place of the translation is as up to date as the commit that gave it its present value: what the original said in that
+//! commit is what the translator had before them. That is read from history alone. So it is right for edits by any tool, and
+//! it stays right after a rename, a squash or a rebase: each leaves a commit that carried the value first.
+
+use super::Past;
+use super::blame::{Origins, fields};
+use super::course::Course;
+use super::revision::Doer;
+use crate::base::source::rfc3339;
+use crate::base::{Path, Value};
+use crate::git::Oid;
+use crate::site::store::error::SiteError;
+use crate::site::store::look::Look;
+use crate::site::store::unit::Unit;
+use std::cell::RefCell;
+
+/// A place of an original, and the place of the translation that says it.
+#[derive(Debug, Clone, PartialEq, Eq, PartialOrd, Ord)]
+pub struct PlacePair {
+    /// Where the original has it.
+    pub original: Path,
+    /// Where the translation has it.
+    pub translation: Path,
+    /// Whether it matters only that there is something, as for a module, whose fields are places of their own.
+    pub is_whole: bool,
+}
+
+/// A place of an original that changed since.
+#[derive(Debug, Clone)]
+pub struct Behind {
+    /// The places.
+    pub pair: PlacePair,
+    /// What the original said when the translation got its present value.
+    pub before: Option<Value>,
+    /// What the original says now.
+    pub after: Option<Value>,
+    /// What the translation says.
+    pub own: Option<Value>,
+    /// The commit that gave the translation its value.
+    pub translated: Option<String>,
+    /// The commit that gave the original its value.
+    pub changed: Option<String>,
+    /// When that was, RFC 3339.
+    pub changed_at: Option<String>,
+    /// Who did it.
+    pub changed_by: Option<Doer>,
+}
+
+/// Which places belong together: asked with all versions of the original that there ever were, what it is now, and what the
+/// translation is now.
+pub(super) type Pairing<'a> = &'a dyn Fn(&[&Value], &Value, &Value) -> Vec<PlacePair>;
+
+impl Look<'_> {
+    /// The places of an original that changed since its translation got the values that it has at a commit; none where one of
+    /// the two is not there.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn behind(
+        &self,
+        (original, translation): (&Unit, &Unit),
+        at: Oid,
+        pairing: Pairing<'_>,
+    ) -> Result<Vec<Behind>, SiteError> {
+        let past = Past::of(self.site, Some(at))?;
+        let Some(start) = past.place(at) else { return Ok(Vec::new()) };
+        let (original, translation) =
+            (Versions::of(&past, original.clone())?, Versions::of(&past, translation.clone())?);
+        let (Some(now), Some(own)) = (original.at(start), translation.at(start)) else {
+            return Ok(Vec::new());
+        };
+        let all: Vec<&Value> = original.values.iter().flatten().collect();
+        let origins = Origins { past: &past, frontiers: RefCell::default() };
+        let mut found = Vec::new();
+        for pair in pairing(&all, now, own) {
+            let (has, says) = (pair.translation.get(own), pair.original.get(now));
+            if same(pair.is_whole, has, says) {
+                continue;
+            }
+            let is_as_now = |node: usize| {
+                translation.at(node).is_some_and(|then| same(pair.is_whole, pair.translation.get(then), has))
+            };
+            // A shallow clone does not know; neither does a commit in which there was no original.
+            let Some(node) = origins.of(start, &is_as_now) else { continue };
+            let Some(then) = original.at(node) else { continue };
+            let before = pair.original.get(then);
+            if same(pair.is_whole, before, says) {
+                continue;
+            }
+            let is_as_said =
+                |node: usize| original.at(node).is_some_and(|then| pair.original.get(then) == says);
+            let changed = origins.of(start, &is_as_said).map(|node| past.commit(node)).transpose()?;
+            found.push(Behind {
+                before: before.cloned(),
+                after: says.cloned(),
+                own: has.cloned(),
+                translated: Some(past.nodes[node].id.to_string()),
+                changed: changed.as_ref().map(|commit| commit.id.to_string()),
+                changed_at: changed.as_ref().map(|commit| rfc3339(commit.author.time)),
+                changed_by: changed.as_ref().map(Doer::of),
+                pair,
+            });
+        }
+        Ok(found)
+    }
+}
+
+/// Whether two values are the same, as far as it matters.
+fn same(is_whole: bool, one: Option<&Value>, other: Option<&Value>) -> bool {
+    match is_whole {
+        true => one.is_some() == other.is_some(),
+        false => one == other,
+    }
+}
+
+/// An item in every commit, read.
+struct Versions<'p> {
+    course: Course<'p>,
+    values: Vec<Option<Value>>,
+}
+
+impl<'p> Versions<'p> {
+    fn of(past: &'p Past<'p>, unit: Unit) -> Result<Self, SiteError> {
+        let course = Course::of(past, unit)?;
+        let values = course.places.iter().map(|place| past.read(place)).collect::<Result<_, _>>()?;
+        Ok(Versions { course, values })
+    }
+
+    /// What it was in a commit; none where it was not there, or could not be read.
+    fn at(&self, node: usize) -> Option<&Value> {
+        self.course.which(node).and_then(|which| self.values[which].as_ref())
+    }
+}
+
+/// The places of a value that a person would call fields.
+pub fn places(value: &Value) -> Vec<Path> {
+    let mut found = Vec::new();
+    fields(&Path::root(), value, &mut found);
+    found
+}
