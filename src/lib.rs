@@ -4,6 +4,7 @@ pub mod base;
 pub mod check;
 pub mod cli;
 pub mod codec;
+pub mod daemon;
 pub mod db;
 pub mod disk;
 pub mod git;

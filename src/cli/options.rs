@@ -52,6 +52,7 @@ const EXCEPTIONS: &[(&str, &[&str])] = &[
     ("op.log", STAGE),
     ("parked.list", STAGE),
     ("parked.show", NONE),
+    ("schedule.run", REHEARSED),
     ("review.list", STAGE),
     ("review.diff", STAGE),
     ("review.comments", STAGE),

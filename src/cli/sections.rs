@@ -27,7 +27,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "layout",
         ],
     ),
-    ("Review", &["review", "diff", "preview", "feedback", "parked"]),
+    ("Review", &["review", "diff", "preview", "feedback", "schedule", "parked"]),
     ("History", &["history", "blame", "revert", "undo", "op", "activity", "audit"]),
     (
         "Site",

@@ -156,6 +156,14 @@ impl FormatTime for Now {
     }
 }
 
+/// Logs what goes on beside requests.
+pub fn note(text: &str, is_problem: bool) {
+    match is_problem {
+        true => tracing::warn!("{text}"),
+        false => tracing::info!("{text}"),
+    }
+}
+
 /// Longest path in the log, in characters.
 const PATH_CHARS_MAX: usize = 300;
 

@@ -42,7 +42,7 @@ pub use engine::Engine;
 pub use feed::Feed;
 pub use guest::{Guest, Reply, Work};
 pub use local::LocalRoutes;
-pub use log::LogFormat;
+pub use log::{LogFormat, note};
 pub use look::{Look, LookError};
 pub use message::{Answer, Body, Request};
 pub use serve::{Options, ServeError, serve};

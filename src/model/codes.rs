@@ -102,8 +102,12 @@ codes! {
     POST_SCHEDULE = "post.schedule":
         "A scheduled post needs the time at which it is to be published.",
         "status: scheduled" => "status: scheduled\nscheduledAt: 2026-11-20T09:30:00Z";
+    POST_SCHEDULE_ORDER = "post.schedule.order":
+        "A post is archived by `unpublishAt`, which has to lie behind the time at which it is published.",
+        "status: scheduled\nscheduledAt: 2030-01-02T09:00:00Z\nunpublishAt: 2030-01-01T09:00:00Z" =>
+            "status: scheduled\nscheduledAt: 2030-01-02T09:00:00Z\nunpublishAt: 2030-02-01T09:00:00Z";
     POST_SCHEDULE_PAST = "post.schedule.past":
-        "A post cannot be scheduled for a time that has passed: publish it, or name a later time.",
+        "A post cannot be published or archived at a time that has passed: do it now, or name a later time.",
         "status: scheduled\nscheduledAt: 2020-01-01T09:30:00Z" => "status: scheduled\nscheduledAt: 2030-01-01T09:30:00Z";
     POST_TAXONOMY_MANY = "post.taxonomy.many":
         "The post has more terms of a taxonomy than its `maxSelections` allows.",

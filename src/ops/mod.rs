@@ -36,6 +36,7 @@ mod prose;
 pub mod redirect;
 pub mod render;
 pub mod review;
+pub mod schedule;
 pub mod search;
 pub mod site;
 pub mod taxonomy;
@@ -105,6 +106,8 @@ pub const ALL: &[Row] = &[
     Row::of::<post::Delete>(),
     Row::of::<post::Restore>(),
     Row::of::<post::Purge>(),
+    Row::of::<schedule::List>(),
+    Row::of::<schedule::Run>(),
     Row::of::<import::Markdown>(),
     Row::of::<module::List>(),
     Row::of::<module::Add>(),

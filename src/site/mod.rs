@@ -69,6 +69,7 @@ pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPu
 pub use write::act::{Act, ItemChange, Written};
 pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use write::draft::Draft;
+pub use write::rehearsal::Verdict;
 pub use write::rights::{kind_permission, stage_permission, unit_permission};
 pub(crate) use write::turns::Turns;
 

@@ -27,6 +27,7 @@ mod read_back;
 mod replace;
 mod resources;
 mod rules;
+mod schedule;
 mod semantics;
 mod server;
 mod sessions;

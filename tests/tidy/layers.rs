@@ -55,7 +55,7 @@ const BELOW_SITE: &[&str] = &joined::<14>(PURE, STORES);
 const BELOW_OPS: &[&str] = &joined::<15>(BELOW_SITE, &["site"]);
 const BELOW_SURFACES: &[&str] = &joined::<16>(BELOW_OPS, &["ops"]);
 /// The command line starts the servers.
-const BELOW_CLI: &[&str] = &joined::<18>(BELOW_SURFACES, &["http", "mcp"]);
+const BELOW_CLI: &[&str] = &joined::<19>(BELOW_SURFACES, &["http", "mcp", "daemon"]);
 
 const fn joined<const N: usize>(one: &[&'static str], two: &[&'static str]) -> [&'static str; N] {
     let mut all = [""; N];

@@ -5,6 +5,8 @@ use crate::base::source::{Clock, System};
 use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
+use crate::daemon::schedule::Scheduler;
+use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
 use crate::model::view::RateLimits;
@@ -86,7 +88,7 @@ pub(super) fn command() -> Command {
                 .action(ArgAction::SetTrue)
                 .help("Leave out the live site's pages and redirects: a front end or a folder of files shows them"),
         );
-    logging(command)
+    logging(jobs_option(command))
         .arg(
             Arg::new("no-rate-limits")
                 .long("no-rate-limits")
@@ -94,6 +96,23 @@ pub(super) fn command() -> Command {
                 .help("Count no requests: for measurements, and behind a proxy that counts them"),
         )
         .after_help(format!("{DETAILS}{}", tree::examples(EXAMPLES)))
+}
+
+fn jobs_option(command: Command) -> Command {
+    command.arg(
+        Arg::new("no-jobs")
+            .long("no-jobs")
+            .action(ArgAction::SetTrue)
+            .help("Answer requests only: another process publishes what is scheduled"),
+    )
+}
+
+/// What goes on beside requests.
+fn jobs(matches: &ArgMatches) -> Vec<Box<dyn Job>> {
+    if matches.get_flag("no-jobs") {
+        return Vec::new();
+    }
+    vec![Box::new(Scheduler::default())]
 }
 
 fn logging(command: Command) -> Command {
@@ -145,7 +164,10 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
     let first = accounts(&site, environment)?;
     let checked_out = site.checked_out()?;
     let limits = told_limits(options.limits);
+    let folder = site.folder();
     drop(site);
+    let (jobs, bell, mut daemon) = (jobs(matches), Arc::<Bell>::default(), None);
+    let tell: Tell = Arc::new(|note: &Note| crate::http::note(&note.text, note.is_problem));
     let ready = |address: &str| {
         mcp::talk(&format!("listening on {address}"));
         mcp::talk(&limits);
@@ -159,8 +181,13 @@ pub(super) fn run(surroundings: &Surroundings, matches: &ArgMatches) -> Result<O
         if let Some(stage) = checked_out {
             mcp::talk(&format!("`{stage}` is checked out here: {WORK_TREE}"));
         }
+        daemon = Some(Daemon::start(folder, jobs, bell, &tell));
     };
-    serve(options, Some(Arc::new(tools)), ready).map_err(|cause| mcp::failed(&cause))?;
+    let served = serve(options, Some(Arc::new(tools)), ready);
+    if let Some(daemon) = daemon {
+        daemon.stop();
+    }
+    served.map_err(|cause| mcp::failed(&cause))?;
     Ok(Outcome { json: json!({"stopped": true}), page: Page::new(), exit: 0 })
 }
 

@@ -176,6 +176,29 @@ impl Index {
     }
 }
 
+impl Index {
+    /// The posts of a view whose status is to change by itself, the next one first, at most `limit`; and how many there are.
+    ///
+    /// # Errors
+    /// [`IndexError`].
+    pub fn appointments(&self, view: &str, limit: u32) -> Result<PostPage, IndexError> {
+        const DUE: &str = "p.due IS NOT NULL AND p.views & (SELECT 1 << slot FROM view WHERE name = ?1)";
+        self.reading(|index| {
+            index.run("list appointments", |db| {
+                let count = format!("SELECT count(*) FROM post p INDEXED BY post_due WHERE {DUE}");
+                let total = db.prepare_cached(&count)?.query_row([view], number)?;
+                let page = format!(
+                    "SELECT {HIT} FROM (SELECT file FROM post p INDEXED BY post_due WHERE {DUE} ORDER BY p.due, p.id LIMIT ?2) page
+                     CROSS JOIN post p ON p.file = page.file JOIN file f ON f.id = page.file
+                     LEFT JOIN prose t ON t.file = page.file ORDER BY p.due, p.id"
+                );
+                let posts = db.prepare_cached(&page)?.query_map((view, limit), hit)?.collect::<Result<_, _>>()?;
+                Ok(PostPage { posts, total })
+            })
+        })
+    }
+}
+
 #[cfg(test)]
 impl Index {
     /// How SQLite reads a page.
@@ -192,7 +215,7 @@ impl Index {
 /// The columns of a [`PostHit`], of `file f`, `post p`, `prose t`; [`hit`] reads them.
 pub(super) const HIT: &str = "f.path, f.blob, f.updated_at, f.updated_commit, f.updated_by, p.id, p.type, p.locale, p.slug, \
      p.title, p.status, t.excerpt, p.parent_id, p.order_index, p.translation_of, p.ab_group, p.created_at, p.published_at, \
-     p.scheduled_at, p.deleted_at, f.made_at, f.made_by, (SELECT at FROM live WHERE item = p.id)";
+     p.scheduled_at, p.deleted_at, f.made_at, f.made_by, (SELECT at FROM live WHERE item = p.id), p.unpublish_at";
 
 pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
     Ok(PostHit {
@@ -220,6 +243,7 @@ pub(super) fn hit(row: &Row<'_>) -> rusqlite::Result<PostHit> {
             published_at: row.get(17)?,
             scheduled_at: row.get(18)?,
             deleted_at: row.get(19)?,
+            unpublish_at: row.get(23)?,
         },
     })
 }

@@ -77,6 +77,8 @@ pub struct PostRow {
     pub published_at: Option<String>,
     /// When it is to be published.
     pub scheduled_at: Option<String>,
+    /// When it is to be archived.
+    pub unpublish_at: Option<String>,
     /// When it was deleted.
     pub deleted_at: Option<String>,
 }

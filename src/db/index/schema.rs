@@ -2,12 +2,13 @@
 
 /// Names the file and is kept inside it. Add one whenever the tables change, or what parsers make of a blob: both the
 /// rows and the parse cache of another version are never looked at.
-pub(super) const VERSION: i32 = 7;
+pub(super) const VERSION: i32 = 8;
 
 /// A row of `file` is one reading of one path, shared by every view whose bit is set in `views`, so that stages that
 /// mostly agree are mostly stored once. A view's bit is its `slot`. What is in an index or in a table of its own is summed up in
 /// `frame`: while that stays, a row that no other view has is changed in place. `post` repeats `views` so that lists need no join;
-/// triggers keep it and the other parts in step with their file. `since` is when a post was published, as it says or as `live` knows.
+/// triggers keep it and the other parts in step with their file. `since` is when a post was published, as it says or as `live` knows;
+/// `due` is when a scheduled change of its status is due.
 /// `tally` is how many posts there are of a kind in the same views, so that no list counts them; triggers keep it, too.
 pub(super) const TABLES: &str = "
 CREATE TABLE view (
@@ -26,7 +27,8 @@ CREATE TABLE post (
   type TEXT NOT NULL, status TEXT NOT NULL, locale TEXT NOT NULL, deleted_at TEXT,
   updated INTEGER, created INTEGER, published INTEGER, since INTEGER, order_index INTEGER, parent_id TEXT,
   id TEXT NOT NULL, slug TEXT NOT NULL, title_folded TEXT NOT NULL, title TEXT NOT NULL,
-  translation_of TEXT, ab_group TEXT, created_at TEXT, published_at TEXT, scheduled_at TEXT
+  translation_of TEXT, ab_group TEXT, created_at TEXT, published_at TEXT, scheduled_at TEXT,
+  unpublish_at TEXT, due INTEGER
 );
 
 CREATE TABLE tally (
@@ -102,6 +104,7 @@ CREATE INDEX post_updated ON post (updated DESC, id);
 CREATE INDEX post_created ON post (created DESC, id);
 CREATE INDEX post_since ON post (since DESC, id);
 CREATE INDEX post_order ON post (order_index, id);
+CREATE INDEX post_due ON post (due, id) WHERE due IS NOT NULL;
 CREATE INDEX post_parent ON post (parent_id) WHERE parent_id IS NOT NULL;
 CREATE INDEX module_id ON module (id);
 CREATE INDEX term_term ON term (term, taxonomy);
@@ -119,6 +122,7 @@ DROP INDEX post_updated;
 DROP INDEX post_created;
 DROP INDEX post_since;
 DROP INDEX post_order;
+DROP INDEX post_due;
 DROP INDEX post_parent;
 DROP INDEX module_id;
 DROP INDEX term_term;

@@ -25,6 +25,7 @@ mod preview;
 mod read_back;
 mod redirects;
 mod revisions;
+mod schedule;
 mod security;
 mod site;
 mod staging;
@@ -64,6 +65,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         menu_items::ROUTES,
         redirects::ROUTES,
         revisions::ROUTES,
+        schedule::ROUTES,
         taxonomies::ROUTES,
         transfer::ROUTES,
         translations::ROUTES,

@@ -48,6 +48,7 @@ const FIELDS: &[(&str, Type)] = &[
     ("abVariation", Type::Text),
     ("publishedAt", Type::Text),
     ("scheduledAt", Type::Text),
+    ("unpublishAt", Type::Text),
     ("createdAt", Type::Text),
     ("customFields", Type::Object),
     ("taxonomies", Type::Object),
@@ -196,7 +197,7 @@ fn unread(fields: &mut Map, definitions: &Definitions) {
 
 /// Writes the times of a post in UTC.
 fn in_utc(body: &mut Map) {
-    for name in ["createdAt", "publishedAt", "scheduledAt"] {
+    for name in ["createdAt", "publishedAt", "scheduledAt", "unpublishAt"] {
         let Some(Value::String(text)) = body.get_mut(name) else { continue };
         if let Some(at) = text.parse::<jiff::Timestamp>().ok().filter(|_| !text.ends_with('Z')) {
             *text = at.to_string();

@@ -7,6 +7,7 @@ use crate::model::read::At;
 use crate::model::reader::Reader;
 use crate::model::shape::To;
 use crate::model::view::PostType;
+use jiff::Timestamp;
 use std::collections::HashSet;
 
 pub(super) fn check(map: &mut Map, at: &At<'_>, reader: &mut Reader<'_>) {
@@ -18,6 +19,14 @@ pub(super) fn check(map: &mut Map, at: &At<'_>, reader: &mut Reader<'_>) {
     if status == "scheduled" && !map.contains_key("scheduledAt") {
         let message = "the post is scheduled, but has no `scheduledAt`".to_owned();
         reader.inside("status", |r| r.refuse(codes::POST_SCHEDULE, message, None));
+    }
+    let time = |key: &str| map.get(key).and_then(Value::as_str)?.parse::<Timestamp>().ok();
+    if status == "scheduled"
+        && let (Some(from), Some(to)) = (time("scheduledAt"), time("unpublishAt"))
+        && to <= from
+    {
+        let message = "`unpublishAt` is not after `scheduledAt`".to_owned();
+        reader.inside("unpublishAt", |r| r.refuse(codes::POST_SCHEDULE_ORDER, message, None));
     }
     let name = map.get("type").and_then(Value::as_str).filter(|name| text::is_slug(name)).map(str::to_owned);
     let post_type = name.as_ref().and_then(|name| definitions.post_types.get(name));

@@ -78,6 +78,7 @@ pub(in crate::model) static POST: Shape = Shape {
         opt("createdAt", Time, "When it was created, if not when it first came into history."),
         opt("publishedAt", Time, "When it was first published, if not when history says."),
         opt("scheduledAt", Time, "When a scheduled post is to be published."),
+        opt("unpublishAt", Time, "When a published post is to be archived."),
         opt("deletedAt", Time, "When it was deleted; it can be restored."),
         opt("importedFrom", Text, "The file or address that an import took it from."),
         opt("taxonomies", TAXONOMIES, "Its terms, by taxonomy."),

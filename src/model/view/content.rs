@@ -107,6 +107,9 @@ pub struct Post {
     /// When it is to be published.
     #[serde(with = "super::time", default, skip_serializing_if = "Option::is_none")]
     pub scheduled_at: Option<Timestamp>,
+    /// When it is to be archived.
+    #[serde(with = "super::time", default, skip_serializing_if = "Option::is_none")]
+    pub unpublish_at: Option<Timestamp>,
     /// When it was deleted.
     #[serde(with = "super::time", default, skip_serializing_if = "Option::is_none")]
     pub deleted_at: Option<Timestamp>,

@@ -26,6 +26,7 @@ const PLAIN: &[&str] = &[
     "parentId",
     "orderIndex",
     "scheduledAt",
+    "unpublishAt",
     "robots",
     "taxonomies",
 ];
@@ -69,7 +70,7 @@ pub(super) fn lay(snapshot: &Snapshot<'_>, post: &mut Value, patch: &Map) -> Res
             "robotsJson" => post["robots"] = value.clone(),
             "noindex" => robots(post, key, "index", value)?,
             "nofollow" => robots(post, key, "follow", value)?,
-            "scheduledAt" => set(post, key, &in_utc(value)),
+            "scheduledAt" | "unpublishAt" => set(post, key, &in_utc(value)),
             "customFields" => custom(post, value)?,
             "taxonomyTermIds" => {
                 let ids: Vec<String> = serde_json::from_value(value.clone())

@@ -172,6 +172,7 @@ fn archive(draft: &mut Draft<'_>, locale: &str) -> Result<(), OpError> {
         value["status"] = json!("archived");
         if let Some(fields) = value.as_object_mut() {
             fields.shift_remove("scheduledAt");
+            fields.shift_remove("unpublishAt");
         }
         draft.put(Kind::Post, &item.path, value)?;
     }

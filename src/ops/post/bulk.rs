@@ -159,6 +159,7 @@ const OWN: &[&str] = &[
     "createdAt",
     "publishedAt",
     "scheduledAt",
+    "unpublishAt",
     "deletedAt",
     "importedFrom",
     "translationOfId",

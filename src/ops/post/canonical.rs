@@ -37,6 +37,7 @@ const PLAIN: &[&str] = &[
     "createdAt",
     "publishedAt",
     "scheduledAt",
+    "unpublishAt",
 ];
 
 /// The fields of a post.

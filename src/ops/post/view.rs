@@ -51,6 +51,8 @@ pub struct PostSummary {
     pub published_at: Option<String>,
     /// When it will go live
     pub scheduled_at: Option<String>,
+    /// When it will be archived
+    pub unpublish_at: Option<String>,
     /// Whether it is deleted (and can be restored)
     pub is_deleted: bool,
     /// Where its file lies
@@ -104,6 +106,7 @@ impl PostSummary {
             updated_by: hit.updated_by,
             published_at: hit.post.published_at.or_else(|| second(hit.live_at)),
             scheduled_at: hit.post.scheduled_at,
+            unpublish_at: hit.post.unpublish_at,
             is_deleted: hit.post.deleted_at.is_some(),
             path: hit.path,
             meta: Map::new(),

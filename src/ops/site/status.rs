@@ -3,6 +3,8 @@
 use crate::base::Stage;
 use crate::base::text::count;
 use crate::model::roles::Permission;
+use crate::ops::answer::diagnostic;
+use crate::ops::schedule::{Action, Appointment, coming};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
 use crate::site::{Rewound, StageStatus, Unreadable};
 use clap::Args;
@@ -39,6 +41,19 @@ pub struct Standing {
     /// Stages that git moved back past acknowledged writes
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub rewound: Vec<Rewound>,
+    /// What will be published or archived next; left out where nothing is scheduled
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub scheduled: Option<Scheduled>,
+}
+
+/// What is scheduled.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[serde(rename_all = "camelCase")]
+pub struct Scheduled {
+    /// How many posts
+    pub total: u64,
+    /// The next ones
+    pub next: Vec<Appointment>,
 }
 
 impl Operation for Status {
@@ -60,10 +75,17 @@ impl Operation for Status {
         let work_tree = look.work_tree()?.map(|(branch, changed)| WorkTree { branch, changed });
         let contained = stages.iter().all(|stage| stage.contains_upstream);
         let unreadable = look.unreadable()?;
-        Ok(Standing { stages, work_tree, contained, unreadable, rewound: look.rewound()? })
+        let (next, total) = match look.has_stage(Stage::Source)? {
+            true => coming(cx, &cx.snapshot_of(Stage::Source)?, SCHEDULED_SHOWN)?,
+            false => (Vec::new(), 0),
+        };
+        let scheduled = (total > 0).then_some(Scheduled { total, next });
+        Ok(Standing { stages, work_tree, contained, unreadable, rewound: look.rewound()?, scheduled })
     }
 }
 
+/// Scheduled posts that are named, and held against the rules.
+const SCHEDULED_SHOWN: u32 = 3;
 /// Uncommitted files that are named.
 const FILES_SHOWN: usize = 10;
 
@@ -76,6 +98,9 @@ impl View for Standing {
         for rewound in &self.rewound {
             page.toned_line(Tone::Bad, rewound.message());
             page.pieces(&[(Tone::Notice, "hint"), (Tone::Plain, &format!(": {}", rewound.hint()))]);
+        }
+        if let Some(scheduled) = &self.scheduled {
+            scheduled.show(page);
         }
         page.gap();
         match &self.work_tree {
@@ -106,6 +131,27 @@ impl View for Standing {
                 Tone::Faint,
                 "`cms review diff` shows what waits, `cms review submit|approve|reject ITEM` decides",
             );
+        }
+    }
+}
+
+impl Scheduled {
+    fn show(&self, page: &mut Page) {
+        page.gap();
+        let total = count(usize::try_from(self.total).unwrap_or(usize::MAX), "post");
+        page.line(format!("{total} scheduled: `cms schedule list`"));
+        for post in &self.next {
+            let verb = match post.action {
+                Action::Publish => "published",
+                Action::Archive => "archived",
+            };
+            let time = format!("  {}  {verb}  ", post.at);
+            page.pieces(&[
+                (Tone::Plain, &time),
+                (Tone::Strong, &post.title),
+                (Tone::Faint, &format!("  {}", post.path)),
+            ]);
+            post.problems.iter().for_each(|issue| diagnostic(page, issue));
         }
     }
 }

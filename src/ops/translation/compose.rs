@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::json;
 
 /// Fields that a translation has for itself: its name and place, its times, its modules, its part in a test.
-pub(crate) const OWN: [&str; 14] = [
+pub(crate) const OWN: [&str; 15] = [
     "id",
     "locale",
     "slug",
@@ -22,6 +22,7 @@ pub(crate) const OWN: [&str; 14] = [
     "createdAt",
     "publishedAt",
     "scheduledAt",
+    "unpublishAt",
     "deletedAt",
     "canonicalUrl",
     "parentId",

@@ -71,6 +71,14 @@ impl<'a> Look<'a> {
         Look { site }
     }
 
+    /// Whether a stage's branch exists.
+    ///
+    /// # Errors
+    /// The branch exists and is broken.
+    pub fn has_stage(&self, stage: Stage) -> Result<bool, SiteError> {
+        self.site.has_stage(stage)
+    }
+
     /// How many accounts there are.
     ///
     /// # Errors

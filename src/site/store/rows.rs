@@ -114,6 +114,7 @@ fn post_row(value: &Value) -> PostRow {
         created_at: text(value, "createdAt"),
         published_at: text(value, "publishedAt"),
         scheduled_at: text(value, "scheduledAt"),
+        unpublish_at: text(value, "unpublishAt"),
         deleted_at: text(value, "deletedAt"),
     }
 }

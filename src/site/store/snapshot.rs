@@ -389,6 +389,15 @@ impl<'a> Snapshot<'a> {
         self.indexed(|index, view| index.posts(view, query))
     }
 
+    /// The posts whose status is to change by itself, the next one first, at most `limit`; and how many there are.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn appointments(&self, limit: u32) -> Result<PostPage, SiteError> {
+        self.ask_all()?;
+        self.indexed(|index, view| index.appointments(view, limit))
+    }
+
     /// Whether it is read in a process that serves others.
     pub(crate) fn serves(&self) -> bool {
         self.site.serves

@@ -11,6 +11,7 @@ pub(super) mod forward;
 pub(super) mod held;
 pub(super) mod locks;
 pub(super) mod refused;
+pub(super) mod rehearsal;
 pub(super) mod rights;
 pub(super) mod soundness;
 pub(super) mod trailers;

@@ -186,7 +186,7 @@ impl Site {
         Ok(())
     }
 
-    /// Refuses to schedule a post for a time that has passed. What was scheduled before stays, and so does what is imported,
+    /// Refuses to schedule a change of a post for a time that has passed. What was scheduled before stays, and so does what is imported,
     /// restored or undone.
     ///
     /// # Errors
@@ -205,23 +205,30 @@ impl Site {
             else {
                 continue;
             };
-            if !String::from_utf8_lossy(bytes).contains("scheduledAt") {
+            let text = String::from_utf8_lossy(bytes);
+            if !text.contains("scheduledAt") && !text.contains("unpublishAt") {
                 continue;
             }
             let Ok(doc) = codec::parse_file(&change.path, bytes) else { continue };
-            let Some(at) = due(&doc.value).filter(|at| *at <= act.now) else { continue };
+            let mut past = appointments(&doc.value).filter(|(_, at)| *at <= act.now).peekable();
+            if past.peek().is_none() {
+                continue;
+            }
             let id = doc.value.get("id").and_then(Value::as_str).unwrap_or_default().to_owned();
-            let old = before.item(&ItemId { kind: Kind::Post, id })?;
-            if old.is_none_or(|old| due(&old.value) != Some(at)) {
+            let old = before.item(&ItemId { kind: Kind::Post, id })?.map(|old| old.value).unwrap_or_default();
+            for (key, at) in past.filter(|new| !appointments(&old).any(|old| old == *new)) {
                 issues.push(Diagnostic {
                     file: change.path.clone(),
                     line: 0,
                     column: 0,
                     severity: Severity::Error,
                     code: POST_SCHEDULE_PAST.to_owned(),
-                    pointer: "/scheduledAt".to_owned(),
-                    message: format!("`scheduledAt` is {at}, which has passed"),
-                    hint: Some("publish it now, or name a later time".to_owned()),
+                    pointer: format!("/{key}"),
+                    message: format!("`{key}` is {at}, which has passed"),
+                    hint: Some(match key {
+                        "scheduledAt" => "publish it now, or name a later time".to_owned(),
+                        _ => "archive it now, name a later time, or remove it".to_owned(),
+                    }),
                 });
             }
         }
@@ -382,11 +389,15 @@ fn is_seen(path: &str, bytes: &[u8]) -> bool {
     text("status").as_deref() == Some("published") && text("deletedAt").is_none()
 }
 
-/// When a scheduled post is to be published.
-fn due(post: &Value) -> Option<Timestamp> {
-    let is_scheduled = post.get("status").and_then(Value::as_str) == Some("scheduled");
-    let at = post.get("scheduledAt").and_then(Value::as_str).filter(|_| is_scheduled);
-    at.and_then(|at| at.parse().ok())
+/// When a post's status is to change, each with the field that says so.
+fn appointments(post: &Value) -> impl Iterator<Item = (&'static str, Timestamp)> {
+    let status = post.get("status").and_then(Value::as_str);
+    let keys: &[&str] = match status {
+        Some("scheduled") => &["scheduledAt", "unpublishAt"],
+        Some("published") => &["unpublishAt"],
+        _ => &[],
+    };
+    keys.iter().filter_map(|key| Some((*key, post.get(*key)?.as_str()?.parse().ok()?)))
 }
 
 /// The ids of what the changes take away or say to be deleted.

@@ -1,0 +1,195 @@
+//! Work that goes on beside requests: each job on a thread of its own, with a site of its own, as another process would have.
+
+mod bell;
+pub mod schedule;
+
+pub use bell::Bell;
+
+use crate::base::source::{Clock, System};
+use crate::base::text::chain;
+use crate::ops::OpError;
+use crate::site::Site;
+use jiff::Timestamp;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::thread::{Builder, JoinHandle};
+use std::time::Duration;
+
+/// Rests after rounds that failed, in seconds; the last one holds for all that follow.
+const RESTS_S: [u64; 4] = [1, 5, 15, 60];
+
+/// What a job reports.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Note {
+    /// Whether something is wrong.
+    pub is_problem: bool,
+    /// What happened, in a line.
+    pub text: String,
+}
+
+/// Who takes the reports of jobs.
+pub type Tell = Arc<dyn Fn(&Note) + Send + Sync>;
+
+/// What a job works with in one round.
+pub struct Round<'a> {
+    /// The site.
+    pub site: &'a Site,
+    /// When the round began.
+    pub now: Timestamp,
+    /// What wakes the jobs, and says when they end.
+    pub bell: &'a Bell,
+    /// Takes reports.
+    pub tell: &'a dyn Fn(&Note),
+}
+
+impl Round<'_> {
+    /// Reports what was done.
+    pub fn say(&self, text: impl Into<String>) {
+        (self.tell)(&Note { is_problem: false, text: text.into() });
+    }
+
+    /// Reports what is wrong.
+    pub fn warn(&self, text: impl Into<String>) {
+        (self.tell)(&Note { is_problem: true, text: text.into() });
+    }
+}
+
+/// Something that is done again and again.
+pub trait Job: Send {
+    /// Its name, for its thread and for reports.
+    fn name(&self) -> &'static str;
+
+    /// One round; how long to rest behind it, unless the bell rings before.
+    ///
+    /// # Errors
+    /// It is reported, and the round begins again after a rest.
+    fn round(&mut self, round: &Round<'_>) -> Result<Duration, OpError>;
+}
+
+/// Jobs that run until they are stopped.
+pub struct Daemon {
+    bell: Arc<Bell>,
+    threads: Vec<JoinHandle<()>>,
+}
+
+impl Daemon {
+    /// Starts jobs on the site at a folder. A job whose thread cannot be had is reported and left out.
+    pub fn start(folder: PathBuf, jobs: Vec<Box<dyn Job>>, bell: Arc<Bell>, tell: &Tell) -> Daemon {
+        let mut threads = Vec::new();
+        for mut job in jobs {
+            let (folder, bell, its) = (folder.clone(), Arc::clone(&bell), Arc::clone(tell));
+            let name = job.name();
+            let work = move || run(&folder, job.as_mut(), &bell, &its);
+            match Builder::new().name(format!("cms-{name}")).spawn(work) {
+                Ok(thread) => threads.push(thread),
+                Err(cause) => tell(&Note { is_problem: true, text: format!("{name} does not run: {cause}") }),
+            }
+        }
+        Daemon { bell, threads }
+    }
+
+    /// Ends all jobs; each finishes what it is doing.
+    pub fn stop(self) {
+        self.bell.stop();
+        for thread in self.threads {
+            // What a panic in a job means was reported.
+            drop(thread.join());
+        }
+    }
+}
+
+fn run(folder: &std::path::Path, job: &mut dyn Job, bell: &Bell, tell: &Tell) {
+    let (mut site, mut failures) = (None, 0);
+    let mut rung = bell.count();
+    while !bell.has_stopped() {
+        let done = catch_unwind(AssertUnwindSafe(|| -> Result<Duration, OpError> {
+            let site = match &mut site {
+                Some(site) => site,
+                none => none.insert(Site::open(folder)?),
+            };
+            let now = System.now();
+            job.round(&Round { site, now, bell, tell: &|note| tell(note) })
+        }));
+        let done = done.unwrap_or_else(|_| Err(OpError::internal("a round ended in a panic")));
+        let rest = match done {
+            Ok(rest) => {
+                failures = 0;
+                rest
+            }
+            Err(cause) => {
+                site = None;
+                // Another writer who has the lock for long is no fault, and the same fault is reported once.
+                if failures == 0 {
+                    let text = format!("{}: {}", job.name(), chain(&cause));
+                    tell(&Note { is_problem: true, text });
+                }
+                let rest = RESTS_S[failures.min(RESTS_S.len() - 1)];
+                failures += 1;
+                Duration::from_secs(rest)
+            }
+        };
+        rung = bell.wait(rung, rest);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::Mutex;
+
+    struct Counting(Arc<Mutex<Vec<usize>>>);
+
+    impl Job for Counting {
+        fn name(&self) -> &'static str {
+            "counting"
+        }
+
+        fn round(&mut self, _: &Round<'_>) -> Result<Duration, OpError> {
+            let mut rounds = self.0.lock().unwrap();
+            let number = rounds.len();
+            rounds.push(number);
+            drop(rounds);
+            match number {
+                0 => panic!("the first round"),
+                1 => Err(OpError::internal("the second round")),
+                _ => Ok(Duration::from_secs(3600)),
+            }
+        }
+    }
+
+    #[test]
+    fn a_job_goes_on_after_a_panic_and_an_error_and_when_the_bell_rings() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("site");
+        let options = crate::site::InitOptions {
+            folder: place.clone(),
+            bare: true,
+            empty: true,
+            claims: crate::site::Claims::default(),
+            now: System.now(),
+            program: None,
+        };
+        crate::site::init(&options).unwrap();
+        let rounds = Arc::<Mutex<Vec<usize>>>::default();
+        let notes = Arc::<Mutex<Vec<Note>>>::default();
+        let tell: Tell = {
+            let notes = Arc::clone(&notes);
+            Arc::new(move |note: &Note| notes.lock().unwrap().push(note.clone()))
+        };
+        let bell = Arc::<Bell>::default();
+        let daemon =
+            Daemon::start(place, vec![Box::new(Counting(Arc::clone(&rounds)))], Arc::clone(&bell), &tell);
+        let deadline = std::time::Instant::now() + Duration::from_secs(30);
+        while rounds.lock().unwrap().len() < 4 && std::time::Instant::now() < deadline {
+            bell.ring();
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        daemon.stop();
+        assert!(rounds.lock().unwrap().len() >= 4, "{rounds:?}");
+        let notes = notes.lock().unwrap();
+        // Two failures one after the other are reported once.
+        assert_eq!(notes.len(), 1, "{notes:?}");
+        assert!(notes[0].is_problem && notes[0].text.contains("panic"), "{notes:?}");
+    }
+}

@@ -1,0 +1,118 @@
+//! `cms schedule list`: what comes, and what would be refused.
+
+use super::{Appointment, keep};
+use crate::base::Stage;
+use crate::base::text::count;
+use crate::model::roles::Permission;
+use crate::ops::answer::diagnostic;
+use crate::ops::{Capability, Context, Facts, OpError, Operation, Page, Reading, Tone, View};
+use crate::site::Snapshot;
+use clap::Args;
+use jiff::Timestamp;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Most appointments that are listed.
+const LIMIT_MAX: u32 = 1_000;
+/// Appointments that are listed unless asked otherwise.
+const LIMIT_DEFAULT: u32 = 50;
+
+/// List the posts that will be published or archived at a time, the next one first
+///
+/// A scheduled post is published at its `scheduledAt`, a published one archived at its `unpublishAt`, by any `cms serve`
+/// that runs then, or by `cms schedule run`. Each post is held against the rules as it would be then, so that
+/// what would be refused is known before its time. What only waits on review does not count until it is approved.
+#[derive(Debug, Clone, Default, Args, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields, default)]
+pub struct List {
+    /// Most posts to list; 50 unless given
+    #[arg(long, value_name = "N")]
+    pub limit: Option<u32>,
+}
+
+/// What comes.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Listed {
+    /// The posts, the next one first
+    pub data: Vec<Appointment>,
+    /// How many there are in all
+    pub total: u64,
+    /// The commit that was read
+    pub revision: String,
+}
+
+impl Operation for List {
+    const FACTS: Facts = Facts {
+        name: "schedule.list",
+        permission: Permission::PostsView,
+        examples: &[
+            ("schedule list", "What goes live or comes off, and when"),
+            ("schedule list --stage review", "The same, if all that waits on review were approved"),
+        ],
+        tool: None,
+    };
+    type Can = Reading;
+    type Output = Listed;
+
+    fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
+        let limit = self.limit.unwrap_or(LIMIT_DEFAULT);
+        if limit == 0 || limit > LIMIT_MAX {
+            let message = format!("a list holds 1 to {LIMIT_MAX} posts");
+            return Err(OpError::invalid("list.limit", message).detail("limit", format!("is {limit}")));
+        }
+        let snapshot = cx.snapshot(Stage::Source)?;
+        let (data, total) = coming(cx, &snapshot, limit)?;
+        Ok(Listed { data, total, revision: snapshot.commit().to_string() })
+    }
+}
+
+/// The next appointments, each held against the rules of source where it is a stage that is read.
+pub(crate) fn coming<C: Capability>(
+    cx: &Context<'_, C>,
+    snapshot: &Snapshot<'_>,
+    limit: u32,
+) -> Result<(Vec<Appointment>, u64), OpError> {
+    let page = snapshot.appointments(limit)?;
+    let mut data = Vec::with_capacity(page.posts.len());
+    for hit in page.posts {
+        let Some(item) = snapshot.readable_at(&hit.path)? else { continue };
+        let Some(mut found) = Appointment::of(&item, cx.call().now) else { continue };
+        if snapshot.stage() == Some(Stage::Source) {
+            let by = found.at.parse::<Timestamp>().unwrap_or(cx.call().now).max(cx.call().now);
+            let verdict = cx.look()?.rehearse(Stage::Source, by, |draft| {
+                // Posts that are due before it are as they will be then.
+                keep(draft, &found.id, by).map(drop)
+            });
+            match verdict {
+                Ok(verdict) => (found.problems, found.warnings) = (verdict.errors, verdict.warnings),
+                Err(cause) => found.problems = cause.issues.clone(),
+            }
+        }
+        data.push(found);
+    }
+    Ok((data, page.total))
+}
+
+impl View for Listed {
+    fn show(&self, page: &mut Page) {
+        if self.data.is_empty() {
+            return page.line("nothing is scheduled");
+        }
+        let row = |found: &Appointment| {
+            let what = if found.is_due { "is due" } else { found.action.name() };
+            let fate = if found.problems.is_empty() { "" } else { "would be refused" };
+            let name = format!("{}/{}/{}", found.post_type, found.locale, found.slug);
+            vec![found.at.clone(), what.to_owned(), name, found.title.clone(), fate.to_owned()]
+        };
+        let rows: Vec<Vec<String>> = self.data.iter().map(row).collect();
+        page.table(&["at", "what", "post", "title", ""], &rows);
+        for found in &self.data {
+            found.problems.iter().chain(&found.warnings).for_each(|issue| diagnostic(page, issue));
+        }
+        let more = self.total.saturating_sub(self.data.len() as u64);
+        if more > 0 {
+            let more = count(usize::try_from(more).unwrap_or(usize::MAX), "more post");
+            page.toned_line(Tone::Faint, format!("{more}: `--limit` shows them"));
+        }
+    }
+}
