@@ -58,9 +58,7 @@ impl Draft<'_> {
     /// The repository cannot be read.
     pub fn faults(&self, path: &str) -> Result<Vec<Diagnostic>, SiteError> {
         let before = self.snapshot();
-        let mine = self.new_bytes().filter(|(other, _)| *other == path);
-        let changes: Vec<Change> =
-            mine.map(|(path, bytes)| Change { path: path.to_owned(), bytes }).collect();
+        let changes: Vec<Change> = self.new_files().filter(|change| change.path == path).collect();
         let [Change { bytes: Some(bytes), .. }] = changes.as_slice() else { return Ok(Vec::new()) };
         let stored = Names::of_bulk(before, changes.len())?;
         let lookup = Overlay::new(before, stored.as_ref(), &changes)?;

@@ -1,0 +1,211 @@
+//! Workflows: what they are about to send and have sent, and up to where events were looked at for them.
+
+use super::{Feedback, Ledger, LedgerError};
+use rusqlite::{OptionalExtension, Row, params};
+
+/// A request of a workflow: waiting, being sent, or done.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Execution {
+    /// Its uuid.
+    pub id: String,
+    /// The workflow's id.
+    pub workflow: String,
+    /// The event that started it.
+    pub trigger: String,
+    /// The id of that event; of one that a person started its own id.
+    pub event: String,
+    /// What is sent.
+    pub payload: String,
+    /// Mail address of who started it, where a person did.
+    pub started_by: Option<String>,
+    /// `pending`, `running`, `success` or `failed`.
+    pub status: String,
+    /// The status of the last answer.
+    pub status_code: Option<i64>,
+    /// What went wrong last.
+    pub error: Option<String>,
+    /// Attempts so far.
+    pub attempt: i64,
+    /// When it is to be sent next, in milliseconds since 1970; of one that is being sent, when somebody else may take it over.
+    pub due_at: i64,
+    /// When it was begun, in seconds since 1970.
+    pub created_at: i64,
+    /// When it was done.
+    pub finished_at: Option<i64>,
+}
+
+const COLUMNS: &str = "id, workflow, trigger_name, event, payload, started_by, status, status_code, error, attempt, due_at, \
+    created_at, finished_at";
+
+fn execution(row: &Row<'_>) -> rusqlite::Result<Execution> {
+    Ok(Execution {
+        id: row.get(0)?,
+        workflow: row.get(1)?,
+        trigger: row.get(2)?,
+        event: row.get(3)?,
+        payload: row.get(4)?,
+        started_by: row.get(5)?,
+        status: row.get(6)?,
+        status_code: row.get(7)?,
+        error: row.get(8)?,
+        attempt: row.get(9)?,
+        due_at: row.get(10)?,
+        created_at: row.get(11)?,
+        finished_at: row.get(12)?,
+    })
+}
+
+impl Ledger {
+    /// Up to where a source of events was looked at; none before it ever was.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn workflow_cursor(&self, source: &str) -> Result<Option<String>, LedgerError> {
+        self.act("find a cursor of workflows", |db| {
+            let sql = "SELECT place FROM workflow_cursors WHERE source = ?1";
+            db.prepare_cached(sql)?.query_row([source], |row| row.get(0)).optional()
+        })
+    }
+
+    /// Moves a cursor and keeps what that starts, in one act. False, and nothing is kept, when somebody else moved it since.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn start_workflows(
+        &self,
+        source: &str,
+        (from, to): (Option<&str>, &str),
+        new: &[Execution],
+    ) -> Result<bool, LedgerError> {
+        self.act_alone("start workflows", |db| {
+            let find = "SELECT place FROM workflow_cursors WHERE source = ?1";
+            let place: Option<String> = db.query_row(find, [source], |row| row.get(0)).optional()?;
+            if place.as_deref() != from {
+                return Ok(false);
+            }
+            db.execute("REPLACE INTO workflow_cursors (source, place) VALUES (?1, ?2)", [source, to])?;
+            for one in new {
+                insert(db, one)?;
+            }
+            Ok(true)
+        })
+    }
+
+    /// Keeps an execution.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn add_execution(&self, new: &Execution) -> Result<(), LedgerError> {
+        self.act("start a workflow", |db| insert(db, new))
+    }
+
+    /// The executions that can be sent now, the oldest first.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn due_executions(&self, now_ms: i64, limit: i64) -> Result<Vec<Execution>, LedgerError> {
+        self.act("find executions that are due", |db| {
+            let sql = format!(
+                "SELECT {COLUMNS} FROM workflow_executions WHERE status IN ('pending', 'running') AND due_at <= ?1
+                 ORDER BY seq LIMIT ?2"
+            );
+            db.prepare_cached(&sql)?.query_map([now_ms, limit], execution)?.collect()
+        })
+    }
+
+    /// Takes an execution to send it, until a time. False when somebody else has it.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn claim_execution(&self, id: &str, now_ms: i64, until_ms: i64) -> Result<bool, LedgerError> {
+        self.act("take an execution", |db| {
+            let sql = "UPDATE workflow_executions SET status = 'running', due_at = ?3
+                 WHERE id = ?1 AND status IN ('pending', 'running') AND due_at <= ?2";
+            Ok(db.execute(sql, params![id, now_ms, until_ms])? == 1)
+        })
+    }
+
+    /// Notes what came of an attempt.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn note_execution(&self, done: &Execution) -> Result<(), LedgerError> {
+        self.act("note an execution", |db| {
+            let sql = "UPDATE workflow_executions SET status = ?2, status_code = ?3, error = ?4, attempt = ?5, due_at = ?6,
+                   finished_at = ?7 WHERE id = ?1";
+            let values = params![
+                done.id, done.status, done.status_code, done.error, done.attempt, done.due_at, done.finished_at
+            ];
+            db.execute(sql, values).map(drop)
+        })
+    }
+
+    /// Executions, the newest first: of one workflow or of all.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn executions(&self, workflow: Option<&str>, limit: i64) -> Result<Vec<Execution>, LedgerError> {
+        self.act("list executions", |db| {
+            let sql = format!(
+                "SELECT {COLUMNS} FROM workflow_executions WHERE ?1 IS NULL OR workflow = ?1 ORDER BY seq DESC LIMIT ?2"
+            );
+            db.prepare_cached(&sql)?.query_map(params![workflow, limit], execution)?.collect()
+        })
+    }
+
+    /// Forgets executions that were done before a time.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn forget_executions(&self, before: i64) -> Result<(), LedgerError> {
+        self.act("forget executions", |db| {
+            db.execute("DELETE FROM workflow_executions WHERE finished_at < ?1", [before]).map(drop)
+        })
+    }
+
+    /// The remarks after a number, the first one first, each with its number.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn feedback_after(&self, number: i64, limit: i64) -> Result<Vec<(i64, Feedback)>, LedgerError> {
+        self.act("list the feedback", |db| {
+            let sql = format!("SELECT {}, seq FROM feedback WHERE seq > ?1 ORDER BY seq LIMIT ?2", super::feedback::COLUMNS);
+            db.prepare_cached(&sql)?
+                .query_map([number, limit], |row| Ok((row.get(18)?, super::feedback::feedback(row)?)))?
+                .collect()
+        })
+    }
+
+    /// The number of the newest remark that there ever was; 0 before there is one.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn last_feedback(&self) -> Result<i64, LedgerError> {
+        self.act("find the newest feedback", |db| {
+            let sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'feedback'), 0)";
+            db.query_row(sql, [], |row| row.get(0))
+        })
+    }
+}
+
+fn insert(db: &rusqlite::Connection, new: &Execution) -> rusqlite::Result<()> {
+    let sql = format!(
+        "INSERT INTO workflow_executions ({COLUMNS}) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13)"
+    );
+    let values = params![
+        new.id,
+        new.workflow,
+        new.trigger,
+        new.event,
+        new.payload,
+        new.started_by,
+        new.status,
+        new.status_code,
+        new.error,
+        new.attempt,
+        new.due_at,
+        new.created_at,
+        new.finished_at
+    ];
+    db.execute(&sql, values).map(drop)
+}

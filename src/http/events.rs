@@ -1,0 +1,224 @@
+//! `GET /api/events`: what happens to the live site, as it happens (`text/event-stream`), or as JSON.
+//!
+//! The id of an event on the stream names the commit and the event's place in it, so that a client that comes back with
+//! `Last-Event-ID` goes on where it was, also at another server. It may get events of one commit twice; `data.id` tells.
+
+use super::answer::Refusal;
+use super::app::Shared;
+use super::caller::{Caller, unknown};
+use super::feed::Feed;
+use super::guest::{Guest, Reply, Work};
+use super::limiter::Limits;
+use super::message::Request;
+use super::metrics::Metrics;
+use super::query::pairs;
+use crate::base::Stage;
+use crate::base::source::{Clock, System};
+use crate::git::Oid;
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use crate::site::{EventName, Site, SiteError, Walk};
+use http::header::ACCEPT;
+use http::{Method, StatusCode};
+use std::path::PathBuf;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// The path.
+const PATH: &str = "/api/events";
+/// Most streams that are open at a time.
+const STREAMS_MAX: usize = 512;
+/// How often the live branch is looked at, in milliseconds.
+const LOOK_MS: u64 = 50;
+
+/// The stream of events, beside another guest.
+pub(super) struct EventStream {
+    inner: Arc<Inner>,
+    beside: Option<Arc<dyn Guest>>,
+}
+
+struct Inner {
+    folder: PathBuf,
+    shared: Shared,
+    listeners: Mutex<Vec<Listener>>,
+    /// Whether somebody looks at the branch for the listeners.
+    is_pumping: AtomicBool,
+    is_stopped: AtomicBool,
+}
+
+/// One stream.
+struct Listener {
+    feed: Feed,
+    names: Vec<EventName>,
+    /// The commit up to which it has been told.
+    at: Oid,
+    /// Events of the next commit that it has already.
+    known: usize,
+}
+
+impl EventStream {
+    pub(super) fn new(folder: PathBuf, is_secure: bool, beside: Option<Arc<dyn Guest>>) -> EventStream {
+        let shared = Shared { is_secure, ..Shared::new(Limits::NONE, None, Metrics::default()) };
+        let inner = Inner {
+            folder,
+            shared,
+            listeners: Mutex::default(),
+            is_pumping: AtomicBool::new(false),
+            is_stopped: AtomicBool::new(false),
+        };
+        EventStream { inner: Arc::new(inner), beside }
+    }
+}
+
+impl Guest for EventStream {
+    fn has(&self, path: &str) -> bool {
+        self.beside.as_ref().is_some_and(|beside| beside.has(path))
+    }
+
+    fn takes(&self, request: &Request) -> bool {
+        is_stream(request) || self.has(&request.path)
+    }
+
+    fn take(&self, request: &Request, reply: &Arc<Reply>) -> Option<Work> {
+        if !is_stream(request) {
+            return self.beside.as_ref().and_then(|beside| beside.take(request, reply));
+        }
+        match self.inner.begin(request, reply) {
+            Ok(()) => self.inner.pump(),
+            Err(refusal) => reply.answer(refusal.answer("")),
+        }
+        None
+    }
+
+    fn stop(&self) {
+        self.inner.is_stopped.store(true, Ordering::Release);
+        self.inner.listeners().drain(..).for_each(|listener| listener.feed.end());
+        if let Some(beside) = &self.beside {
+            beside.stop();
+        }
+    }
+}
+
+/// Whether a request asks for the stream: the same path answers JSON to others.
+fn is_stream(request: &Request) -> bool {
+    let wants = request.header(ACCEPT).is_some_and(|accept| accept.contains("text/event-stream"));
+    wants && request.method == Method::GET && request.path == PATH
+}
+
+impl Inner {
+    fn listeners(&self) -> std::sync::MutexGuard<'_, Vec<Listener>> {
+        self.listeners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn begin(&self, request: &Request, reply: &Arc<Reply>) -> Result<(), Refusal> {
+        let site = Site::open(&self.folder).map_err(OpError::from)?;
+        let caller = Caller::of(request, &site, System.now(), &self.shared, request.peer)?;
+        if !caller.sees_all() {
+            return Err(if caller.is_known() { caller.needs_more() } else { unknown() });
+        }
+        if !caller.actor.may(Permission::PostsView) {
+            return Err(OpError::forbidden("Not allowed").into());
+        }
+        let query = pairs(&request.query)?;
+        let of = |name: &str| query.iter().find(|(key, _)| key == name).map(|(_, value)| value.as_str());
+        let given: Vec<String> = of("event").into_iter().flat_map(|names| names.split(',')).map(str::to_owned).collect();
+        let names = crate::ops::event::names(&given)?;
+        let last = request.header("last-event-id").or_else(|| of("lastEventId"));
+        let (at, known) = match (last.map(position), of("since")) {
+            (Some(Some((before, known))), _) => (before, known),
+            (Some(None), _) => {
+                return Err(OpError::invalid("events.position", "Last-Event-ID is none of this stream").into());
+            }
+            (None, Some(rev)) => (site.revision(rev).map_err(OpError::from)?, 0),
+            (None, None) => (site.tip(Stage::Source).map_err(OpError::from)?, 0),
+        };
+        let tip = site.tip(Stage::Source).map_err(OpError::from)?;
+        if matches!(site.look().walk(Some(at), tip).map_err(OpError::from)?, Walk::Apart) {
+            return Err(OpError::new(
+                crate::ops::ErrorKind::Conflict,
+                "events.apart",
+                "the live branch no longer holds that revision; begin without it",
+            )
+            .into());
+        }
+        if self.listeners().len() >= STREAMS_MAX {
+            return Err(Refusal::plain(StatusCode::SERVICE_UNAVAILABLE, "overloaded", "too many streams are open"));
+        }
+        let Some(feed) = reply.stream() else {
+            let why = "this engine has no streams: ask for JSON, or start the server with `--engine hyper`";
+            return Err(Refusal::plain(StatusCode::NOT_IMPLEMENTED, "events.no-streams", why));
+        };
+        feed.comment("events of the live site");
+        self.listeners().push(Listener { feed, names, at, known });
+        Ok(())
+    }
+
+    /// Lets a thread look at the branch while somebody listens.
+    fn pump(self: &Arc<Inner>) {
+        if self.is_pumping.swap(true, Ordering::AcqRel) {
+            return;
+        }
+        let inner = Arc::clone(self);
+        let begun = std::thread::Builder::new().name("cms-events".to_owned()).spawn(move || inner.run());
+        if begun.is_err() {
+            self.is_pumping.store(false, Ordering::Release);
+        }
+    }
+
+    fn run(&self) {
+        let mut site = None;
+        while !self.is_stopped.load(Ordering::Acquire) {
+            {
+                let mut listeners = self.listeners();
+                listeners.retain(|listener| !listener.feed.is_over());
+                if listeners.is_empty() {
+                    self.is_pumping.store(false, Ordering::Release);
+                    return;
+                }
+            }
+            let open = match site.take() {
+                Some(site) => Ok(site),
+                None => Site::open(&self.folder),
+            };
+            // What cannot be read now is tried again.
+            site = open.ok().filter(|site| self.tell(site).is_ok());
+            std::thread::sleep(Duration::from_millis(LOOK_MS));
+        }
+    }
+
+    /// Brings every listener up to the tip of the live branch.
+    fn tell(&self, site: &Site) -> Result<(), SiteError> {
+        let tip = site.tip(Stage::Source)?;
+        let behind: Vec<Oid> = self.listeners().iter().map(|listener| listener.at).filter(|at| *at != tip).collect();
+        for from in behind {
+            let Walk::Steps(steps) = site.look().walk(Some(from), tip)? else {
+                let listeners = self.listeners();
+                listeners.iter().filter(|listener| listener.at == from).for_each(|listener| listener.feed.end());
+                continue;
+            };
+            for step in steps {
+                let events = site.look().events_of(step)?;
+                let before = step.before.unwrap_or(from);
+                for listener in self.listeners().iter_mut().filter(|listener| listener.at == before) {
+                    let known = std::mem::take(&mut listener.known);
+                    for (place, event) in events.iter().enumerate().skip(known) {
+                        if listener.names.is_empty() || listener.names.contains(&event.name) {
+                            let id = format!("{before}.{}", place + 1);
+                            let data = serde_json::to_vec(event).unwrap_or_default();
+                            listener.feed.event_with_id(&id, event.name.as_str(), &data);
+                        }
+                    }
+                    listener.at = step.after;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Where a client was: the commit before an event, and how many of the events behind it are known.
+fn position(id: &str) -> Option<(Oid, usize)> {
+    let (before, place) = id.split_once('.')?;
+    Some((before.parse().ok()?, place.parse().ok()?))
+}

@@ -1,0 +1,63 @@
+//! Workflows: requests to other services that events start. What is to be sent lies in the ledger, so that a crash loses nothing;
+//! which events happened follows from history and the ledger, so that nobody has to run while they happen.
+
+mod condition;
+mod queue;
+mod send;
+mod template;
+
+pub use condition::Condition;
+pub use send::Outcome as SentWorkflow;
+
+use crate::base::Stage;
+use crate::db::Ledger;
+use crate::db::ledger::Execution;
+use crate::model::Workflow;
+use crate::site::{Site, SiteError};
+use std::collections::BTreeMap;
+
+/// How long executions are kept once they are done, in seconds.
+const KEPT_S: i64 = 90 * 86_400;
+
+/// The workflows of one site.
+#[derive(Clone, Copy)]
+pub struct Workflows<'a> {
+    site: &'a Site,
+}
+
+impl Site {
+    /// Its workflows.
+    pub fn workflows(&self) -> Workflows<'_> {
+        Workflows { site: self }
+    }
+}
+
+impl Workflows<'_> {
+    fn ledger(&self) -> Result<&Ledger, SiteError> {
+        self.site.ledger()
+    }
+
+    /// The workflows of the live site, by id.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub fn all(&self) -> Result<BTreeMap<String, Workflow>, SiteError> {
+        Ok(self.site.snapshot(Stage::Source)?.definitions()?.workflows.clone())
+    }
+
+    /// Executions, the newest first: of one workflow or of all.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn executions(&self, workflow: Option<&str>, limit: i64) -> Result<Vec<Execution>, SiteError> {
+        Ok(self.ledger()?.executions(workflow, limit)?)
+    }
+
+    /// Forgets what was done long ago.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn forget_old(&self, now: jiff::Timestamp) -> Result<(), SiteError> {
+        Ok(self.ledger()?.forget_executions(now.as_second() - KEPT_S)?)
+    }
+}

@@ -1,0 +1,249 @@
+//! Which events start which workflows: looked up from cursors in the ledger, which move in the same act that keeps what is to be
+//! sent.
+
+use super::condition::Condition;
+use super::{Workflows, template};
+use crate::base::source::Ids;
+use crate::base::{Map, Stage, Value};
+use crate::db::ledger::{Execution, Feedback};
+use crate::model::Workflow;
+use crate::model::view::Trigger;
+use crate::site::{Event, SiteError, Walk};
+use jiff::Timestamp;
+use serde_json::json;
+use uuid::Uuid;
+
+/// Records that are looked at in one act.
+const BATCH: i64 = 200;
+/// The cursor of what happens to the live site.
+const HISTORY: &str = "source";
+/// The cursor of submissions.
+const SUBMISSIONS: &str = "submissions";
+/// The cursor of feedback.
+const FEEDBACK: &str = "feedback";
+/// What no payload carries.
+const OPEN_ENDED: [&str; 2] = ["openEndedContext", "open_ended_context"];
+/// The namespace of the ids of executions.
+const NAMESPACE: Uuid = Uuid::from_u128(0x6c1e_40d8_2a17_5f39_8b52_90d3_7a4e_c116);
+
+impl Workflows<'_> {
+    /// Looks what happened since the last look and keeps what it starts; how many executions that are. The first look of a site
+    /// begins with what happens from then on.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be used.
+    pub fn look(&self, now: Timestamp) -> Result<usize, SiteError> {
+        Ok(self.look_at_history(now)? + self.look_at_submissions(now)? + self.look_at_feedback(now)?)
+    }
+
+    fn look_at_history(&self, now: Timestamp) -> Result<usize, SiteError> {
+        let tip = self.site.tip(Stage::Source)?;
+        let place = self.ledger()?.workflow_cursor(HISTORY)?;
+        if place.as_deref() == Some(tip.to_string().as_str()) {
+            return Ok(0);
+        }
+        let mut new = Vec::new();
+        if let Some(from) = place.as_deref().and_then(|place| place.parse().ok()) {
+            let look = self.site.look();
+            // A branch that was moved back begins anew: nothing can be said of what happened in between.
+            if let Walk::Steps(steps) = look.walk(Some(from), tip)? {
+                let all = self.all()?;
+                for step in steps {
+                    for event in look.events_of(step)? {
+                        new.extend(of_event(&all, &event, now));
+                    }
+                }
+            }
+        }
+        self.keep(HISTORY, place.as_deref(), &tip.to_string(), &new)
+    }
+
+    fn look_at_submissions(&self, now: Timestamp) -> Result<usize, SiteError> {
+        let place = self.ledger()?.workflow_cursor(SUBMISSIONS)?;
+        let Some(after) = place.as_deref().and_then(|place| place.parse::<i64>().ok()) else {
+            let last = self.site.records().last_sent()?.to_string();
+            return self.keep(SUBMISSIONS, place.as_deref(), &last, &[]);
+        };
+        let sent = self.site.records().sent_after(after, BATCH)?;
+        let Some(last) = sent.last().map(|sent| sent.number.to_string()) else { return Ok(0) };
+        let all = self.all()?;
+        let new: Vec<Execution> = sent.iter().flat_map(|sent| of_event(&all, &sent.event, now)).collect();
+        self.keep(SUBMISSIONS, place.as_deref(), &last, &new)
+    }
+
+    fn look_at_feedback(&self, now: Timestamp) -> Result<usize, SiteError> {
+        let place = self.ledger()?.workflow_cursor(FEEDBACK)?;
+        let Some(after) = place.as_deref().and_then(|place| place.parse::<i64>().ok()) else {
+            let last = self.ledger()?.last_feedback()?.to_string();
+            return self.keep(FEEDBACK, place.as_deref(), &last, &[]);
+        };
+        let found = self.ledger()?.feedback_after(after, BATCH)?;
+        let Some(last) = found.last().map(|(number, _)| number.to_string()) else { return Ok(0) };
+        let all = self.all()?;
+        let mut new = Vec::new();
+        for (_, remark) in &found {
+            let data = self.feedback_data(remark)?;
+            new.extend(of_data(&all, "feedback.created", &remark.id, &data, now));
+        }
+        self.keep(FEEDBACK, place.as_deref(), &last, &new)
+    }
+
+    /// What the original sends of a remark: it, its post, and who wrote it.
+    fn feedback_data(&self, remark: &Feedback) -> Result<Map, SiteError> {
+        let post = self.site.snapshot(Stage::AiReview)?.post(&remark.post)?;
+        let post = post.map_or(Value::Null, |post| {
+            let text = |key: &str| post.text(key).unwrap_or_default();
+            json!({
+                "id": post.id.id, "type": text("type"), "locale": text("locale"), "slug": text("slug"), "title": post.title(),
+            })
+        });
+        let data = json!({
+            "feedback": {
+                "id": remark.id, "postId": remark.post, "mode": remark.mode, "type": remark.kind, "content": remark.content,
+                "status": remark.status, "revision": remark.revision,
+            },
+            "type": post["type"], "locale": post["locale"],
+            "post": post,
+            "user": {"name": remark.author_name, "role": remark.author_role},
+        });
+        Ok(data.as_object().cloned().unwrap_or_default())
+    }
+
+    /// Moves a cursor and keeps what that starts. Whoever was first did it.
+    fn keep(&self, source: &str, from: Option<&str>, to: &str, new: &[Execution]) -> Result<usize, SiteError> {
+        let is_ours = self.ledger()?.start_workflows(source, (from, to), new)?;
+        Ok(if is_ours { new.len() } else { 0 })
+    }
+
+    /// Starts what an act starts that is no part of history: a submission to review, say.
+    ///
+    /// # Errors
+    /// The repository or the ledger cannot be used.
+    pub fn fire(&self, trigger: &str, event: &str, data: &Map, now: Timestamp) -> Result<usize, SiteError> {
+        let new = of_data(&self.all()?, trigger, event, data, now);
+        new.iter().try_for_each(|one| self.ledger()?.add_execution(one).map_err(SiteError::from))?;
+        Ok(new.len())
+    }
+
+    /// Begins an execution that a person wants, due now.
+    ///
+    /// # Errors
+    /// The ledger cannot be written.
+    pub fn begin(
+        &self,
+        workflow: &Workflow,
+        trigger: &str,
+        payload: &Map,
+        by: &str,
+        (now, ids): (Timestamp, &dyn Ids),
+    ) -> Result<Execution, SiteError> {
+        let id = ids.uuid().to_string();
+        let body = body_of(workflow, trigger, &closed(payload), now);
+        let mut new = waiting(&workflow.id, trigger, &id, body, now);
+        (new.id, new.started_by) = (id, Some(by.to_owned()));
+        self.ledger()?.add_execution(&new)?;
+        Ok(new)
+    }
+}
+
+/// A payload without open-ended context.
+fn closed(payload: &Map) -> Map {
+    payload.iter().filter(|(key, _)| !OPEN_ENDED.contains(&key.as_str())).map(|(k, v)| (k.clone(), v.clone())).collect()
+}
+
+fn of_event(all: &std::collections::BTreeMap<String, Workflow>, event: &Event, now: Timestamp) -> Vec<Execution> {
+    of_data(all, event.name.as_str(), &event.id, &event.data, now)
+}
+
+/// What an event starts, in the order that the triggers say.
+fn of_data(
+    all: &std::collections::BTreeMap<String, Workflow>,
+    name: &str,
+    event: &str,
+    data: &Map,
+    now: Timestamp,
+) -> Vec<Execution> {
+    let data = closed(data);
+    let mut found = Vec::new();
+    for workflow in all.values().filter(|workflow| workflow.enabled) {
+        for trigger in workflow.triggers.iter().filter(|trigger| trigger.enabled && is_named(&trigger.trigger, name)) {
+            let order = trigger.order.unwrap_or(100);
+            match fits(trigger, &data) {
+                Ok(false) => {}
+                Ok(true) => {
+                    let body = body_of(workflow, name, &data, now);
+                    found.push((order, waiting(&workflow.id, name, event, body, now)));
+                    break;
+                }
+                Err(why) => {
+                    let mut failed = waiting(&workflow.id, name, event, String::new(), now);
+                    (failed.status, failed.error) = ("failed".to_owned(), Some(format!("condition: {why}")));
+                    failed.finished_at = Some(now.as_second());
+                    found.push((order, failed));
+                    break;
+                }
+            }
+        }
+    }
+    found.sort_by_key(|(order, _)| *order);
+    found.into_iter().map(|(_, execution)| execution).collect()
+}
+
+/// Whether a trigger means an event: `form.submit` is another word for `form.submitted`, and the original's names of reviews for ours.
+fn is_named(trigger: &str, event: &str) -> bool {
+    let same = |name: &str| -> String {
+        match name {
+            "form.submit" => "form.submitted",
+            "post.ai-review.approve" => "review.submitted",
+            "post.approved" | "post.review.approve" => "review.approved",
+            name => name,
+        }
+        .to_owned()
+    };
+    same(trigger) == same(event)
+}
+
+fn fits(trigger: &Trigger, data: &Map) -> Result<bool, String> {
+    let text = |key: &str| data.get(key).and_then(Value::as_str).unwrap_or_default();
+    let among = |names: &[String], value: &str| names.is_empty() || names.iter().any(|name| name == value);
+    let fits = among(&trigger.post_types, text("type"))
+        && among(&trigger.locales, text("locale"))
+        && among(&trigger.form_slugs, text("formSlug"))
+        && among(&trigger.agent_ids, text("agentId"))
+        && among(&trigger.workflow_ids, text("workflowId"));
+    match trigger.condition.as_deref().filter(|_| fits) {
+        Some(condition) => Ok(Condition::parse(condition)?.holds(data)),
+        None => Ok(fits),
+    }
+}
+
+/// What is sent: the event's data as they are, as in the original, unless the workflow has a template.
+fn body_of(workflow: &Workflow, event: &str, data: &Map, now: Timestamp) -> String {
+    if workflow.payload.is_empty() {
+        return Value::Object(data.clone()).to_string();
+    }
+    let mut known = data.clone();
+    known.entry("event").or_insert_with(|| json!(event));
+    known.entry("timestamp").or_insert_with(|| json!(crate::base::source::rfc3339(now)));
+    known.entry("workflowId").or_insert_with(|| json!(workflow.id));
+    template::fill(&Value::Object(workflow.payload.clone()), &known).to_string()
+}
+
+/// An execution that waits. Its id follows from workflow and event, so that no event starts a workflow twice.
+fn waiting(workflow: &str, trigger: &str, event: &str, payload: String, now: Timestamp) -> Execution {
+    Execution {
+        id: Uuid::new_v5(&NAMESPACE, format!("{workflow} {trigger} {event}").as_bytes()).to_string(),
+        workflow: workflow.to_owned(),
+        trigger: trigger.to_owned(),
+        event: event.to_owned(),
+        payload,
+        started_by: None,
+        status: "pending".to_owned(),
+        status_code: None,
+        error: None,
+        attempt: 0,
+        due_at: now.as_millisecond(),
+        created_at: now.as_second(),
+        finished_at: None,
+    }
+}

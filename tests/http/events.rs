@@ -1,0 +1,93 @@
+//! What happened to the live site, as JSON and as it happens.
+
+use super::server::Server;
+use serde_json::{Value, json};
+use std::io::{BufRead, BufReader, Write};
+use std::net::TcpStream;
+use std::time::Duration;
+
+/// A stream of events.
+struct Stream(BufReader<TcpStream>);
+
+impl Stream {
+    fn open(server: &Server, token: &str, query: &str, last: Option<&str>) -> Stream {
+        let mut stream = TcpStream::connect(server.address).unwrap();
+        stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+        let last = last.map(|last| format!("Last-Event-ID: {last}\r\n")).unwrap_or_default();
+        write!(
+            stream,
+            "GET /api/events{query} HTTP/1.1\r\nHost: localhost\r\nAccept: text/event-stream\r\n{token}\r\n{last}\r\n"
+        )
+        .unwrap();
+        let mut reader = BufReader::new(stream);
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        assert!(line.contains(" 200 "), "{line}");
+        // The first comment says that the stream has begun.
+        while !line.starts_with(": ") {
+            line.clear();
+            assert!(reader.read_line(&mut line).unwrap() > 0, "the stream ended");
+        }
+        Stream(reader)
+    }
+
+    /// Id, name and data of the next event.
+    fn next(&mut self) -> (String, String, Value) {
+        let (mut id, mut name) = (String::new(), String::new());
+        loop {
+            let mut line = String::new();
+            assert!(self.0.read_line(&mut line).unwrap() > 0, "the stream ended");
+            let line = line.trim_end();
+            if let Some(text) = line.strip_prefix("id: ") {
+                id = text.to_owned();
+            } else if let Some(text) = line.strip_prefix("event: ") {
+                name = text.to_owned();
+            } else if let Some(text) = line.strip_prefix("data: ") {
+                return (id, name, serde_json::from_str(text).unwrap());
+            }
+        }
+    }
+}
+
+#[test]
+fn a_stream_tells_what_happens_and_goes_on_where_it_was() {
+    let (server, admin) = Server::uncounted();
+    let begun = server.site().git(&["rev-parse", "source"]);
+    let mut stream = Stream::open(&server, &admin, "", None);
+    let one = server.made(&admin, json!({"title": "One"}));
+    let (first, name, event) = stream.next();
+    assert_eq!(name, "post.created");
+    assert_eq!(event["event"], "post.created");
+    assert_eq!(event["data"]["id"], one["id"]);
+    let (second, name, _) = stream.next();
+    assert_eq!(name, "post.published");
+    drop(stream);
+
+    server.made(&admin, json!({"title": "Two", "status": "draft"}));
+    // What is known is not told again; what happened meanwhile is.
+    let mut again = Stream::open(&server, &admin, "", Some(&first));
+    assert_eq!(again.next().0, second);
+    assert_eq!(again.next().2["data"]["title"], "Two");
+
+    // Plain git is as good as the API, and the same span as JSON says the same.
+    let told = server.get(&admin, &format!("/api/events?since={begun}"));
+    let names: Vec<&str> = told["data"].as_array().unwrap().iter().map(|event| event["event"].as_str().unwrap()).collect();
+    assert_eq!(names, ["post.created", "post.published", "post.created"], "{told:#}");
+    assert_eq!(told["hasMore"], false);
+    let rest = server.get(&admin, &format!("/api/events?since={}", told["revision"].as_str().unwrap()));
+    assert_eq!(rest["data"], json!([]));
+    let only = server.get(&admin, &format!("/api/events?since={begun}&event=post.published"));
+    assert_eq!(only["data"].as_array().unwrap().len(), 1);
+}
+
+#[test]
+fn who_may_listen() {
+    let (server, admin) = Server::uncounted();
+    let reader = server.token("reader", &[]);
+    server.ask("GET", "/api/events").send().is(401);
+    server.ask("GET", "/api/events").with("Accept: text/event-stream").send().is(401);
+    server.ask("GET", "/api/events").with("Accept: text/event-stream").with(&reader).send().is(403);
+    server.ask("GET", "/api/events").with("Accept: text/event-stream").with("Last-Event-ID: x").with(&admin).send().is(422);
+    server.ask("GET", "/api/events?event=nonsense").with(&admin).send().is(422);
+    server.ask("GET", "/api/events?limit=0").with(&admin).send().is(422);
+}
