@@ -3,6 +3,7 @@
 mod file;
 mod identity;
 mod spool;
+mod lock;
 mod stamped;
 mod tail;
 mod trouble;
@@ -16,6 +17,7 @@ pub use file::{
 };
 pub use identity::FileIdentity;
 pub use spool::{Spool, Spooled};
+pub use lock::{FileLock, lock_file};
 pub use stamped::Stamped;
 pub use tail::{newest, tail};
 pub use trouble::Trouble;

@@ -11,6 +11,7 @@ mod store;
 mod sync;
 #[cfg(test)]
 mod tests;
+mod webhooks;
 mod write;
 
 pub use accounts::audit::{Entry, Origin, REFUSED};
@@ -66,6 +67,10 @@ pub use store::snapshot::Snapshot;
 pub use store::unit::Unit;
 pub use sync::containment::Synced;
 pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
+pub use webhooks::{
+    Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, WEBHOOK_RETRIES,
+    WebhookChange, WebhookError, WebhookView, Webhooks, signature,
+};
 pub use write::act::{Act, ItemChange, Written};
 pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};
 pub use write::draft::Draft;

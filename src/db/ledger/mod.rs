@@ -3,6 +3,7 @@
 
 mod audit;
 pub(in crate::db) mod connect;
+mod deliveries;
 mod error;
 mod feedback;
 mod limits;
@@ -15,8 +16,10 @@ mod submissions;
 mod tests;
 mod tokens;
 mod users;
+mod webhooks;
 
 pub use audit::{DeedsChecked, NewDeed, NotedDeed};
+pub use deliveries::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus, NewDelivery};
 pub use error::LedgerError;
 pub use feedback::{Feedback, FeedbackFilter};
 pub use limits::Spent;
@@ -25,6 +28,7 @@ pub use replies::{Kept, Reply};
 pub use submissions::{Erased, Submission, SubmissionFilter, SubmissionPage};
 pub use tokens::{NewToken, Token};
 pub use users::{NewUser, User};
+pub use webhooks::{CursorMove, Webhook, WebhookHealth};
 
 use crate::disk::{FileIdentity, Stamped};
 use rusqlite::{Connection, Transaction, TransactionBehavior};

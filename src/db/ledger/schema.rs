@@ -114,4 +114,58 @@ ALTER TABLE users ADD COLUMN username TEXT COLLATE NOCASE;
 CREATE UNIQUE INDEX users_by_username ON users (username);
 ALTER TABLE replies ADD COLUMN headers TEXT NOT NULL DEFAULT '[]';
 ",
+    "
+CREATE TABLE webhooks (
+    id TEXT PRIMARY KEY,
+    name TEXT NOT NULL,
+    url TEXT NOT NULL,
+    secret TEXT NOT NULL,
+    old_secret TEXT,
+    old_secret_until INTEGER,
+    events TEXT NOT NULL,
+    options TEXT NOT NULL,
+    is_active INTEGER NOT NULL,
+    disabled_why TEXT,
+    cursor TEXT,
+    sent_cursor INTEGER NOT NULL,
+    rewound_to TEXT,
+    created_at INTEGER NOT NULL,
+    updated_at INTEGER NOT NULL,
+    last_triggered_at INTEGER,
+    last_status TEXT,
+    failing_since INTEGER,
+    failures INTEGER NOT NULL DEFAULT 0,
+    wait_until INTEGER
+) STRICT, WITHOUT ROWID;
+CREATE TABLE deliveries (
+    seq INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    webhook TEXT NOT NULL,
+    event_id TEXT NOT NULL,
+    event TEXT NOT NULL,
+    item TEXT NOT NULL,
+    body TEXT NOT NULL,
+    submission TEXT,
+    is_test INTEGER NOT NULL,
+    status TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    due_at INTEGER,
+    created_at INTEGER NOT NULL,
+    ended_at INTEGER
+) STRICT;
+CREATE INDEX deliveries_waiting ON deliveries (webhook, seq) WHERE status IN ('pending', 'retrying');
+CREATE INDEX deliveries_of_item ON deliveries (webhook, item, seq) WHERE status IN ('pending', 'retrying');
+CREATE INDEX deliveries_of_webhook ON deliveries (webhook, seq);
+CREATE INDEX deliveries_ended ON deliveries (status, ended_at);
+CREATE TABLE attempts (
+    delivery INTEGER NOT NULL,
+    number INTEGER NOT NULL,
+    at INTEGER NOT NULL,
+    response_status INTEGER,
+    response_body TEXT,
+    duration_ms INTEGER NOT NULL,
+    error TEXT,
+    PRIMARY KEY (delivery, number)
+) STRICT, WITHOUT ROWID;
+",
 ];

@@ -135,6 +135,16 @@ const RATE_MAX: i64 = 1_000_000_000;
 /// Longest time that can be set, in days: a hundred years.
 const RETENTION_DAYS_MAX: i64 = 36_500;
 
+static WEBHOOKS: Shape = Shape {
+    name: "webhooks",
+    doc: "Where events may be sent.",
+    keys: &[opt(
+        "allow_hosts",
+        List(&Line(255)),
+        "Hosts that may be private or without TLS: `host`, `host:port`, `*.domain`, an address, or a range such as `10.1.2.0/24`.",
+    )],
+};
+
 pub(in crate::model) static SETTINGS: Shape = Shape {
     name: "settings",
     doc: "The site's settings, `cms.toml`.",
@@ -155,6 +165,7 @@ pub(in crate::model) static SETTINGS: Shape = Shape {
         opt("sync", Object(&SYNC), "Exchange with other clones."),
         opt("retention", Object(&RETENTION), "How long a server keeps what visitors leave behind."),
         opt("rate_limits", Object(&RATE_LIMITS), "How many requests a server answers in an hour."),
+        opt("webhooks", Object(&WEBHOOKS), "Where events may be sent."),
         opt("custom", MapOf(KeyRule::FieldName, &Free), "The site's own values, for templates."),
         opt("social", MapOf(KeyRule::Any, &Text), "Addresses of the site's profiles elsewhere."),
     ],

@@ -17,7 +17,7 @@ pub use definition::{
 };
 pub use navigation::{Form, Menu, MenuItem, MenuItemKind, MenuItemType, Redirect, Redirects};
 pub use settings::{
-    Api, Locales, MediaSettings, MediaStoreKind, Posts, Preview, RateLimits, Retention, Settings,
+    Api, Locales, MediaSettings, MediaStoreKind, Posts, Preview, RateLimits, Retention, Settings, Webhooks,
 };
 
 use super::kind::Kind;

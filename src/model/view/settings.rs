@@ -123,6 +123,14 @@ pub struct MediaSettings {
     pub svg: bool,
 }
 
+/// Where events may be sent.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Webhooks {
+    /// Hosts that may be private or without TLS.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub allow_hosts: Vec<String>,
+}
+
 /// Exchange with other clones.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Sync {
@@ -169,6 +177,9 @@ pub struct Settings {
     /// How many requests a server answers in an hour.
     #[serde(default)]
     pub rate_limits: RateLimits,
+    /// Where events may be sent.
+    #[serde(default)]
+    pub webhooks: Webhooks,
     /// The site's own values.
     #[serde(default, skip_serializing_if = "Map::is_empty")]
     pub custom: Map,
@@ -255,6 +266,7 @@ impl Default for Settings {
             sync: Sync::default(),
             retention: Retention::default(),
             rate_limits: RateLimits::default(),
+            webhooks: Webhooks::default(),
             custom: Map::new(),
             social: BTreeMap::new(),
         }

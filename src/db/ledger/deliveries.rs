@@ -1,0 +1,367 @@
+//! Deliveries of events to endpoints: queued, taken in turn, each attempt noted.
+
+use super::webhooks::WebhookHealth;
+use super::{Ledger, LedgerError};
+use rusqlite::{Connection, OptionalExtension, Row, params};
+
+/// A delivery that is to be made.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct NewDelivery {
+    /// Its uuid.
+    pub id: String,
+    /// The endpoint.
+    pub webhook: String,
+    /// The id of the event: the same for each delivery of it.
+    pub event_id: String,
+    /// What happened.
+    pub event: String,
+    /// What it happened to: deliveries of one item keep their order.
+    pub item: String,
+    /// What is sent; empty where a submission is.
+    pub body: String,
+    /// The submission that is sent, which may be erased before.
+    pub submission: Option<String>,
+    /// Whether a person or a program asked for it as a test.
+    pub is_test: bool,
+}
+
+/// How a delivery stands.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum DeliveryStatus {
+    /// Nothing was sent yet.
+    Pending,
+    /// It failed and is tried again.
+    Retrying,
+    /// It arrived.
+    Success,
+    /// It is not tried any more.
+    Failed,
+}
+
+impl DeliveryStatus {
+    const ALL: [DeliveryStatus; 4] =
+        [DeliveryStatus::Pending, DeliveryStatus::Retrying, DeliveryStatus::Success, DeliveryStatus::Failed];
+    /// Their names.
+    pub const NAMES: [&'static str; 4] = ["pending", "retrying", "success", "failed"];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Self::NAMES[self as usize]
+    }
+
+    /// The status with a name.
+    pub fn named(name: &str) -> Option<DeliveryStatus> {
+        DeliveryStatus::ALL.into_iter().find(|status| status.name() == name)
+    }
+}
+
+/// A delivery.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Delivery {
+    /// Its place in the queue.
+    pub seq: i64,
+    /// What was queued.
+    pub what: NewDelivery,
+    /// How it stands.
+    pub status: DeliveryStatus,
+    /// How often it was tried.
+    pub attempt: i64,
+    /// When it is tried next, in seconds since 1970.
+    pub due_at: Option<i64>,
+    /// What the last attempt came to.
+    pub last: Option<Attempt>,
+    /// When it was queued.
+    pub created_at: i64,
+}
+
+/// One attempt to deliver.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct Attempt {
+    /// Which one, from 1.
+    pub number: i64,
+    /// When, in seconds since 1970.
+    pub at: i64,
+    /// The status of the answer.
+    pub response_status: Option<u16>,
+    /// The beginning of the answer.
+    pub response_body: Option<String>,
+    /// How long it took, in milliseconds.
+    pub duration_ms: i64,
+    /// Why it failed.
+    pub error: Option<String>,
+}
+
+/// Which deliveries are meant.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct DeliveryFilter {
+    /// Those to an endpoint.
+    pub webhook: Option<String>,
+    /// Those that stand so.
+    pub status: Option<&'static str>,
+}
+
+/// How many deliveries wait and how many were given up.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Backlog {
+    /// Those that wait.
+    pub waiting: i64,
+    /// Those that are not tried any more.
+    pub failed: i64,
+}
+
+const COLUMNS: &str = "d.seq, d.id, d.webhook, d.event_id, d.event, d.item, d.body, d.submission, d.is_test, d.status, \
+    d.attempt, d.due_at, d.created_at, a.number, a.at, a.response_status, a.response_body, a.duration_ms, a.error";
+const FROM: &str = "deliveries d LEFT JOIN attempts a ON a.delivery = d.seq AND a.number = d.attempt";
+const IS_OPEN: &str = "status IN ('pending', 'retrying')";
+
+fn delivery(row: &Row<'_>) -> rusqlite::Result<Delivery> {
+    let status: String = row.get(9)?;
+    let number: Option<i64> = row.get(13)?;
+    let last = match number {
+        None => None,
+        Some(_) => Some(attempt(row, 13)?),
+    };
+    Ok(Delivery {
+        seq: row.get(0)?,
+        what: NewDelivery {
+            id: row.get(1)?,
+            webhook: row.get(2)?,
+            event_id: row.get(3)?,
+            event: row.get(4)?,
+            item: row.get(5)?,
+            body: row.get(6)?,
+            submission: row.get(7)?,
+            is_test: row.get(8)?,
+        },
+        status: DeliveryStatus::named(&status).unwrap_or(DeliveryStatus::Failed),
+        attempt: row.get(10)?,
+        due_at: row.get(11)?,
+        last,
+        created_at: row.get(12)?,
+    })
+}
+
+fn attempt(row: &Row<'_>, first: usize) -> rusqlite::Result<Attempt> {
+    Ok(Attempt {
+        number: row.get(first)?,
+        at: row.get(first + 1)?,
+        response_status: row.get(first + 2)?,
+        response_body: row.get(first + 3)?,
+        duration_ms: row.get(first + 4)?,
+        error: row.get(first + 5)?,
+    })
+}
+
+pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64) -> rusqlite::Result<usize> {
+    let mut statement = db.prepare_cached(
+        "INSERT INTO deliveries (id, webhook, event_id, event, item, body, submission, is_test, status, attempt, due_at,
+         created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending', 0, ?9, ?9)",
+    )?;
+    for one in new {
+        statement.execute(params![
+            one.id,
+            one.webhook,
+            one.event_id,
+            one.event,
+            one.item,
+            one.body,
+            one.submission,
+            one.is_test,
+            now
+        ])?;
+    }
+    Ok(new.len())
+}
+
+impl Ledger {
+    /// Queues deliveries.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then none is queued.
+    pub fn add_deliveries(&self, new: &[NewDelivery], now: i64) -> Result<usize, LedgerError> {
+        self.act_alone("queue deliveries", |db| insert(db, new, now))
+    }
+
+    /// The delivery to an endpoint that is next at a time: the first one that is due, and before which no other of its item
+    /// waits.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn next_delivery(&self, webhook: &str, now: i64) -> Result<Option<Delivery>, LedgerError> {
+        self.act("find what is due", |db| {
+            let sql = format!(
+                "SELECT {COLUMNS} FROM {FROM} WHERE d.webhook = ?1 AND d.{IS_OPEN} AND d.due_at <= ?2
+                 AND NOT EXISTS (SELECT 1 FROM deliveries e WHERE e.webhook = d.webhook AND e.item = d.item
+                 AND e.{IS_OPEN} AND e.seq < d.seq) ORDER BY d.seq LIMIT 1"
+            );
+            db.prepare_cached(&sql)?.query_row(params![webhook, now], delivery).optional()
+        })
+    }
+
+    /// When the next delivery to an active endpoint is due, in seconds since 1970.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn next_due(&self) -> Result<Option<i64>, LedgerError> {
+        self.act("find what is due", |db| {
+            let sql = format!(
+                "SELECT min(max(d.due_at, coalesce(w.wait_until, 0))) FROM deliveries d
+                 JOIN webhooks w ON w.id = d.webhook WHERE d.{IS_OPEN} AND w.is_active"
+            );
+            db.prepare_cached(&sql)?.query_row([], |row| row.get(0))
+        })
+    }
+
+    /// Notes an attempt, what becomes of the delivery, and how its endpoint does. A delivery with `due_at` is tried again.
+    /// `disabled` switches the endpoint off and says why.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then nothing is noted: the delivery is tried again.
+    pub fn note_attempt(
+        &self,
+        seq: i64,
+        attempt: &Attempt,
+        (status, due_at): (DeliveryStatus, Option<i64>),
+        health: &WebhookHealth,
+        disabled: Option<&str>,
+    ) -> Result<(), LedgerError> {
+        self.act_alone("note the attempt", |db| {
+            db.prepare_cached(
+                "INSERT OR REPLACE INTO attempts (delivery, number, at, response_status, response_body, duration_ms, error)
+                 VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+            )?
+            .execute(params![
+                seq,
+                attempt.number,
+                attempt.at,
+                attempt.response_status,
+                attempt.response_body,
+                attempt.duration_ms,
+                attempt.error
+            ])?;
+            db.prepare_cached(
+                "UPDATE deliveries SET status = ?2, attempt = ?3, due_at = ?4, ended_at = ?5 WHERE seq = ?1",
+            )?
+            .execute(params![
+                seq,
+                status.name(),
+                attempt.number,
+                due_at,
+                due_at.is_none().then_some(attempt.at)
+            ])?;
+            db.prepare_cached(
+                "UPDATE webhooks SET last_triggered_at = ?2, last_status = ?3, failing_since = ?4, failures = ?5,
+                 wait_until = ?6 WHERE id = (SELECT webhook FROM deliveries WHERE seq = ?1)",
+            )?
+            .execute(params![
+                seq,
+                health.last_triggered_at,
+                health.last_status,
+                health.failing_since,
+                health.failures,
+                health.wait_until
+            ])?;
+            if let Some(why) = disabled {
+                db.execute(
+                    "UPDATE webhooks SET is_active = 0, disabled_why = ?2
+                     WHERE id = (SELECT webhook FROM deliveries WHERE seq = ?1)",
+                    params![seq, why],
+                )?;
+            }
+            Ok(())
+        })
+    }
+
+    /// Deliveries, the last one first, from `offset` on, and how many there are in all.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn deliveries(
+        &self,
+        filter: &DeliveryFilter,
+        offset: i64,
+        limit: i64,
+    ) -> Result<(Vec<Delivery>, i64), LedgerError> {
+        const MATCHES: &str = "(?1 IS NULL OR d.webhook = ?1) AND (?2 IS NULL OR d.status = ?2)";
+        let DeliveryFilter { webhook, status } = filter;
+        self.act("list the deliveries", |db| {
+            let sql = format!("SELECT count(*) FROM deliveries d WHERE {MATCHES}");
+            let total = db.query_row(&sql, params![webhook, status], |row| row.get(0))?;
+            let sql = format!(
+                "SELECT {COLUMNS} FROM {FROM} WHERE {MATCHES} ORDER BY d.seq DESC LIMIT ?3 OFFSET ?4"
+            );
+            let found = db
+                .prepare(&sql)?
+                .query_map(params![webhook, status, limit, offset], delivery)?
+                .collect::<rusqlite::Result<_>>()?;
+            Ok((found, total))
+        })
+    }
+
+    /// The deliveries whose ids begin with a text; no more than two.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn deliveries_with_id(&self, id: &str) -> Result<Vec<Delivery>, LedgerError> {
+        self.act("find the delivery", |db| {
+            let sql = format!("SELECT {COLUMNS} FROM {FROM} WHERE substr(d.id, 1, length(?1)) = ?1 LIMIT 2");
+            db.prepare(&sql)?.query_map([id], delivery)?.collect()
+        })
+    }
+
+    /// The attempts of a delivery, the first one first.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn attempts(&self, seq: i64) -> Result<Vec<Attempt>, LedgerError> {
+        self.act("list the attempts", |db| {
+            let sql = "SELECT number, at, response_status, response_body, duration_ms, error FROM attempts
+                WHERE delivery = ?1 ORDER BY number";
+            db.prepare(sql)?.query_map([seq], |row| attempt(row, 0))?.collect()
+        })
+    }
+
+    /// Queues a delivery once more, at the place that it had: as if it had not been tried, but for its attempts.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn redeliver(&self, seq: i64, now: i64) -> Result<(), LedgerError> {
+        self.act_alone("queue the delivery", |db| {
+            db.execute(
+                "UPDATE webhooks SET wait_until = NULL WHERE id = (SELECT webhook FROM deliveries WHERE seq = ?1)",
+                [seq],
+            )?;
+            let sql = "UPDATE deliveries SET status = 'pending', due_at = ?2, ended_at = NULL WHERE seq = ?1";
+            db.execute(sql, [seq, now]).map(drop)
+        })
+    }
+
+    /// How many deliveries wait and were given up, of one endpoint or of all.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn backlog(&self, webhook: Option<&str>) -> Result<Backlog, LedgerError> {
+        self.act("count the deliveries", |db| {
+            let sql = format!(
+                "SELECT count(*) FILTER (WHERE {IS_OPEN}), count(*) FILTER (WHERE status = 'failed') FROM deliveries
+                 WHERE status <> 'success' AND (?1 IS NULL OR webhook = ?1)"
+            );
+            db.prepare_cached(&sql)?
+                .query_row([webhook], |row| Ok(Backlog { waiting: row.get(0)?, failed: row.get(1)? }))
+        })
+    }
+
+    /// Forgets deliveries that arrived before one time, and those that were given up before another.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn forget_deliveries(&self, arrived: i64, failed: i64) -> Result<usize, LedgerError> {
+        self.act_alone("forget old deliveries", |db| {
+            let old = "(status = 'success' AND ended_at < ?1) OR (status = 'failed' AND ended_at < ?2)";
+            let sql =
+                format!("DELETE FROM attempts WHERE delivery IN (SELECT seq FROM deliveries WHERE {old})");
+            db.execute(&sql, [arrived, failed])?;
+            db.execute(&format!("DELETE FROM deliveries WHERE {old}"), [arrived, failed])
+        })
+    }
+}

@@ -1,0 +1,217 @@
+//! Endpoints of webhooks: where events go, up to where they were queued, and how the endpoint does.
+
+use super::deliveries::{NewDelivery, insert};
+use super::{Ledger, LedgerError};
+use rusqlite::{OptionalExtension, Row, params};
+use serde_json::Value;
+
+/// An endpoint.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Webhook {
+    /// Its uuid.
+    pub id: String,
+    /// What people call it.
+    pub name: String,
+    /// Where events are sent.
+    pub url: String,
+    /// What they are signed with.
+    pub secret: String,
+    /// The secret before, and until when deliveries are signed with it too, in seconds since 1970.
+    pub old_secret: Option<(String, i64)>,
+    /// The events that it gets, by name; `*` for all.
+    pub events: Vec<String>,
+    /// How it gets them.
+    pub options: Value,
+    /// Whether it gets any.
+    pub is_active: bool,
+    /// Why it was switched off, where that was not a person.
+    pub disabled_why: Option<String>,
+    /// The commit of the live branch up to which events were queued.
+    pub cursor: Option<String>,
+    /// The number of the submission up to which events were queued.
+    pub sent_cursor: i64,
+    /// The commit of the live branch at which nothing was queued, because its history lacks the cursor.
+    pub rewound_to: Option<String>,
+    /// When it was made, in seconds since 1970.
+    pub created_at: i64,
+    /// When it was last changed by a person.
+    pub updated_at: i64,
+    /// How its deliveries go.
+    pub health: WebhookHealth,
+}
+
+/// How the deliveries to an endpoint go.
+#[derive(Debug, Clone, Default, PartialEq, Eq)]
+pub struct WebhookHealth {
+    /// When something was last sent, in seconds since 1970.
+    pub last_triggered_at: Option<i64>,
+    /// What came of it.
+    pub last_status: Option<String>,
+    /// Since when nothing succeeded.
+    pub failing_since: Option<i64>,
+    /// Attempts that failed since then.
+    pub failures: i64,
+    /// Until when nothing is sent.
+    pub wait_until: Option<i64>,
+}
+
+/// One endpoint's way along the live branch.
+#[derive(Debug, Clone)]
+pub struct CursorMove {
+    /// The endpoint.
+    pub webhook: String,
+    /// Where it stood; where it stands elsewhere by now, somebody else moved it, and nothing is done.
+    pub from: (Option<String>, i64),
+    /// Where it stands then.
+    pub to: (Option<String>, i64),
+    /// What is queued with that.
+    pub deliveries: Vec<NewDelivery>,
+}
+
+const COLUMNS: &str = "id, name, url, secret, old_secret, old_secret_until, events, options, is_active, disabled_why, \
+    cursor, sent_cursor, rewound_to, created_at, updated_at, last_triggered_at, last_status, failing_since, failures, \
+    wait_until";
+
+fn webhook(row: &Row<'_>) -> rusqlite::Result<Webhook> {
+    let old_secret: Option<String> = row.get(4)?;
+    let until: Option<i64> = row.get(5)?;
+    let (events, options): (String, String) = (row.get(6)?, row.get(7)?);
+    Ok(Webhook {
+        id: row.get(0)?,
+        name: row.get(1)?,
+        url: row.get(2)?,
+        secret: row.get(3)?,
+        old_secret: old_secret.zip(until),
+        events: serde_json::from_str(&events).unwrap_or_default(),
+        options: serde_json::from_str(&options).unwrap_or_default(),
+        is_active: row.get(8)?,
+        disabled_why: row.get(9)?,
+        cursor: row.get(10)?,
+        sent_cursor: row.get(11)?,
+        rewound_to: row.get(12)?,
+        created_at: row.get(13)?,
+        updated_at: row.get(14)?,
+        health: WebhookHealth {
+            last_triggered_at: row.get(15)?,
+            last_status: row.get(16)?,
+            failing_since: row.get(17)?,
+            failures: row.get(18)?,
+            wait_until: row.get(19)?,
+        },
+    })
+}
+
+impl Ledger {
+    /// Notes an endpoint, or what a person changed of one: all but how its deliveries go.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then nothing has changed.
+    pub fn put_webhook(&self, new: &Webhook) -> Result<(), LedgerError> {
+        let (old_secret, until) = new.old_secret.clone().unzip();
+        let health = &new.health;
+        self.act("note the webhook", |db| {
+            db.execute(
+                &format!(
+                    "INSERT INTO webhooks ({COLUMNS})
+                     VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)
+                     ON CONFLICT (id) DO UPDATE SET name = ?2, url = ?3, secret = ?4, old_secret = ?5,
+                     old_secret_until = ?6, events = ?7, options = ?8, is_active = ?9, disabled_why = ?10, cursor = ?11,
+                     sent_cursor = ?12, rewound_to = ?13, updated_at = ?15, failing_since = ?18, failures = ?19,
+                     wait_until = ?20"
+                ),
+                params![
+                    new.id,
+                    new.name,
+                    new.url,
+                    new.secret,
+                    old_secret,
+                    until,
+                    Value::from(new.events.clone()).to_string(),
+                    new.options.to_string(),
+                    new.is_active,
+                    new.disabled_why,
+                    new.cursor,
+                    new.sent_cursor,
+                    new.rewound_to,
+                    new.created_at,
+                    new.updated_at,
+                    health.last_triggered_at,
+                    health.last_status,
+                    health.failing_since,
+                    health.failures,
+                    health.wait_until
+                ],
+            )?;
+            Ok(())
+        })
+    }
+
+    /// All endpoints, the first one first.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn webhooks(&self) -> Result<Vec<Webhook>, LedgerError> {
+        self.act("list the webhooks", |db| {
+            let sql = format!("SELECT {COLUMNS} FROM webhooks ORDER BY created_at, id");
+            db.prepare_cached(&sql)?.query_map([], webhook)?.collect()
+        })
+    }
+
+    /// The endpoint with an id.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn webhook(&self, id: &str) -> Result<Option<Webhook>, LedgerError> {
+        self.act("find the webhook", |db| {
+            let sql = format!("SELECT {COLUMNS} FROM webhooks WHERE id = ?1");
+            db.prepare_cached(&sql)?.query_row([id], webhook).optional()
+        })
+    }
+
+    /// Removes an endpoint and its deliveries; whether it was there.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then it is there.
+    pub fn remove_webhook(&self, id: &str) -> Result<bool, LedgerError> {
+        self.act_alone("remove the webhook", |db| {
+            db.execute(
+                "DELETE FROM attempts WHERE delivery IN (SELECT seq FROM deliveries WHERE webhook = ?1)",
+                [id],
+            )?;
+            db.execute("DELETE FROM deliveries WHERE webhook = ?1", [id])?;
+            Ok(db.execute("DELETE FROM webhooks WHERE id = ?1", [id])? > 0)
+        })
+    }
+
+    /// Moves endpoints along and queues what happened on the way, in one transaction. How many deliveries were queued.
+    ///
+    /// # Errors
+    /// [`LedgerError`], and then no endpoint was moved and nothing is queued.
+    pub fn move_cursors(&self, moves: &[CursorMove], now: i64) -> Result<usize, LedgerError> {
+        self.act_alone("queue deliveries", |db| {
+            let mut queued = 0;
+            for one in moves {
+                let moved = db
+                    .prepare_cached(
+                        "UPDATE webhooks SET cursor = ?2, sent_cursor = ?3, rewound_to = NULL
+                         WHERE id = ?1 AND cursor IS ?4 AND sent_cursor = ?5 AND is_active",
+                    )?
+                    .execute(params![one.webhook, one.to.0, one.to.1, one.from.0, one.from.1])?;
+                if moved == 1 {
+                    queued += insert(db, &one.deliveries, now)?;
+                }
+            }
+            Ok(queued)
+        })
+    }
+
+    /// Notes that nothing is queued for an endpoint, because the live branch is at a commit whose history lacks its cursor.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn stop_webhook_at(&self, id: &str, commit: &str) -> Result<(), LedgerError> {
+        self.act("note the webhook", |db| {
+            db.execute("UPDATE webhooks SET rewound_to = ?2 WHERE id = ?1", [id, commit]).map(drop)
+        })
+    }
+}

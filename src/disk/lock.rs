@@ -1,0 +1,41 @@
+//! A file that one process at a time holds locked. The system takes the lock away with the process, however that ends.
+
+use super::DiskError;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::path::Path;
+
+/// A lock that is held until it is dropped.
+#[derive(Debug)]
+pub struct FileLock {
+    _file: File,
+}
+
+/// Locks a file, which is made if need be; none where another holds it.
+///
+/// # Errors
+/// The file cannot be made or locked.
+pub fn lock_file(path: &Path) -> Result<Option<FileLock>, DiskError> {
+    let failed = |source| DiskError::Failed { act: "lock", path: path.to_owned(), source };
+    let file = OpenOptions::new().create(true).truncate(false).write(true).open(path).map_err(failed)?;
+    match file.try_lock() {
+        Ok(()) => Ok(Some(FileLock { _file: file })),
+        Err(TryLockError::WouldBlock) => Ok(None),
+        Err(TryLockError::Error(source)) => Err(failed(source)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_holds_it_at_a_time() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("lock");
+        let held = lock_file(&path).unwrap();
+        assert!(held.is_some());
+        assert!(lock_file(&path).unwrap().is_none());
+        drop(held);
+        assert!(lock_file(&path).unwrap().is_some());
+    }
+}

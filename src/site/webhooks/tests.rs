@@ -1,0 +1,1 @@
+//! Queueing, sending and noting, with the network and the clock in hand.
