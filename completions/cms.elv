@@ -41,6 +41,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
+            cand webhook 'Who learns what happens on the live site: add, list, test, deliver'
             cand serve 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
@@ -722,6 +723,307 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;webhook'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+            cand listen 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
+            cand add 'Send what happens on the live site to an address, from now on; the secret is shown this once'
+            cand list 'List the webhooks and how they do'
+            cand show 'Show a webhook and how it does'
+            cand set 'Change a webhook: what is not given stays as it is'
+            cand rm 'Remove a webhook, and what waits for it'
+            cand test 'Send a test to a webhook at once, and say what came back'
+            cand deliver 'Send what is due and end: for cron and CI, where no `cms serve` runs'
+            cand deliveries 'List deliveries, the last one first, or show the attempts of one'
+            cand redeliver 'Send a delivery once more, with the same id and body'
+            cand replay 'Queue what happened since a revision once more, with the ids that it had'
+            cand rotate-secret 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
+            cand simulate 'Send an event that did not happen to the webhooks that ask for such events'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;webhook;listen'= {
+            cand --port 'Port to listen on, on loopback; 0 takes any that is free'
+            cand --secret 'The webhook''s secret; what is not signed with it is answered 401'
+            cand --status 'Status to answer with'
+            cand --count 'End after so many deliveries; until it is interrupted unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;add'= {
+            cand --name 'What people call it; its host unless given'
+            cand --event 'Events it gets, such as `post.published`; all of them unless given'
+            cand --secret 'A secret of your own instead of a new one'
+            cand --header 'A header that deliveries carry: NAME=VALUE'
+            cand --timeout-ms 'Milliseconds that the receiver has to answer, 1000 to 30000; 15000 unless given'
+            cand --max-retries 'Retries after the first attempt, 0 to 10; 7 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --batch 'One delivery for each publish, with the list of its events'
+            cand --worktree 'Also events of files that are saved and not committed, from `cms watch`'
+            cand --allow-private 'The receiver may be on this machine or a private network, without TLS too'
+            cand --inactive 'Keep it switched off for now'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;list'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;show'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;set'= {
+            cand --url 'Address of the receiver'
+            cand --name 'What people call it'
+            cand --event 'Events it gets, instead of those before'
+            cand --secret 'A secret of your own; `cms webhook rotate-secret` makes a new one that replaces the old one gently'
+            cand --header 'Headers that deliveries carry, instead of those before: NAME=VALUE'
+            cand --timeout-ms 'Milliseconds that the receiver has to answer, 1000 to 30000'
+            cand --max-retries 'Retries after the first attempt, 0 to 10'
+            cand --batch 'Whether it gets one delivery for each publish'
+            cand --worktree 'Whether it gets events of files that are saved and not committed'
+            cand --allow-private 'Whether the receiver may be on this machine or a private network'
+            cand --active 'Switch it on or off'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --from-now 'Leave out what happened until now and was not queued: for a branch that was rewound, or after a long pause'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;rm'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;test'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;deliver'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;deliveries'= {
+            cand --id 'Only one, with its attempts: its id, or the beginning of its id'
+            cand --status 'Only those that stand so'
+            cand --page 'Page of the list, from 1'
+            cand --limit 'Deliveries on a page, 1 to 1000; 20 unless given'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;redeliver'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;replay'= {
+            cand --since 'The revision: a commit that the live branch had'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;rotate-secret'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;simulate'= {
+            cand --payload 'What it says, as a JSON object'
+            cand --webhook 'Only to this webhook: its id, the beginning of its id, or its name'
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
+        &'cms;webhook;help'= {
+            cand listen 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
+            cand add 'Send what happens on the live site to an address, from now on; the secret is shown this once'
+            cand list 'List the webhooks and how they do'
+            cand show 'Show a webhook and how it does'
+            cand set 'Change a webhook: what is not given stays as it is'
+            cand rm 'Remove a webhook, and what waits for it'
+            cand test 'Send a test to a webhook at once, and say what came back'
+            cand deliver 'Send what is due and end: for cron and CI, where no `cms serve` runs'
+            cand deliveries 'List deliveries, the last one first, or show the attempts of one'
+            cand redeliver 'Send a delivery once more, with the same id and body'
+            cand replay 'Queue what happened since a revision once more, with the ids that it had'
+            cand rotate-secret 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
+            cand simulate 'Send an event that did not happen to the webhooks that ask for such events'
+            cand help 'Print this message or the help of the given subcommand(s)'
+        }
+        &'cms;webhook;help;listen'= {
+        }
+        &'cms;webhook;help;add'= {
+        }
+        &'cms;webhook;help;list'= {
+        }
+        &'cms;webhook;help;show'= {
+        }
+        &'cms;webhook;help;set'= {
+        }
+        &'cms;webhook;help;rm'= {
+        }
+        &'cms;webhook;help;test'= {
+        }
+        &'cms;webhook;help;deliver'= {
+        }
+        &'cms;webhook;help;deliveries'= {
+        }
+        &'cms;webhook;help;redeliver'= {
+        }
+        &'cms;webhook;help;replay'= {
+        }
+        &'cms;webhook;help;rotate-secret'= {
+        }
+        &'cms;webhook;help;simulate'= {
+        }
+        &'cms;webhook;help;help'= {
+        }
         &'cms;serve'= {
             cand --host 'Address to listen on'
             cand --port 'Port to listen on; 0 takes any that is free'
@@ -738,6 +1040,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
             cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
             cand --no-site-pages 'Leave out the live site''s pages and redirects: a front end or a folder of files shows them'
+            cand --no-webhooks 'Send no webhooks: another process does, or `cms webhook deliver`'
             cand --no-rate-limits 'Count no requests: for measurements, and behind a proxy that counts them'
             cand --json 'Print one JSON value on standard output, also on failure'
             cand --dry-run 'Show what would change and change nothing'
@@ -4544,6 +4847,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand mcp 'The tool server for AI agents: serve, list and call tools'
             cand merge-driver 'Merge three versions of a content file by meaning; git calls it'
             cand hook 'Answer git''s hooks: check commits, moves of stages and pushes; git calls it'
+            cand webhook 'Who learns what happens on the live site: add, list, test, deliver'
             cand serve 'Serve the live site at /, the REST API under /api (read it at /api/docs), and tools for AI agents at /mcp'
             cand whoami 'Show the identity and role that commands will use, and why'
             cand status 'Show the three stages, what waits on each, conflicts, foreign commits and the work tree'
@@ -4682,6 +4986,47 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;merge-driver'= {
         }
         &'cms;help;hook'= {
+        }
+        &'cms;help;webhook'= {
+            cand listen 'Receive deliveries on this machine, check their signatures and show them, a line of JSON each'
+            cand add 'Send what happens on the live site to an address, from now on; the secret is shown this once'
+            cand list 'List the webhooks and how they do'
+            cand show 'Show a webhook and how it does'
+            cand set 'Change a webhook: what is not given stays as it is'
+            cand rm 'Remove a webhook, and what waits for it'
+            cand test 'Send a test to a webhook at once, and say what came back'
+            cand deliver 'Send what is due and end: for cron and CI, where no `cms serve` runs'
+            cand deliveries 'List deliveries, the last one first, or show the attempts of one'
+            cand redeliver 'Send a delivery once more, with the same id and body'
+            cand replay 'Queue what happened since a revision once more, with the ids that it had'
+            cand rotate-secret 'Give a webhook a new secret; for two days deliveries are signed with the old one, too'
+            cand simulate 'Send an event that did not happen to the webhooks that ask for such events'
+        }
+        &'cms;help;webhook;listen'= {
+        }
+        &'cms;help;webhook;add'= {
+        }
+        &'cms;help;webhook;list'= {
+        }
+        &'cms;help;webhook;show'= {
+        }
+        &'cms;help;webhook;set'= {
+        }
+        &'cms;help;webhook;rm'= {
+        }
+        &'cms;help;webhook;test'= {
+        }
+        &'cms;help;webhook;deliver'= {
+        }
+        &'cms;help;webhook;deliveries'= {
+        }
+        &'cms;help;webhook;redeliver'= {
+        }
+        &'cms;help;webhook;replay'= {
+        }
+        &'cms;help;webhook;rotate-secret'= {
+        }
+        &'cms;help;webhook;simulate'= {
         }
         &'cms;help;serve'= {
         }

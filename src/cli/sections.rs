@@ -36,7 +36,7 @@ pub(super) const SECTIONS: &[(&str, &[&str])] = &[
             "registry", "summary", "sync", "doctor", "backup", "restore",
         ],
     ),
-    ("Serve", &["serve", "user", "token", "analytics", "logs"]),
+    ("Serve", &["serve", "user", "token", "webhook", "analytics", "logs"]),
     ("Agents", &["mcp", "agent", "draft", "run"]),
     ("Plumbing", &["richtext", "cache", "gc", "completions", "merge-driver", "hook"]),
 ];

@@ -40,6 +40,7 @@ const GROUPS: &[(&str, &str)] = &[
     ("preview", "Preview links: create, list, revoke"),
     ("user", "Users of the server: who may sign in"),
     ("token", "Bearer tokens for programs"),
+    ("webhook", "Who learns what happens on the live site: add, list, test, deliver"),
     ("cache", "The rebuildable cache: verify, clear"),
 ];
 

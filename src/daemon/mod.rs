@@ -2,6 +2,7 @@
 
 mod bell;
 pub mod schedule;
+pub mod webhooks;
 
 pub use bell::Bell;
 

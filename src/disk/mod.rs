@@ -2,8 +2,8 @@
 
 mod file;
 mod identity;
-mod spool;
 mod lock;
+mod spool;
 mod stamped;
 mod tail;
 mod trouble;
@@ -16,8 +16,8 @@ pub use file::{
     write_secret,
 };
 pub use identity::FileIdentity;
-pub use spool::{Spool, Spooled};
 pub use lock::{FileLock, lock_file};
+pub use spool::{Spool, Spooled};
 pub use stamped::Stamped;
 pub use tail::{newest, tail};
 pub use trouble::Trouble;

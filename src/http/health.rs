@@ -92,7 +92,8 @@ fn state(is_well: bool) -> Value {
 
 fn metrics(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
     let lag = Stage::ALL.map(|stage| (stage.branch(), cx.site.index_lag(stage).unwrap_or_default()));
-    let text = cx.shared.metrics.text(&lag, uptime(cx));
+    let webhooks = cx.site.webhooks().backlog().unwrap_or_default();
+    let text = cx.shared.metrics.text(&lag, webhooks, uptime(cx));
     let mut answer = Answer::empty(StatusCode::OK);
     answer.body = Bytes::from(text);
     answer.headers.insert(CONTENT_TYPE, HeaderValue::from_static("text/plain; version=0.0.4; charset=utf-8"));

@@ -1,6 +1,7 @@
 //! What the server counts, and how it tells it: the text format of Prometheus.
 
 use super::message::Answer;
+use crate::db::ledger::Backlog;
 use http::StatusCode;
 use std::fmt::Write as _;
 use std::sync::Arc;
@@ -56,8 +57,8 @@ impl Metrics {
         self.latency_us.fetch_add(us, Ordering::Relaxed);
     }
 
-    /// All of it, and `lag`: how many commits the index of each stage is behind.
-    pub(super) fn text(&self, lag: &[(&str, u64)], uptime_s: i64) -> String {
+    /// All of it, and `lag`: how many commits the index of each stage is behind; and how many deliveries wait.
+    pub(super) fn text(&self, lag: &[(&str, u64)], webhooks: Backlog, uptime_s: i64) -> String {
         let mut page = Page::default();
         let of = |counter: &AtomicU64| counter.load(Ordering::Relaxed);
         page.head("cms_requests_total", "counter", "Requests answered since the start, by class of status.");
@@ -76,7 +77,18 @@ impl Metrics {
             ),
             ("cms_open_connections", "gauge", "Open connections.", of(&self.connections)),
             ("cms_open_streams", "gauge", "Open event streams.", of(&self.streams)),
-            ("cms_webhook_backlog", "gauge", "Deliveries of webhooks that wait.", 0),
+            (
+                "cms_webhook_backlog",
+                "gauge",
+                "Deliveries of webhooks that wait.",
+                webhooks.waiting.unsigned_abs(),
+            ),
+            (
+                "cms_webhook_dead_letters",
+                "gauge",
+                "Deliveries of webhooks that were given up.",
+                webhooks.failed.unsigned_abs(),
+            ),
             (
                 "cms_log_lines_dropped_total",
                 "counter",
@@ -141,7 +153,7 @@ mod tests {
         for (status, ms) in [(200, 0), (200, 1), (404, 3), (500, 60_000)] {
             metrics.counted(StatusCode::from_u16(status).unwrap(), Duration::from_millis(ms));
         }
-        let text = metrics.text(&[("source", 2)], 7);
+        let text = metrics.text(&[("source", 2)], Backlog { waiting: 3, failed: 1 }, 7);
         for line in [
             "cms_requests_total{status=\"2xx\"} 2",
             "cms_requests_total{status=\"5xx\"} 1",
@@ -153,6 +165,8 @@ mod tests {
             "cms_request_duration_seconds_sum 60.004",
             "cms_request_duration_seconds_count 4",
             "cms_index_lag_commits{stage=\"source\"} 2",
+            "cms_webhook_backlog 3",
+            "cms_webhook_dead_letters 1",
             "cms_uptime_seconds 7",
         ] {
             assert!(text.lines().any(|found| found == line), "no `{line}` in\n{text}");

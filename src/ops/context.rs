@@ -193,6 +193,16 @@ impl<'a, C: Capability> Context<'a, C> {
         Ok(site.records())
     }
 
+    /// Webhooks, which lie beside content: whoever has the permission of an operation may do with them what the operation does.
+    ///
+    /// # Errors
+    /// No site.
+    pub fn webhooks(&self) -> Result<crate::site::Webhooks<'a>, OpError> {
+        let site = self.site()?;
+        site.go_on();
+        Ok(site.webhooks())
+    }
+
     /// What can be looked at without changing anything: stages, work tree, history, identity.
     ///
     /// # Errors

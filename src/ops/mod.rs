@@ -47,6 +47,7 @@ pub mod tool_server;
 pub mod translation;
 pub mod url;
 pub mod user;
+pub mod webhook;
 
 pub(crate) use answer::changes as show_changes;
 pub use answer::diagnostic as show_diagnostic;
@@ -243,6 +244,18 @@ pub const ALL: &[Row] = &[
     Row::of::<user::SetPassword>(),
     Row::of::<user::Disable>(),
     Row::of::<user::Enable>(),
+    Row::of::<webhook::Add>(),
+    Row::of::<webhook::List>(),
+    Row::of::<webhook::Show>(),
+    Row::of::<webhook::Set>(),
+    Row::of::<webhook::Remove>(),
+    Row::of::<webhook::Test>(),
+    Row::of::<webhook::Deliver>(),
+    Row::of::<webhook::Deliveries>(),
+    Row::of::<webhook::Redeliver>(),
+    Row::of::<webhook::Replay>(),
+    Row::of::<webhook::RotateSecret>(),
+    Row::of::<webhook::Simulate>(),
     Row::of::<token::Create>(),
     Row::of::<token::List>(),
     Row::of::<token::Revoke>(),

@@ -69,7 +69,7 @@ pub use sync::containment::Synced;
 pub use sync::exchange::{Conflicted, Exchanged, Moved, ParkedExchange, RefusedPush};
 pub use webhooks::{
     Delivered, DeliveryView, HIDDEN_HEADER, MadeWebhook, News, Outgoing, Tried, WEBHOOK_RETRIES,
-    WebhookChange, WebhookError, WebhookView, Webhooks, signature,
+    WebhookChange, WebhookError, WebhookStanding, WebhookView, Webhooks, signature,
 };
 pub use write::act::{Act, ItemChange, Written};
 pub use write::actor::{Actor, Claims, Identity, Surface, agent_named, identify, identify_pusher};

@@ -35,5 +35,6 @@ mod spellings;
 mod staged;
 mod strangers;
 mod translations;
+mod webhooks;
 mod whole;
 mod wording;

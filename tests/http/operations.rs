@@ -22,6 +22,7 @@ const LOCAL: &[&str] = &[
     "logs",
     "run",
     "url.test",
+    "webhook.deliver",
 ];
 
 /// Operations that change no content, and something else: a record, a link.
@@ -37,6 +38,7 @@ const BESIDE_CONTENT: &[&str] = &[
     "form.submissions.forget",
     "analytics.track",
     "media.variants",
+    "webhook.simulate",
 ];
 
 fn path(name: &str) -> String {

@@ -65,7 +65,7 @@ const FENCES: &[(&str, Fence)] = &[
     ("terminal_size", Only(&["cli/"])),
     ("thiserror", Open),
     ("tikv_jemallocator", Only(&["main.rs"])),
-    ("tiny_http", Only(&["http/"])),
+    ("tiny_http", Only(&["http/", "daemon/webhooks/listen.rs"])),
     ("tokio", Only(&["http/engine/"])),
     ("toml_edit", Only(&["codec/", "import/"])),
     ("tracing", Only(&["http/"])),

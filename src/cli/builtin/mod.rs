@@ -5,6 +5,7 @@ mod completions;
 mod edit;
 mod hook;
 mod init;
+mod listen;
 mod mcp;
 mod merge_driver;
 mod richtext;
@@ -54,5 +55,6 @@ pub(super) const ALL: &[Builtin] = &[
         run: merge_driver::run,
     },
     Builtin { name: "hook", options: &["--as"], command: hook::command, run: hook::run },
+    Builtin { name: "webhook.listen", options: &[], command: listen::command, run: listen::run },
     Builtin { name: "serve", options: &[], command: serve::command, run: serve::run },
 ];

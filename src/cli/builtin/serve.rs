@@ -6,6 +6,7 @@ use crate::cli::Surroundings;
 use crate::cli::environment::Environment;
 use crate::cli::tree;
 use crate::daemon::schedule::Scheduler;
+use crate::daemon::webhooks::Sender;
 use crate::daemon::{Bell, Daemon, Job, Note, Tell};
 use crate::git::GitProgram;
 use crate::http::{Engine, LogFormat, Options, serve};
@@ -103,7 +104,7 @@ fn jobs_option(command: Command) -> Command {
         Arg::new("no-jobs")
             .long("no-jobs")
             .action(ArgAction::SetTrue)
-            .help("Answer requests only: another process publishes what is scheduled"),
+            .help("Answer requests only: another process publishes what is scheduled and sends webhooks"),
     )
 }
 
@@ -112,7 +113,7 @@ fn jobs(matches: &ArgMatches) -> Vec<Box<dyn Job>> {
     if matches.get_flag("no-jobs") {
         return Vec::new();
     }
-    vec![Box::new(Scheduler::default())]
+    vec![Box::new(Scheduler::default()), Box::new(Sender::default())]
 }
 
 fn logging(command: Command) -> Command {

@@ -152,10 +152,10 @@ fn attempt(row: &Row<'_>, first: usize) -> rusqlite::Result<Attempt> {
     })
 }
 
-pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64) -> rusqlite::Result<usize> {
+pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64, due_at: i64) -> rusqlite::Result<usize> {
     let mut statement = db.prepare_cached(
         "INSERT INTO deliveries (id, webhook, event_id, event, item, body, submission, is_test, status, attempt, due_at,
-         created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending', 0, ?9, ?9)",
+         created_at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'pending', 0, ?9, ?10)",
     )?;
     for one in new {
         statement.execute(params![
@@ -167,6 +167,7 @@ pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64) -> rusqlite
             one.body,
             one.submission,
             one.is_test,
+            due_at,
             now
         ])?;
     }
@@ -174,12 +175,12 @@ pub(super) fn insert(db: &Connection, new: &[NewDelivery], now: i64) -> rusqlite
 }
 
 impl Ledger {
-    /// Queues deliveries.
+    /// Queues deliveries, to be made from a time on.
     ///
     /// # Errors
     /// [`LedgerError`], and then none is queued.
-    pub fn add_deliveries(&self, new: &[NewDelivery], now: i64) -> Result<usize, LedgerError> {
-        self.act_alone("queue deliveries", |db| insert(db, new, now))
+    pub fn add_deliveries(&self, new: &[NewDelivery], now: i64, due_at: i64) -> Result<usize, LedgerError> {
+        self.act_alone("queue deliveries", |db| insert(db, new, now, due_at))
     }
 
     /// The delivery to an endpoint that is next at a time: the first one that is due, and before which no other of its item
@@ -343,7 +344,7 @@ impl Ledger {
     pub fn backlog(&self, webhook: Option<&str>) -> Result<Backlog, LedgerError> {
         self.act("count the deliveries", |db| {
             let sql = format!(
-                "SELECT count(*) FILTER (WHERE {IS_OPEN}), count(*) FILTER (WHERE status = 'failed') FROM deliveries
+                "SELECT count(*) FILTER (WHERE {IS_OPEN}), count(*) FILTER (WHERE status = 'failed' AND NOT is_test) FROM deliveries
                  WHERE status <> 'success' AND (?1 IS NULL OR webhook = ?1)"
             );
             db.prepare_cached(&sql)?

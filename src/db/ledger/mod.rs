@@ -84,6 +84,14 @@ impl Ledger {
         Ok(done)
     }
 
+    /// A number that is another one once somebody else wrote to the database.
+    ///
+    /// # Errors
+    /// The database refused.
+    pub fn version(&self) -> Result<i64, LedgerError> {
+        self.act("look at the ledger", |db| db.query_row("PRAGMA data_version", [], |row| row.get(0)))
+    }
+
     /// Which file it is.
     pub fn identity(&self) -> Option<FileIdentity> {
         self.identity

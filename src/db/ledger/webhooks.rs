@@ -198,7 +198,7 @@ impl Ledger {
                     )?
                     .execute(params![one.webhook, one.to.0, one.to.1, one.from.0, one.from.1])?;
                 if moved == 1 {
-                    queued += insert(db, &one.deliveries, now)?;
+                    queued += insert(db, &one.deliveries, now, now)?;
                 }
             }
             Ok(queued)

@@ -37,6 +37,7 @@ const MADE: &[&str] = &[
     "/api/forms/:slug/submit",
     "/api/feedbacks",
     "/api/media/upload",
+    "/api/webhooks",
 ];
 
 /// Routes without an answer in words: 204.

@@ -4,6 +4,7 @@ use super::super::operations;
 use super::super::router::Route;
 use super::families;
 use super::want::{OF_MEDIA, Want, no_null, null_too};
+use super::webhooks;
 use crate::base::limits::EVENTS_TOGETHER_MAX;
 use crate::base::{Map, Stage, Value};
 use crate::model::Role;
@@ -52,7 +53,7 @@ pub(super) const fn staged(
 }
 
 /// A body that is none of content.
-const fn plain(
+pub(super) const fn plain(
     method: &'static str,
     path: &'static str,
     needed: &'static [&'static str],
@@ -372,7 +373,7 @@ const SAME: &[(&str, [&str; 2])] =
 
 /// Whether a route writes to a stage.
 pub(super) fn is_staged(route: &Route) -> bool {
-    const OTHERS: &[&str] = &["/api/users/", "/api/feedbacks/", "/api/forms-submissions/"];
+    const OTHERS: &[&str] = &["/api/users/", "/api/feedbacks/", "/api/forms-submissions/", "/api/webhooks/"];
     let is_other =
         OTHERS.iter().any(|begin| route.path.starts_with(begin)) || route.path.ends_with("/:token");
     find(route).is_some_and(|body| body.is_staged) || route.method == Method::DELETE && !is_other
@@ -394,10 +395,8 @@ pub(super) fn fields(route: &Route) -> &'static [(&'static str, Want)] {
 }
 
 fn find(route: &Route) -> Option<&'static Body> {
-    BODIES
-        .iter()
-        .chain(families::BODIES)
-        .find(|body| body.method == route.method.as_str() && body.path == route.path)
+    let is_it = |body: &&Body| body.method == route.method.as_str() && body.path == route.path;
+    BODIES.iter().chain(families::BODIES).chain(webhooks::BODIES).find(is_it)
 }
 
 /// The request body of a route; none where it reads none. `shape` gives the shape of an item's field.

@@ -8,6 +8,7 @@ mod fit;
 mod operations;
 mod parameters;
 mod want;
+mod webhooks;
 
 use super::answer::Refusal;
 use super::exchange::Exchange;

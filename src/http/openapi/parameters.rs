@@ -21,6 +21,7 @@ const BY_ID: &[&str] = &[
     "/api/feedbacks/:",
     "/api/forms-submissions/:",
     "/api/media/:",
+    "/api/webhooks/:",
     "/preview/:",
 ];
 

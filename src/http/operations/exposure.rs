@@ -33,11 +33,17 @@ pub(super) const CLOSED: &[Closed] = &[
     row("sync", "it runs the server's git with the server's own keys"),
     row("logs", "it reads log files on the server"),
     row("run", "it runs a command line; each operation it could run has a path of its own"),
+    row("webhook.deliver", "a server sends by itself"),
     row("url.test", "it asks this server; the path can be asked directly"),
 ];
 
-/// Fields that name files on the server.
-const FILE_FIELDS: &[(&str, &str)] = &[("analytics.heatmap", "out"), ("form.submissions.export", "out")];
+/// Fields that name files on the server, or let it reach its own network.
+const FILE_FIELDS: &[(&str, &str)] = &[
+    ("analytics.heatmap", "out"),
+    ("form.submissions.export", "out"),
+    ("webhook.add", "allowPrivate"),
+    ("webhook.set", "allowPrivate"),
+];
 
 /// Last words of the names of operations that change nothing.
 pub(super) const READING_VERBS: &[&str] = &[
@@ -103,7 +109,11 @@ pub(super) fn permit_input(row: &Row, input: &Map) -> Result<(), Refusal> {
     let name = row.facts.name;
     let has_file = |field: &&String| !accepts(name, field) && !input[field.as_str()].is_null();
     if let Some(field) = input.keys().find(has_file) {
-        return Err(invalid(field, "names a file on the server, which is not written over HTTP"));
+        let why = match field.as_str() {
+            "allowPrivate" => "is for the server's own terminal: it reaches the server's network",
+            _ => "names a file on the server, which is not written over HTTP",
+        };
+        return Err(invalid(field, why));
     }
     let is_work_tree = |value: &Value| match value {
         Value::String(text) => text == WORK_TREE,

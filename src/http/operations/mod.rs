@@ -136,7 +136,9 @@ fn operate(cx: &Exchange<'_>, row: &'static Row, input: Map) -> Result<Value, Re
 
 /// The answer's secret is shown once, so it is stored nowhere: these take no `Idempotency-Key`.
 pub(super) fn answers_secret(cx: &Exchange<'_>) -> bool {
-    cx.route.path == ONE && matches!(cx.param("name"), "token.create" | "preview.create")
+    let secret = ["token.create", "preview.create", "webhook.add", "webhook.rotate-secret"];
+    let is_webhook = matches!(cx.route.path, "/api/webhooks" | "/api/webhooks/:id/rotate-secret");
+    is_webhook || cx.route.path == ONE && secret.contains(&cx.param("name"))
 }
 
 /// Where an operation reads that would read the files on the server's disk.

@@ -33,6 +33,7 @@ mod taxonomies;
 mod transfer;
 mod translations;
 mod users;
+mod webhooks;
 mod wording;
 
 use doubled::doubled;
@@ -70,6 +71,7 @@ pub(super) fn routes() -> impl Iterator<Item = &'static Route> + Clone {
         transfer::ROUTES,
         translations::ROUTES,
         users::ROUTES,
+        webhooks::ROUTES,
         find_replace::ROUTES,
         security::ROUTES,
         forms::ROUTES,

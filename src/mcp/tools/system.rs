@@ -4,7 +4,7 @@ use super::param::{Param, Shape, opt, req};
 use super::told::Told;
 use super::{Act, Adapter, At, Effect, Set, Tool, whole};
 use crate::base::{Map, Value};
-use crate::ops::{ToolRow, module_type, site, url};
+use crate::ops::{ToolRow, module_type, site, url, webhook};
 use serde_json::json;
 
 const fn looks(
@@ -59,7 +59,7 @@ pub(super) const TOOLS: &[Tool] = &[
             "Simulate a webhook event",
             "Send a test event to the subscribed webhooks.",
             &[req("event", Shape::Text, "Such as post.published"), req("payload", Shape::Object, "")],
-            Act::Later("webhooks yet"),
+            Act::Runs(Adapter::of(ToolRow::of::<webhook::Simulate>(), simulated)),
         )
     },
     looks(
@@ -91,6 +91,12 @@ pub(super) const TOOLS: &[Tool] = &[
         Act::Runs(Adapter::of(ToolRow::of::<site::Logs>(), whole)),
     ),
 ];
+
+/// The answer of the original, and how many receivers get it.
+fn simulated(answer: Value, _: &Map) -> Value {
+    let count = answer["deliveries"].as_array().map_or(0, Vec::len);
+    json!({"success": answer["success"], "message": answer["message"], "deliveries": count})
+}
 
 /// Rows with the names of the original's activity log.
 fn activity(answer: Value, _: &Map) -> Value {

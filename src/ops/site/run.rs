@@ -43,6 +43,7 @@ const ALLOWED: &[&str] = &[
     "review.list",
     "review.diff",
     "review.conflicts",
+    "webhook.deliveries",
 ];
 /// Longest output, in bytes.
 const OUTPUT_BYTES_MAX: usize = 40_000;

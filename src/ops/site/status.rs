@@ -6,7 +6,7 @@ use crate::model::roles::Permission;
 use crate::ops::answer::diagnostic;
 use crate::ops::schedule::{Action, Appointment, coming};
 use crate::ops::{Context, Facts, OpError, Operation, Page, Reading, Tone, View};
-use crate::site::{Rewound, StageStatus, Unreadable};
+use crate::site::{Rewound, StageStatus, Unreadable, WebhookStanding};
 use clap::Args;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -44,6 +44,9 @@ pub struct Standing {
     /// What will be published or archived next; left out where nothing is scheduled
     #[serde(skip_serializing_if = "Option::is_none")]
     pub scheduled: Option<Scheduled>,
+    /// How webhooks stand, if there are any
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub webhooks: Option<WebhookStanding>,
 }
 
 /// What is scheduled.
@@ -80,7 +83,8 @@ impl Operation for Status {
             false => (Vec::new(), 0),
         };
         let scheduled = (total > 0).then_some(Scheduled { total, next });
-        Ok(Standing { stages, work_tree, contained, unreadable, rewound: look.rewound()?, scheduled })
+        let (rewound, webhooks) = (look.rewound()?, look.webhooks());
+        Ok(Standing { stages, work_tree, contained, unreadable, rewound, scheduled, webhooks })
     }
 }
 
@@ -125,6 +129,9 @@ impl View for Standing {
                 }
             }
         }
+        if let Some(webhooks) = &self.webhooks {
+            webhooks_line(page, webhooks);
+        }
         let waiting = self.stages.iter().any(|s| s.pending > 0);
         if waiting {
             page.toned_line(
@@ -153,6 +160,17 @@ impl Scheduled {
             ]);
             post.problems.iter().for_each(|issue| diagnostic(page, issue));
         }
+    }
+}
+
+fn webhooks_line(page: &mut Page, webhooks: &WebhookStanding) {
+    let active = count(webhooks.active, "webhook");
+    page.line(format!("{active}, {} waiting, {} given up", webhooks.pending, webhooks.failed));
+    for problem in &webhooks.problems {
+        page.toned_line(Tone::Bad, format!("  {problem}"));
+    }
+    if webhooks.failed > 0 {
+        page.toned_line(Tone::Faint, "  `cms webhook deliveries --status failed` shows what was given up");
     }
 }
 

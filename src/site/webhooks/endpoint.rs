@@ -142,8 +142,10 @@ impl WebhookChange {
         }
         options.batch = self.batch.unwrap_or(options.batch);
         options.worktree = self.worktree.unwrap_or(options.worktree);
-        options.allow_private = self.allow_private.unwrap_or(options.allow_private);
-        let is_moved = self.url.is_some() || self.allow_private.is_some();
+        let is_moved =
+            self.url.as_ref().is_some_and(|url| *url != webhook.url) || self.allow_private.is_some();
+        // Another address is allowed anew: what may lead inside was decided for the one before.
+        options.allow_private = self.allow_private.unwrap_or(options.allow_private && !is_moved);
         if let Some(url) = self.url {
             webhook.url = url.trim().to_owned();
         }

@@ -12,12 +12,14 @@ mod send;
 pub mod signature;
 #[cfg(test)]
 mod tests;
+mod view;
 
 pub use endpoint::{HIDDEN as HIDDEN_HEADER, WebhookChange, WebhookView};
 pub use error::WebhookError;
 pub use queue::News;
 pub use schedule::RETRIES as WEBHOOK_RETRIES;
 pub use send::{Outgoing, Tried};
+pub use view::DeliveryView;
 
 use crate::base::Stage;
 use crate::base::source::{Ids, rfc3339};
@@ -25,8 +27,7 @@ use crate::db::Ledger;
 use crate::db::ledger::{Attempt, Backlog, Delivery, DeliveryFilter, DeliveryStatus, Webhook, WebhookHealth};
 use crate::disk::{self, FileLock};
 use crate::net::{Client, Policy, Target};
-use crate::site::{LEDGER_FOLDER, Site, SiteError};
-use endpoint::moment;
+use crate::site::{LEDGER_FOLDER, Look, Site, SiteError};
 use jiff::Timestamp;
 use schemars::JsonSchema;
 use send::TEST_EVENT;
@@ -54,6 +55,13 @@ impl Site {
     }
 }
 
+impl Look<'_> {
+    /// How webhooks stand; none where there are none, or where that cannot be read.
+    pub fn webhooks(&self) -> Option<WebhookStanding> {
+        self.site.webhooks().standing()
+    }
+}
+
 /// An endpoint that was made, or got another secret.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct MadeWebhook {
@@ -64,57 +72,17 @@ pub struct MadeWebhook {
     pub secret: String,
 }
 
-/// A delivery as it is shown.
+/// How the webhooks of a site stand.
 #[derive(Debug, Clone, Serialize, JsonSchema)]
-#[serde(rename_all = "camelCase")]
-pub struct DeliveryView {
-    /// Its id
-    pub id: String,
-    /// The endpoint
-    pub webhook_id: String,
-    /// The id of the event, the same in each attempt and for each endpoint: header `webhook-id`
-    pub event_id: String,
-    /// What happened
-    pub event: String,
-    /// How it stands: pending, retrying, success or failed
-    pub status: &'static str,
-    /// How often it was tried
-    pub attempt: i64,
-    /// The status of the last answer
-    pub response_status: Option<u16>,
-    /// The beginning of the last answer
-    pub response_body: Option<String>,
-    /// How long the last attempt took
-    pub duration_ms: Option<i64>,
-    /// Why the last attempt failed
-    pub error: Option<String>,
-    /// When it is tried next, RFC 3339
-    pub next_attempt_at: Option<String>,
-    /// When it was queued, RFC 3339
-    pub created_at: String,
-    /// Whether it is a test
-    pub test: bool,
-}
-
-impl From<&Delivery> for DeliveryView {
-    fn from(delivery: &Delivery) -> Self {
-        let last = delivery.last.as_ref();
-        DeliveryView {
-            id: delivery.what.id.clone(),
-            webhook_id: delivery.what.webhook.clone(),
-            event_id: delivery.what.event_id.clone(),
-            event: delivery.what.event.clone(),
-            status: delivery.status.name(),
-            attempt: delivery.attempt,
-            response_status: last.and_then(|last| last.response_status),
-            response_body: last.and_then(|last| last.response_body.clone()),
-            duration_ms: last.map(|last| last.duration_ms),
-            error: last.and_then(|last| last.error.clone()),
-            next_attempt_at: delivery.due_at.map(moment),
-            created_at: moment(delivery.created_at),
-            test: delivery.what.is_test,
-        }
-    }
+pub struct WebhookStanding {
+    /// Endpoints that get events
+    pub active: usize,
+    /// Deliveries that wait
+    pub pending: i64,
+    /// Deliveries that were given up
+    pub failed: i64,
+    /// What is wrong, endpoint by endpoint
+    pub problems: Vec<String>,
 }
 
 /// What was sent in one go.
@@ -362,12 +330,64 @@ impl<'a> Webhooks<'a> {
         let delivery = news.delivery(&webhook, ids);
         let id = delivery.id.clone();
         // No other process finds it due before this one has sent it.
-        self.ledger()?.add_deliveries(&[delivery], now.as_second() + 3600)?;
+        self.ledger()?.add_deliveries(&[delivery], now.as_second(), now.as_second() + 3600)?;
         let delivery = self.delivery_found(&id)?;
         if let Some(outgoing) = self.outgoing(&webhook, delivery, &self.policy()?, now)? {
             self.note(&outgoing, &outgoing.send(now), ids, now)?;
         }
         Ok(DeliveryView::from(&self.delivery_found(&id)?))
+    }
+
+    /// Sends an event that did not happen to the endpoints that ask for such, or to one of them; marked as a test, and once
+    /// only. Where another process sends, it sends these in a moment.
+    ///
+    /// # Errors
+    /// There is no such endpoint; the ledger cannot be written.
+    pub fn simulate(
+        &self,
+        event: &str,
+        payload: Value,
+        only: Option<&str>,
+        ids: &dyn Ids,
+        now: Timestamp,
+    ) -> Result<Vec<DeliveryView>, WebhookError> {
+        let only = only.map(|name| self.found(name)).transpose()?.map(|webhook| webhook.id);
+        let body = json!({"event": event, "timestamp": rfc3339(now), "data": payload, "test": true});
+        let id = ids.uuid().to_string();
+        let item = format!("test:{id}");
+        let news = News { id, event, item, body: body.to_string(), is_test: true };
+        let is_meant = |webhook: &WebhookView| match &only {
+            Some(only) => *only == webhook.id,
+            None => webhook.events.iter().any(|wanted| wanted == event || wanted == endpoint::ALL_EVENTS),
+        };
+        let sender = self.sender()?;
+        let queued = self.announce(&news, is_meant, ids, now)?;
+        let mut done = Vec::new();
+        for id in queued {
+            let delivery = self.delivery_found(&id)?;
+            let webhook = self.ledger()?.webhook(&delivery.what.webhook)?;
+            if let (Some(webhook), Some(_)) = (webhook, &sender)
+                && let Some(outgoing) = self.outgoing(&webhook, delivery, &self.policy()?, now)?
+            {
+                self.note(&outgoing, &outgoing.send(now), ids, now)?;
+            }
+            done.push(DeliveryView::from(&self.delivery_found(&id)?));
+        }
+        Ok(done)
+    }
+
+    /// How the webhooks stand, for who looks at the whole site; none where there are none.
+    pub fn standing(&self) -> Option<WebhookStanding> {
+        // A look at the site makes no ledger, and needs none.
+        let file = self.site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE);
+        let all = if disk::exists(&file) { self.list().ok()? } else { Vec::new() };
+        let problems = all.iter().filter_map(|one| Some(format!("{}: {}", one.name, one.problem.as_ref()?)));
+        (!all.is_empty()).then(|| WebhookStanding {
+            active: all.iter().filter(|one| one.active).count(),
+            pending: all.iter().map(|one| one.pending).sum(),
+            failed: all.iter().map(|one| one.failed).sum(),
+            problems: problems.collect(),
+        })
     }
 
     /// Sends what is due, one after the other, until nothing more is. Those who send hold the right to ([`Webhooks::sender`]).
@@ -376,13 +396,16 @@ impl<'a> Webhooks<'a> {
     /// The site cannot be read, or the ledger cannot be written.
     pub fn deliver(&self, ids: &dyn Ids, now: Timestamp) -> Result<Delivered, WebhookError> {
         let mut done = Delivered { queued: self.queue(ids, now)?, ..Delivered::default() };
+        let began = std::time::Instant::now();
         loop {
             let due = self.due(&HashSet::new(), now)?;
             if due.is_empty() {
                 break;
             }
             for outgoing in due {
-                match self.note(&outgoing, &outgoing.send(now), ids, now)? {
+                // Receivers refuse what was signed long ago.
+                let at = now.checked_add(began.elapsed()).unwrap_or(now);
+                match self.note(&outgoing, &outgoing.send(at), ids, at)? {
                     DeliveryStatus::Success => done.arrived += 1,
                     DeliveryStatus::Retrying | DeliveryStatus::Pending => done.retrying += 1,
                     DeliveryStatus::Failed => done.failed += 1,
@@ -401,6 +424,14 @@ impl<'a> Webhooks<'a> {
     pub fn next_due(&self) -> Result<Option<Timestamp>, SiteError> {
         let due = self.ledger()?.next_due()?;
         Ok(due.and_then(|second| Timestamp::from_second(second).ok()))
+    }
+
+    /// What tells whether others wrote to the ledger since.
+    ///
+    /// # Errors
+    /// The ledger cannot be read.
+    pub fn ledger_version(&self) -> Result<i64, SiteError> {
+        Ok(self.ledger()?.version()?)
     }
 
     /// Forgets deliveries whose time is over.

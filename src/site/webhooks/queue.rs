@@ -181,7 +181,7 @@ impl Webhooks<'_> {
         for step in steps {
             queued.extend(deliveries(&webhook, &look.events_of(step)?, step, ids));
         }
-        Ok(self.ledger()?.add_deliveries(&queued, now.as_second())?)
+        Ok(self.ledger()?.add_deliveries(&queued, now.as_second(), now.as_second())?)
     }
 
     /// Queues something for the endpoints that want it, which follows from no history: a test, or a file that was saved. The ids
@@ -203,7 +203,7 @@ impl Webhooks<'_> {
                 queued.push(news.delivery(&webhook, ids));
             }
         }
-        self.ledger()?.add_deliveries(&queued, now.as_second())?;
+        self.ledger()?.add_deliveries(&queued, now.as_second(), now.as_second())?;
         Ok(queued.into_iter().map(|delivery| delivery.id).collect())
     }
 }

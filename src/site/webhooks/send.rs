@@ -214,7 +214,7 @@ impl Webhooks<'_> {
         };
         let what = &outgoing.delivery.what;
         let number = outgoing.attempt();
-        let retries = if what.event == TEST_EVENT { 0 } else { outgoing.retries };
+        let retries = if what.is_test { 0 } else { outgoing.retries };
         let verdict = verdict(&tried.result, number, retries, &outgoing.delivery.what.id, now);
         let (status, due_at) = match verdict {
             Verdict::Arrived => (DeliveryStatus::Success, None),
@@ -264,7 +264,7 @@ impl Webhooks<'_> {
             is_test: false,
         };
         let queued: Vec<NewDelivery> = others.map(|other| news.delivery(other, ids)).collect();
-        self.ledger()?.add_deliveries(&queued, now.as_second())?;
+        self.ledger()?.add_deliveries(&queued, now.as_second(), now.as_second())?;
         Ok(())
     }
 }

@@ -1,1 +1,380 @@
 //! Queueing, sending and noting, with the network and the clock in hand.
+
+use super::*;
+use crate::base::source::System;
+use crate::git::{NewCommit, Oid, Person, RefMove};
+use crate::net::{Answer, NetError};
+use crate::site::tests::begun;
+use std::collections::BTreeMap;
+
+const DAY_S: i64 = 24 * 3600;
+const START: i64 = 1_795_400_000;
+
+fn at(second: i64) -> Timestamp {
+    Timestamp::from_second(START + second).unwrap()
+}
+
+fn id_of(post: usize) -> String {
+    format!("8d0b4a53-9f8e-4b6b-8f3a-{post:012}")
+}
+
+/// A commit on the live branch by a plain git: the text of one post.
+fn publish(site: &Site, post: usize, title: &str, second: i64) -> Oid {
+    let text = format!(
+        "id: {}\ntype: blog\nlocale: en\nslug: p{post}\ntitle: {title}\nstatus: published\n",
+        id_of(post)
+    );
+    let lock = site.lock().unwrap();
+    let mut writer = lock.writer();
+    let tip = site.tip(Stage::Source).unwrap();
+    let blob = writer.blob(text.as_bytes()).unwrap();
+    let tree = writer
+        .tree(Some(site.repo.tree_of(tip).unwrap()), &[(format!("posts/blog/en/p{post}.yaml"), Some(blob))])
+        .unwrap();
+    let person = Person { name: "Ada".into(), email: "ada@example.org".into() };
+    let (author, committer) = (person.clone(), person);
+    let commit = NewCommit {
+        tree,
+        parents: vec![tip],
+        author,
+        committer,
+        time: at(second),
+        message: title.to_owned(),
+    };
+    let new = writer.commit(&commit).unwrap();
+    let name = Stage::Source.ref_name().to_owned();
+    writer.finish(&[RefMove { name, old: Some(tip), new, message: "commit".into() }], &|_| Ok(())).unwrap();
+    new
+}
+
+fn set_source(site: &Site, new: Oid) {
+    let lock = site.lock().unwrap();
+    let (name, old) = (Stage::Source.ref_name().to_owned(), Some(site.tip(Stage::Source).unwrap()));
+    lock.writer().finish(&[RefMove { name, old, new, message: "reset".into() }], &|_| Ok(())).unwrap();
+}
+
+fn add(site: &Site, change: WebhookChange) -> String {
+    let url = Some("https://hooks.example.org/in".to_owned());
+    let change = WebhookChange { url, ..change };
+    site.webhooks().add(change, &System, at(0)).unwrap().webhook.id
+}
+
+/// What a receiver answers.
+fn came(status: u16, second: i64) -> Tried {
+    let answer = Answer { status, headers: Vec::new(), body: b"ok".to_vec(), is_cut: false };
+    Tried { at: at(second), result: Ok(answer), took: std::time::Duration::from_millis(3) }
+}
+
+fn unreachable(second: i64) -> Tried {
+    let result = Err(NetError::Failed { reason: "refused".to_owned() });
+    Tried { at: at(second), result, took: std::time::Duration::ZERO }
+}
+
+fn due(site: &Site, second: i64) -> Vec<Outgoing> {
+    site.webhooks().due(&HashSet::new(), at(second)).unwrap()
+}
+
+fn note(site: &Site, outgoing: &Outgoing, tried: &Tried, second: i64) -> DeliveryStatus {
+    site.webhooks().note(outgoing, tried, &System, at(second)).unwrap()
+}
+
+fn queue(site: &Site, second: i64) -> usize {
+    site.webhooks().queue(&System, at(second)).unwrap()
+}
+
+/// A receiver that takes all, and what it got: event ids and bodies in order.
+fn take_all(site: &Site, second: i64, got: &mut Vec<(String, Value)>) {
+    loop {
+        let found = due(site, second);
+        if found.is_empty() {
+            return;
+        }
+        for outgoing in found {
+            let body = serde_json::from_str(outgoing.body()).unwrap();
+            got.push((outgoing.event_id().to_owned(), body));
+            note(site, &outgoing, &came(200, second), second);
+        }
+    }
+}
+
+#[test]
+fn nothing_is_missed_in_an_outage_and_each_post_keeps_its_order() {
+    let (_folder, site) = begun(true, true);
+    add(&site, WebhookChange::default());
+    let (mut second, mut tries) = (0, BTreeMap::<String, usize>::new());
+    // Six hours in which nothing arrives, and something happens every ten minutes.
+    let begin = site.tip(Stage::Source).unwrap();
+    while second < 6 * 3600 {
+        if second % 600 == 0 {
+            let number = usize::try_from(second / 600).unwrap();
+            publish(&site, number % 3, &format!("t{number}"), second);
+        }
+        queue(&site, second);
+        for outgoing in due(&site, second) {
+            *tries.entry(outgoing.event_id().to_owned()).or_default() += 1;
+            note(&site, &outgoing, &unreachable(second), second);
+        }
+        second += 20;
+    }
+    let mut got = Vec::new();
+    for _ in 0..3 * 1440 {
+        second += 60;
+        queue(&site, second);
+        take_all(&site, second, &mut got);
+    }
+    let expected = site.look().events(Some(begin), site.tip(Stage::Source).unwrap()).unwrap().unwrap();
+    let ids: HashSet<&String> = got.iter().map(|(id, _)| id).collect();
+    assert_eq!(ids, expected.iter().map(|event| &event.id).collect(), "all of them, and no others");
+    assert_eq!(got.len(), expected.len(), "once each, after the outage");
+    assert!(tries.values().any(|count| *count > 2) && tries.len() > 2, "{tries:?}");
+    for post in 0..3 {
+        let of = |id: &Value| *id == json!(id_of(post));
+        let arrived: Vec<&str> =
+            got.iter().filter(|(_, body)| of(&body["data"]["id"])).map(|(id, _)| id.as_str()).collect();
+        let happened: Vec<&str> =
+            expected.iter().filter(|event| of(&event.data["id"])).map(|event| event.id.as_str()).collect();
+        assert_eq!(arrived, happened, "post {post}");
+    }
+}
+
+/// Numbers that are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, sides: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) % sides
+    }
+}
+
+/// A process that ends between a commit, the queue, sending and noting, again and again: what is left is what is stored.
+#[test]
+fn kills_at_any_point_lose_nothing_and_repeats_have_the_same_id() {
+    let (folder, site) = begun(true, true);
+    add(&site, WebhookChange::default());
+    let begin = site.tip(Stage::Source).unwrap();
+    drop(site);
+    let place = folder.path().join("site");
+    let (mut dice, mut got, mut sent) = (Dice(11), Vec::<(String, Value)>::new(), 0);
+    for round in 0..500 {
+        let site = Site::open(&place).unwrap();
+        let second = round * 7;
+        if dice.roll(3) == 0 {
+            publish(&site, usize::try_from(dice.roll(4)).unwrap(), &format!("t{round}"), second);
+        }
+        // Killed before the queue,
+        if dice.roll(4) == 0 {
+            continue;
+        }
+        queue(&site, second);
+        for outgoing in due(&site, second) {
+            // before sending,
+            if dice.roll(4) == 0 {
+                break;
+            }
+            got.push((outgoing.event_id().to_owned(), serde_json::from_str(outgoing.body()).unwrap()));
+            sent += 1;
+            // or before what came of it is noted.
+            if dice.roll(3) == 0 {
+                break;
+            }
+            let tried = if dice.roll(5) == 0 { came(503, second) } else { came(200, second) };
+            note(&site, &outgoing, &tried, second);
+        }
+    }
+    let site = Site::open(&place).unwrap();
+    let mut second = 500 * 7;
+    while site.webhooks().backlog().unwrap().waiting > 0 || queue(&site, second) > 0 {
+        second += 3600;
+        take_all(&site, second, &mut got);
+    }
+    let expected = site.look().events(Some(begin), site.tip(Stage::Source).unwrap()).unwrap().unwrap();
+    let ids: HashSet<&String> = got.iter().map(|(id, _)| id).collect();
+    assert_eq!(ids, expected.iter().map(|event| &event.id).collect());
+    assert!(sent > expected.len() && expected.len() > 100, "{sent} for {}", expected.len());
+    // Repeats are the same to the byte, and the first time that a receiver sees events of a post is in their order.
+    let mut first = BTreeMap::new();
+    let mut order: BTreeMap<String, Vec<String>> = BTreeMap::new();
+    for (id, body) in &got {
+        assert_eq!(first.entry(id).or_insert(body), &body);
+        let seen = order.entry(body["data"]["id"].to_string()).or_default();
+        if !seen.contains(id) {
+            seen.push(id.clone());
+        }
+    }
+    for post in 0..4 {
+        let happened = expected.iter().filter(|event| event.data["id"] == json!(id_of(post)));
+        let happened: Vec<String> = happened.map(|event| event.id.clone()).collect();
+        assert_eq!(order.remove(&json!(id_of(post)).to_string()).unwrap_or_default(), happened);
+    }
+}
+
+#[test]
+fn a_branch_that_was_rewound_stops_the_endpoint_and_says_so() {
+    let (_folder, site) = begun(true, true);
+    let id = add(&site, WebhookChange::default());
+    let first = publish(&site, 1, "one", 1);
+    let second = publish(&site, 1, "two", 2);
+    assert_eq!(queue(&site, 3), 3);
+    set_source(&site, first);
+    let other = publish(&site, 2, "other", 4);
+    assert_eq!(queue(&site, 5), 0, "nothing is replayed blindly");
+    let problem = site.webhooks().show(&id).unwrap().problem.unwrap();
+    assert!(problem.contains("rewound") && problem.contains("--from-now"), "{problem}");
+    // Back on the old line it goes on by itself.
+    set_source(&site, second);
+    publish(&site, 1, "three", 6);
+    assert_eq!(queue(&site, 7), 1);
+    assert_eq!(site.webhooks().show(&id).unwrap().problem, None);
+    set_source(&site, other);
+    site.webhooks().change(&id, WebhookChange::default(), true, at(8)).unwrap();
+    publish(&site, 2, "again", 9);
+    assert_eq!(queue(&site, 10), 1);
+}
+
+#[test]
+fn what_is_gone_off_or_dead_gets_nothing() {
+    let (_folder, site) = begun(true, true);
+    let id = add(&site, WebhookChange::default());
+    let watching =
+        add(&site, WebhookChange { events: Some(vec!["webhook.failed".into()]), ..WebhookChange::default() });
+    publish(&site, 1, "one", 1);
+    assert_eq!(queue(&site, 1), 2);
+    let change = |active| WebhookChange { active: Some(active), ..WebhookChange::default() };
+    site.webhooks().change(&id, change(false), false, at(2)).unwrap();
+    assert!(due(&site, 2).is_empty(), "off");
+    site.webhooks().change(&id, change(true), false, at(3)).unwrap();
+    let outgoing = due(&site, 3).remove(0);
+    assert_eq!(note(&site, &outgoing, &came(410, 3), 3), DeliveryStatus::Failed);
+    let view = site.webhooks().show(&id).unwrap();
+    assert!(!view.active && view.problem.unwrap().contains("410"));
+    // The other endpoint hears of it.
+    let told = due(&site, 4).remove(0);
+    let body: Value = serde_json::from_str(told.body()).unwrap();
+    assert_eq!((told.webhook(), &body["event"]), (watching.as_str(), &json!("webhook.failed")));
+    assert_eq!(body["data"]["webhook"], json!(id));
+    // One that fails for days is switched off, with a notice.
+    site.webhooks().change(&id, change(true), false, at(5)).unwrap();
+    let mut second = 5;
+    while site.webhooks().show(&id).unwrap().active {
+        publish(&site, 1, &format!("t{second}"), second);
+        queue(&site, second);
+        for outgoing in due(&site, second).iter().filter(|outgoing| outgoing.webhook() == id) {
+            note(&site, outgoing, &came(500, second), second);
+        }
+        second += 6 * 3600;
+        assert!(second < 8 * DAY_S, "it is never switched off");
+    }
+    assert!(second > 5 * DAY_S);
+    site.webhooks().remove(&id).unwrap();
+    assert!(due(&site, second + DAY_S).iter().all(|outgoing| outgoing.webhook() == watching));
+    let (left, _) = site.webhooks().deliveries(None, None, 0, 100).unwrap();
+    assert!(left.iter().all(|delivery| delivery.webhook_id == watching));
+}
+
+#[test]
+fn a_receiver_that_asks_for_time_gets_it() {
+    let (_folder, site) = begun(true, true);
+    add(&site, WebhookChange::default());
+    publish(&site, 1, "one", 1);
+    publish(&site, 2, "two", 1);
+    queue(&site, 1);
+    let outgoing = due(&site, 1).remove(0);
+    let headers = vec![("retry-after".to_owned(), "500".to_owned())];
+    let answer = Answer { status: 503, headers, body: Vec::new(), is_cut: false };
+    let tried = Tried { at: at(1), result: Ok(answer), took: std::time::Duration::ZERO };
+    assert_eq!(note(&site, &outgoing, &tried, 1), DeliveryStatus::Retrying);
+    assert!(due(&site, 500).is_empty(), "others to it wait, too");
+    let again = due(&site, 501).remove(0);
+    assert_eq!((again.event_id(), again.attempt()), (outgoing.event_id(), 2));
+    let headers: BTreeMap<String, String> = again.signed(at(501)).into_iter().collect();
+    assert_eq!(headers["x-webhook-delivery-attempt"], "2");
+    assert_eq!(headers["webhook-timestamp"], (START + 501).to_string());
+}
+
+#[test]
+fn secrets_rotate_and_deliveries_come_together_if_asked() {
+    let (_folder, site) = begun(true, true);
+    let id = add(&site, WebhookChange { batch: Some(true), ..WebhookChange::default() });
+    let old = site.webhooks().found(&id).unwrap().secret;
+    let new = site.webhooks().rotate_secret(&id, &System, at(0)).unwrap().secret;
+    assert_ne!(old, new);
+    publish(&site, 1, "one", 1);
+    assert_eq!(queue(&site, 1), 1);
+    let outgoing = due(&site, 1).remove(0);
+    let body: Value = serde_json::from_str(outgoing.body()).unwrap();
+    let names: Vec<&Value> =
+        body["data"]["events"].as_array().unwrap().iter().map(|event| &event["event"]).collect();
+    assert_eq!(names, ["post.created", "post.published"]);
+    let is_right = |secret: &str, second: i64| {
+        let headers: BTreeMap<String, String> = outgoing.signed(at(second)).into_iter().collect();
+        let time = headers["webhook-timestamp"].parse().unwrap();
+        signature::is_right(secret, outgoing.event_id(), time, outgoing.body(), &headers["webhook-signature"])
+    };
+    assert!(is_right(&new, 1) && is_right(&old, 1));
+    let later = 49 * 3600;
+    let outgoing = due(&site, later).remove(0);
+    let headers: BTreeMap<String, String> = outgoing.signed(at(later)).into_iter().collect();
+    assert!(!headers["webhook-signature"].contains(' '), "the old one has ended");
+}
+
+#[test]
+fn a_submission_that_was_erased_is_not_sent() {
+    let (_folder, site) = begun(true, true);
+    add(&site, WebhookChange { events: Some(vec!["form.submit".into()]), ..WebhookChange::default() });
+    for (id, email) in [("s1", "ada@example.org"), ("s2", "bo@example.org")] {
+        let text = str::to_owned;
+        let new = crate::db::ledger::Submission {
+            id: text(id),
+            form: text("f"),
+            slug: text("contact"),
+            revision: text("c0ffee"),
+            payload: json!({"email": email}),
+            origin_post: None,
+            created_at: START,
+        };
+        site.records().record_submission(&new, at(0)).unwrap();
+    }
+    assert_eq!((queue(&site, 1), queue(&site, 1)), (2, 0));
+    site.records().erase_person("ada@example.org", false).unwrap();
+    let mut got = Vec::new();
+    take_all(&site, 2, &mut got);
+    let [(_, body)] = &got[..] else { panic!("{got:?}") };
+    assert_eq!((&body["event"], &body["data"]["formSlug"]), (&json!("form.submitted"), &json!("contact")));
+    assert_eq!(body["data"]["payload"], json!({"email": "bo@example.org"}));
+    let bytes =
+        crate::disk::read(&site.repo.common_dir().join(LEDGER_FOLDER).join(Ledger::FILE), 1 << 26).unwrap();
+    assert!(!bytes.windows(15).any(|window| window == b"ada@example.org"), "it is nowhere in the queue");
+}
+
+#[test]
+fn what_cannot_be_is_refused() {
+    let (_folder, site) = begun(true, true);
+    let refused =
+        |change: WebhookChange| site.webhooks().add(change, &System, at(0)).unwrap_err().to_string();
+    let with = |url: &str| WebhookChange { url: Some(url.to_owned()), ..WebhookChange::default() };
+    for url in ["http://example.org", "https://localhost", "https://10.0.0.1", "https://u:p@example.org", "x"]
+    {
+        refused(with(url));
+    }
+    let good = || with("https://example.org");
+    let headers = |name: &str, value: &str| Some(BTreeMap::from([(name.to_owned(), value.to_owned())]));
+    for change in [
+        WebhookChange { events: Some(vec!["post.exploded".into()]), ..good() },
+        WebhookChange { headers: headers("Host", "x"), ..good() },
+        WebhookChange { headers: headers("Webhook-Id", "x"), ..good() },
+        WebhookChange { headers: headers("X-A", "a\r\nb"), ..good() },
+        WebhookChange { timeout_ms: Some(999), ..good() },
+        WebhookChange { max_retries: Some(11), ..good() },
+        WebhookChange { secret: Some("short".into()), ..good() },
+        WebhookChange { name: Some(" ".into()), ..good() },
+    ] {
+        let words = refused(change.clone());
+        assert!(words.starts_with('`'), "{change:?}: {words}");
+    }
+    let allowed = WebhookChange { allow_private: Some(true), ..with("http://localhost:9000") };
+    let made = site.webhooks().add(allowed, &System, at(0)).unwrap().webhook;
+    // What may lead inside was decided for one address.
+    site.webhooks().change(&made.id, with("http://localhost:9001"), false, at(1)).unwrap_err();
+    assert_eq!(site.webhooks().list().unwrap().len(), 1);
+}

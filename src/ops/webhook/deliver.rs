@@ -1,0 +1,71 @@
+//! `cms webhook deliver`: what is due, once.
+
+use super::deliveries_in_words;
+use crate::model::roles::Permission;
+use crate::ops::{Administration, Context, Facts, OpError, Operation, Page, Tone, View};
+use crate::site::Delivered;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// Send what is due and end: for cron and CI, where no `cms serve` runs
+#[derive(Debug, Clone, Default, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Deliver {}
+
+/// What was sent.
+#[derive(Debug, Clone, Serialize, JsonSchema)]
+pub struct Sending {
+    /// What came of it
+    #[serde(flatten)]
+    pub delivered: Delivered,
+    /// Deliveries that wait, to be sent later
+    pub waiting: i64,
+    /// Whether another process sends, so that this one left it to that
+    pub elsewhere: bool,
+}
+
+impl Operation for Deliver {
+    const FACTS: Facts = Facts {
+        name: "webhook.deliver",
+        permission: Permission::SettingsUpdate,
+        examples: &[("webhook deliver", "Everything that is due now")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = Sending;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<Sending, OpError> {
+        cx.in_earnest("sending")?;
+        let (ids, now, webhooks) = (cx.call().ids, cx.call().now, cx.webhooks()?);
+        let sender = webhooks.sender()?;
+        let delivered = match &sender {
+            Some(_) => webhooks.deliver(ids, now)?,
+            None => Delivered { queued: webhooks.queue(ids, now)?, ..Delivered::default() },
+        };
+        Ok(Sending { delivered, waiting: webhooks.backlog()?.waiting, elsewhere: sender.is_none() })
+    }
+}
+
+impl View for Sending {
+    fn show(&self, page: &mut Page) {
+        let Delivered { queued, arrived, retrying, failed } = self.delivered;
+        if self.elsewhere {
+            page.line(format!("queued {}; another process sends them", deliveries_in_words(queued)));
+            return;
+        }
+        page.line(format!("sent {}", deliveries_in_words(arrived + retrying + failed)));
+        for (number, tone, word) in [
+            (arrived, Tone::Good, "arrived"),
+            (retrying, Tone::Notice, "to be tried again"),
+            (failed, Tone::Bad, "given up"),
+        ] {
+            if number > 0 {
+                page.toned_line(tone, format!("  {number} {word}"));
+            }
+        }
+        if self.waiting > 0 {
+            page.line(format!("  {} waiting", self.waiting));
+        }
+    }
+}

@@ -1,0 +1,116 @@
+//! `cms webhook set`: change an endpoint.
+
+use super::headers;
+use crate::base::Map;
+use crate::model::roles::Permission;
+use crate::ops::audit::note;
+use crate::ops::{Administration, Context, Facts, OpError, Operation};
+use crate::site::{WebhookChange, WebhookView};
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+/// Change a webhook: what is not given stays as it is
+///
+/// While it is off, nothing is sent; what happens meanwhile is sent once it is on again, unless `--from-now` leaves it out.
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Set {
+    /// Webhook: its id, the beginning of its id, or its name
+    #[arg(value_name = "WEBHOOK")]
+    pub webhook: String,
+    /// Address of the receiver
+    #[arg(long, value_name = "URL")]
+    #[serde(default)]
+    pub url: Option<String>,
+    /// What people call it
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub name: Option<String>,
+    /// Events it gets, instead of those before
+    #[arg(long = "event", value_name = "NAME", num_args = 1..)]
+    #[serde(default)]
+    pub events: Vec<String>,
+    /// A secret of your own; `cms webhook rotate-secret` makes a new one that replaces the old one gently
+    #[arg(long, value_name = "TEXT")]
+    #[serde(default)]
+    pub secret: Option<String>,
+    /// Headers that deliveries carry, instead of those before: NAME=VALUE
+    #[arg(long, value_name = "NAME=VALUE")]
+    #[serde(default)]
+    pub header: Vec<String>,
+    /// The same as an object; `***` stands for the value that is there
+    #[arg(skip)]
+    #[serde(default)]
+    #[schemars(with = "Option<serde_json::Map<String, serde_json::Value>>")]
+    pub headers: Option<Map>,
+    /// Milliseconds that the receiver has to answer, 1000 to 30000
+    #[arg(long, value_name = "MS")]
+    #[serde(default)]
+    pub timeout_ms: Option<u32>,
+    /// Retries after the first attempt, 0 to 10
+    #[arg(long, value_name = "N")]
+    #[serde(default)]
+    pub max_retries: Option<u32>,
+    /// Whether it gets one delivery for each publish
+    #[arg(long, value_name = "true|false")]
+    #[serde(default)]
+    pub batch: Option<bool>,
+    /// Whether it gets events of files that are saved and not committed
+    #[arg(long, value_name = "true|false")]
+    #[serde(default)]
+    pub worktree: Option<bool>,
+    /// Whether the receiver may be on this machine or a private network
+    #[arg(long, value_name = "true|false")]
+    #[serde(default)]
+    pub allow_private: Option<bool>,
+    /// Switch it on or off
+    #[arg(long, value_name = "true|false")]
+    #[serde(default)]
+    pub active: Option<bool>,
+    /// Leave out what happened until now and was not queued: for a branch that was rewound, or after a long pause
+    #[arg(long)]
+    #[serde(default)]
+    pub from_now: bool,
+}
+
+impl Operation for Set {
+    const FACTS: Facts = Facts {
+        name: "webhook.set",
+        permission: Permission::SettingsUpdate,
+        examples: &[
+            ("webhook set build.example.org --event post.published", "Other events"),
+            ("webhook set build.example.org --active true --from-now", "On again, without what was missed"),
+        ],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = WebhookView;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<WebhookView, OpError> {
+        cx.in_earnest("a change of a webhook")?;
+        let given = headers(&self.header, self.headers.as_ref().unwrap_or(&Map::new()))?;
+        let change = WebhookChange {
+            name: self.name,
+            url: self.url,
+            secret: self.secret,
+            events: Some(self.events).filter(|events| !events.is_empty()),
+            active: self.active,
+            // An empty object takes all of them away.
+            headers: given.or_else(|| self.headers.is_some().then(Default::default)),
+            timeout_ms: self.timeout_ms,
+            max_retries: self.max_retries,
+            batch: self.batch,
+            worktree: self.worktree,
+            allow_private: self.allow_private,
+        };
+        cx.records()?.together(|| {
+            let done = cx.webhooks()?.change(&self.webhook, change, self.from_now, cx.call().now)?;
+            let detail =
+                json!({"name": done.name, "url": done.url, "events": done.events, "active": done.active});
+            note(cx, "webhook.update", ("webhook", &done.id), detail)?;
+            Ok(done)
+        })
+    }
+}

@@ -1,0 +1,33 @@
+//! `cms webhook test`: one delivery at once, to see whether it arrives.
+
+use crate::model::roles::Permission;
+use crate::ops::{Administration, Context, Facts, OpError, Operation};
+use crate::site::DeliveryView;
+use clap::Args;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+/// Send a test to a webhook at once, and say what came back
+#[derive(Debug, Clone, Args, Deserialize, JsonSchema)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct Test {
+    /// Webhook: its id, the beginning of its id, or its name
+    #[arg(value_name = "WEBHOOK")]
+    pub webhook: String,
+}
+
+impl Operation for Test {
+    const FACTS: Facts = Facts {
+        name: "webhook.test",
+        permission: Permission::SettingsUpdate,
+        examples: &[("webhook test build.example.org", "Whether the receiver takes it")],
+        tool: None,
+    };
+    type Can = Administration;
+    type Output = DeliveryView;
+
+    fn run(self, cx: &mut Context<'_, Administration>) -> Result<DeliveryView, OpError> {
+        cx.in_earnest("a test")?;
+        Ok(cx.webhooks()?.test(&self.webhook, cx.call().ids, cx.call().now)?)
+    }
+}
