@@ -169,6 +169,33 @@ fn documentation_of_45_pages() {
     import_whole("zola-docs", "documentation", 45);
 }
 
+/// Files that texts show come along as media; a second import adds nothing, and what is missing is named.
+#[test]
+fn pictures_come_along() {
+    const LOGO: &[u8] = include_bytes!("support/pictures/logo.png");
+    let ground = Ground::new();
+    let text = "---\ntitle: Pictures\n---\n\n![A logo](img/logo.png) and ![again](/logo%20two.png)\n\n\
+                <img src=\"img/logo.png\">\n\n![far](https://example.com/a.png) ![gone](gone.png) ![no](fake.png)\n";
+    ground.source("posts/pictures.md", text);
+    let folder = ground.sandbox.work().join("../old/content");
+    std::fs::create_dir_all(folder.join("posts/img")).expect("a folder");
+    std::fs::create_dir_all(folder.join("static")).expect("a folder");
+    std::fs::write(folder.join("posts/img/logo.png"), LOGO).expect("a file");
+    std::fs::write(folder.join("static/logo two.png"), LOGO).expect("a file");
+    std::fs::write(folder.join("posts/fake.png"), "no picture").expect("a file");
+    let report = ground.import(&["--locale", "en"]);
+    assert_eq!(report["pictures"], 1, "the same bytes once: {report}");
+    let left: Vec<_> =
+        report["images"].as_array().expect("a list").iter().map(|one| &one["address"]).collect();
+    assert_eq!(left, ["https://example.com/a.png", "gone.png", "fake.png"]);
+    let content = ground.post("posts/pictures.md")["modules"][0]["props"]["content"].to_string();
+    assert_eq!(content.matches("(/uploads/logo.png)").count(), 2, "{content}");
+    assert!(content.contains("src=\\\"/uploads/logo.png\\\""), "{content}");
+    assert_eq!(ground.sandbox.git(&["ls-tree", "--name-only", "review:uploads"]).trim(), "logo.png");
+    let again = ground.import(&["--locale", "en"]);
+    assert_eq!((&again["pictures"], &again["commit"]), (&json!(0), &json!(null)), "{again}");
+}
+
 const HELLO: &str = "---\ntitle: Hello\ndate: 2024-05-06\ntags: [Old Bikes, maintenance]\nmood: 017\n\
                      url: /2024/hello.html\n---\n\nFirst.\n\n![a](a.png)\n";
 

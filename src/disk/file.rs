@@ -197,6 +197,11 @@ pub fn is_dir(path: &Path) -> bool {
     fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_dir())
 }
 
+/// Whether an ordinary file is there (not a link to one).
+pub fn is_file(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok_and(|metadata| metadata.is_file())
+}
+
 /// The absolute path of something that is there, without links, `.` and `..`.
 ///
 /// # Errors

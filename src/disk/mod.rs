@@ -11,9 +11,9 @@ mod walk;
 
 pub use file::{
     append, canonical, copy, copy_private, create_dir_all, create_private_dir, exists, file_bytes, is_dir,
-    is_link, is_program, list, modified, read, read_if_there, read_in_pieces, read_stdin, remove_dir_all,
-    remove_empty_dir, remove_file, rename, temp_dir, write, write_atomic, write_new, write_program,
-    write_secret,
+    is_file, is_link, is_program, list, modified, read, read_if_there, read_in_pieces, read_stdin,
+    remove_dir_all, remove_empty_dir, remove_file, rename, temp_dir, write, write_atomic, write_new,
+    write_program, write_secret,
 };
 pub use identity::FileIdentity;
 pub use lock::{FileLock, lock_file};

@@ -92,7 +92,7 @@ impl Links {
 }
 
 /// A path from a folder, without `.` and `..`; none above the folder that was imported.
-fn joined(folder: &str, path: &str) -> Option<String> {
+pub(crate) fn joined(folder: &str, path: &str) -> Option<String> {
     let mut parts: Vec<&str> = folder.split('/').filter(|part| !part.is_empty()).collect();
     for part in path.split('/').filter(|part| !part.is_empty() && *part != ".") {
         match part {

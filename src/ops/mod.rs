@@ -158,6 +158,7 @@ pub const ALL: &[Row] = &[
     Row::of::<media::Remove>(),
     Row::of::<media::Variants>(),
     Row::of::<media::Check>(),
+    Row::of::<media::Repair>(),
     Row::of::<media::WhereUsed>(),
     Row::of::<media::Categories>(),
     Row::of::<named::List<taxonomy::Taxonomies>>(),

@@ -5,7 +5,7 @@ use crate::base::progress::Progress;
 use crate::disk::{self, FoundKind};
 use crate::import::markdown::{Skipped, SourceFile, is_markdown};
 use crate::ops::OpError;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Most files of one import: more are several sites.
 const FILES_MAX: usize = 200_000;
@@ -17,6 +17,8 @@ const BYTES_MAX: u64 = 1024 * 1024 * 1024;
 pub(super) struct Folder {
     /// The last two names of its path: `some-real-blog/content`.
     pub(super) name: String,
+    /// Its path, absolute.
+    pub(super) dir: PathBuf,
     /// Its files; those that are no Markdown without their bytes.
     pub(super) files: Vec<SourceFile>,
     /// What was not read, and why.
@@ -44,7 +46,12 @@ pub(super) fn read(dir: &Path, progress: &dyn Progress) -> Result<Folder, OpErro
         return Err(OpError::invalid("import.too-large", message)
             .hint(format!("import it in parts of at most {FILES_MAX} files and {BYTES_MAX} bytes")));
     }
-    let mut folder = Folder { name: name(&dir), files: Vec::with_capacity(found.len()), skipped: Vec::new() };
+    let mut folder = Folder {
+        name: name(&dir),
+        dir: dir.clone(),
+        files: Vec::with_capacity(found.len()),
+        skipped: Vec::new(),
+    };
     progress.begin("reading", found.len() as u64);
     for file in found {
         progress.advance(1);

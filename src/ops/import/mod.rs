@@ -3,6 +3,7 @@
 mod fate;
 mod folder;
 mod markdown;
+mod pictures;
 mod redirects;
 mod report;
 mod run;

@@ -30,7 +30,7 @@ pub struct Remark {
     pub message: String,
 }
 
-/// A picture that a post shows and that is not part of the import.
+/// A picture that a text shows.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, JsonSchema)]
 pub struct Picture {
     /// Path inside the folder of the file that shows it
@@ -57,7 +57,9 @@ pub struct Imported {
     pub notes: Vec<Remark>,
     /// Front matter keys without a field of their own, and how many files have each
     pub unknown_keys: BTreeMap<String, usize>,
-    /// Pictures that the texts show; they are not imported
+    /// Pictures of the texts that were added as media
+    pub pictures: usize,
+    /// Pictures of the texts that were not added: they lie elsewhere, or are missing
     pub images: Vec<Picture>,
     /// Redirects that were added
     pub redirects: usize,
@@ -95,7 +97,7 @@ impl From<Note> for Remark {
 
 impl Imported {
     fn is_nothing(&self) -> bool {
-        self.created + self.updated + self.redirects + self.terms.len() == 0
+        self.created + self.updated + self.redirects + self.terms.len() + self.pictures == 0
     }
 
     fn counts(&self) -> String {
@@ -106,7 +108,8 @@ impl Imported {
             self.unchanged,
             self.skipped.len()
         );
-        for (number, what) in [(self.terms.len(), "new term"), (self.redirects, "redirect")] {
+        let more = [(self.terms.len(), "new term"), (self.redirects, "redirect"), (self.pictures, "picture")];
+        for (number, what) in more {
             if number > 0 {
                 text.push_str(&format!(", {}", count(number, what)));
             }

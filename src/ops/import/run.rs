@@ -3,8 +3,9 @@
 use super::fate::{Case, Fate};
 use super::folder::Folder;
 use super::markdown::Markdown;
+use super::pictures::Pictures;
 use super::redirects::{self, Book, Wish};
-use super::report::{Imported, Left, Picture, Remark};
+use super::report::{Imported, Left, Remark};
 use super::terms::Terms;
 use crate::base::text::{count, nearest};
 use crate::base::{Finding, Severity, Value};
@@ -71,15 +72,17 @@ impl Importer<'_> {
         let options = self.options(&definitions, &hits)?;
         let import = source::read(self.folder.files.clone(), &options);
         let mut report = self.report(&import);
+        let pictures = Pictures::take(self, draft, &import.drafts, &mut report)?;
         report.noindex =
             definitions.post_types.get(&self.asked.post_type).is_some_and(|t| t.seo_defaults.noindex);
         let terms = Terms::of(draft, import.terms)?;
         let links = Links::of(&import.drafts);
         let mut incoming = fitted(import.drafts, &terms, &definitions, &mut report);
         let posts: HashSet<String> = hits.iter().map(|hit| hit.post.id.clone()).collect();
-        link(&mut incoming, &posts, &links, &definitions);
+        link(&mut incoming, &posts, &links, &pictures, &definitions);
         let known = known(draft, &hits, &incoming)?;
         let writes = self.decide(draft, incoming, known, &mut report)?;
+        report.pictures = pictures.finish(draft, writes.posts.iter().map(|(_, _, post)| post))?;
         report.terms = terms.create(draft, writes.posts.iter().map(|(_, _, post)| post))?;
         self.put(draft, &writes, &mut report)?;
         self.redirect(draft, writes, &hits, &mut report)?;
@@ -133,15 +136,10 @@ impl Importer<'_> {
     fn report(&self, import: &source::Import) -> Imported {
         let unknown_keys = import.unknown_keys().into_iter().map(|(key, n)| (key.to_owned(), n)).collect();
         let skipped = self.folder.skipped.iter().chain(&import.skipped).cloned().map(Left::from).collect();
-        let pictures = import.drafts.iter().flat_map(|draft| {
-            let picture = |address: &String| Picture { file: draft.source.clone(), address: address.clone() };
-            draft.images.iter().map(picture)
-        });
         Imported {
             skipped,
             notes: import.notes.iter().cloned().map(Remark::from).collect(),
             unknown_keys,
-            images: pictures.collect(),
             source: self.folder.name.clone(),
             post_type: self.asked.post_type.clone(),
             unknown_kept: self.asked.on_unknown() == source::OnUnknown::Keep,
@@ -414,7 +412,13 @@ fn book(draft: &Draft<'_>, hits: &[PostHit], writes: &Writes) -> Result<Book, Op
 }
 
 /// Links between the files as links between their posts. A parent that there will not be is none.
-fn link(incoming: &mut [Incoming], posts: &HashSet<String>, links: &Links, definitions: &Definitions) {
+fn link(
+    incoming: &mut [Incoming],
+    posts: &HashSet<String>,
+    links: &Links,
+    pictures: &Pictures,
+    definitions: &Definitions,
+) {
     let files: HashSet<String> = incoming.iter().map(|one| one.id.id.clone()).collect();
     for one in incoming.iter_mut() {
         let is_there = |id: &str| files.contains(id) || posts.contains(id);
@@ -430,6 +434,11 @@ fn link(incoming: &mut [Incoming], posts: &HashSet<String>, links: &Links, defin
         let content = one.post.pointer_mut("/modules/0/props/content");
         if let Some(Value::String(text)) = content
             && let Some(new) = links.rewritten(&one.file, text, &|id| addresses.address(id), &mut missing)
+        {
+            *text = new;
+        }
+        if let Some(Value::String(text)) = one.post.pointer_mut("/modules/0/props/content")
+            && let Some(new) = pictures.rewritten(&one.file, text)
         {
             *text = new;
         }

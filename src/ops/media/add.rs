@@ -151,7 +151,7 @@ pub(super) fn may_add(cx: &Context<'_, Publishing>) -> Result<(), OpError> {
 ///
 /// # Errors
 /// The repository cannot be read.
-pub(super) fn taken(draft: &Draft<'_>) -> Result<Names, SiteError> {
+pub(in crate::ops) fn taken(draft: &Draft<'_>) -> Result<Names, SiteError> {
     let own = draft.snapshot().media()?;
     Ok(Names::of(own, draft.snapshot().media_of_stages()?))
 }
@@ -173,7 +173,7 @@ struct Wanted {
 ///
 /// # Errors
 /// It cannot be read, or is refused.
-pub(super) fn read_file(studio: &Studio, path: &Path, takes_svg: bool) -> Result<Upload, OpError> {
+pub(in crate::ops) fn read_file(studio: &Studio, path: &Path, takes_svg: bool) -> Result<Upload, OpError> {
     let name = path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
     // One byte more than is taken: the upload itself says that it is too large.
     let bytes = disk::read(path, UPLOAD_BYTES_MAX + 1).map_err(|cause| match cause {

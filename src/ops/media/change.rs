@@ -5,6 +5,7 @@ use super::add::read_file;
 use super::asset::{Asset, url};
 use super::find;
 use super::upload::{About, Upload};
+use super::upload_op::decoded;
 use super::uses::anywhere;
 use crate::base::{Map, Stage, Value};
 use crate::media;
@@ -204,8 +205,17 @@ pub struct Replace {
     #[arg(value_name = "MEDIA")]
     pub media: String,
     /// The new file
-    #[arg(value_name = "FILE")]
-    pub file: PathBuf,
+    #[arg(value_name = "FILE", required = true)]
+    #[serde(default)]
+    pub file: Option<PathBuf>,
+    /// The new file's name, where its bytes come with the call
+    #[arg(skip)]
+    #[serde(default)]
+    pub filename: Option<String>,
+    /// The new file's bytes, as Base64
+    #[arg(skip)]
+    #[serde(default)]
+    pub data: Option<String>,
 }
 
 impl Operation for Replace {
@@ -223,7 +233,17 @@ impl Operation for Replace {
         let live = cx.snapshot_of(Stage::Source)?;
         let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
         let known: Arc<MediaRecord> = anywhere(cx, &self.media)?;
-        let upload: Upload = read_file(studio, &self.file, takes_svg)?;
+        let upload: Upload = match (&self.file, &self.data) {
+            (Some(file), None) => read_file(studio, file, takes_svg)?,
+            (None, Some(data)) => {
+                let name = self.filename.as_deref().unwrap_or(&known.media.filename);
+                Upload::read(studio, name, decoded(data)?, takes_svg)?
+            }
+            (Some(_), Some(_)) | (None, None) => {
+                return Err(OpError::invalid("input.invalid", "say `file`, or `data`")
+                    .detail("file", "is needed, unless `data` is there"));
+            }
+        };
         let (record, written) = cx.write("media.replace", |draft| {
             let record = find::media(&*draft.snapshot().media()?, &known.media.id.to_string())?;
             let old = record.media.file.clone();
@@ -253,7 +273,7 @@ impl Operation for Replace {
     }
 }
 
-fn set_or_remove(value: &mut Value, key: &str, new: Option<Value>) {
+pub(super) fn set_or_remove(value: &mut Value, key: &str, new: Option<Value>) {
     match (value.as_object_mut(), new) {
         (Some(map), Some(new)) => drop(map.insert(key.to_owned(), new)),
         (Some(map), None) => drop(map.shift_remove(key)),

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 /// A file that was taken: its bytes without metadata, and what they are.
 #[derive(Debug, Clone)]
-pub(super) struct Upload {
+pub(in crate::ops) struct Upload {
     /// The name it came with, as it is shown.
     pub(super) filename: String,
     /// The beginning of the name of its stored file.
@@ -28,7 +28,7 @@ pub(super) struct Upload {
 
 /// What people say of an upload.
 #[derive(Debug, Clone, Default)]
-pub(super) struct About {
+pub(in crate::ops) struct About {
     /// What it shows.
     pub(super) alt_text: Option<String>,
     /// Its title.
@@ -82,7 +82,7 @@ impl Upload {
     ///
     /// # Errors
     /// The draft cannot be read or written.
-    pub(super) fn put(
+    pub(in crate::ops) fn put(
         self,
         draft: &mut Draft<'_>,
         names: &mut Names,
@@ -185,7 +185,7 @@ fn too_long(field: &'static str, max: usize) -> OpError {
 }
 
 /// The names and bytes that are taken: on every stage, because what waits on one comes to the others.
-pub(super) struct Names {
+pub(in crate::ops) struct Names {
     stages: Vec<Arc<MediaRecords>>,
     /// Of the stage that is written.
     own: Arc<MediaRecords>,

@@ -74,8 +74,7 @@ impl Operation for Upload {
             categories: self.categories,
         };
         about.check()?;
-        let bytes = unbase64(&self.data)
-            .ok_or_else(|| OpError::new(ErrorKind::Unreadable, "media.data", "`data` is not Base64"))?;
+        let bytes = decoded(&self.data)?;
         drop(self.data);
         let live = cx.snapshot_of(Stage::Source)?;
         let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
@@ -88,6 +87,14 @@ impl Operation for Upload {
         })?;
         Ok(Uploaded { asset: Asset::undated(&record), existing: !is_new, written })
     }
+}
+
+/// The bytes of a text in Base64.
+///
+/// # Errors
+/// It is none.
+pub(super) fn decoded(data: &str) -> Result<Vec<u8>, OpError> {
+    unbase64(data).ok_or_else(|| OpError::new(ErrorKind::Unreadable, "media.data", "`data` is not Base64"))
 }
 
 impl View for Uploaded {

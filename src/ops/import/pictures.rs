@@ -1,0 +1,190 @@
+//! Pictures of imported texts: the files that the texts show become media, in the same commit.
+
+use super::folder::Folder;
+use super::report::{Imported, Picture, Remark};
+use super::run::Importer;
+use crate::base::percent;
+use crate::base::{Stage, Value};
+use crate::disk;
+use crate::import::links::joined;
+use crate::import::markdown as source;
+use crate::model::roles::Permission;
+use crate::ops::OpError;
+use crate::ops::media::{About, UploadedFile, read_file, taken};
+use crate::richtext::{Said, reword_markdown};
+use crate::site::{Draft, MediaRecord, SiteError};
+use rayon::prelude::*;
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::path::PathBuf;
+
+/// Folders from which other generators serve files as they are: inside the imported folder, or beside it.
+const STATIC: [&str; 3] = ["static", "public", "assets"];
+/// Pictures that are read at the same time, before they are stored: each may have ten megabytes.
+const BATCH_FILES: usize = 8;
+
+/// The pictures of an import.
+#[derive(Default)]
+pub(super) struct Pictures {
+    /// Addresses of uploads, by the file that shows them and the address that it has for them.
+    addresses: HashMap<(String, String), String>,
+    /// The records that were made.
+    added: Vec<MediaRecord>,
+}
+
+impl Pictures {
+    /// Adds the files that the texts show as media. The same bytes are stored once, so that a second import adds nothing.
+    ///
+    /// # Errors
+    /// The repository or its store of uploads cannot be used.
+    pub(super) fn take(
+        importer: &Importer<'_>,
+        draft: &mut Draft<'_>,
+        texts: &[source::Draft],
+        report: &mut Imported,
+    ) -> Result<Pictures, OpError> {
+        let shown = found(importer.folder, texts, report);
+        if shown.is_empty() {
+            return Ok(Pictures::default());
+        }
+        if !importer.call.actor.role.may(Permission::MediaUpload) {
+            let (role, permission) = (importer.call.actor.role.name(), Permission::MediaUpload.name());
+            let message = format!("pictures not added: the role `{role}` lacks `{permission}`");
+            report.notes.push(Remark { file: String::new(), message });
+            report.images.extend(shown.into_values().flatten());
+            return Ok(Pictures::default());
+        }
+        let live = draft.snapshot().site().snapshot(Stage::Source)?;
+        let (takes_svg, studio) = (live.settings()?.media.svg, live.studio());
+        let (mut names, mut pictures) = (taken(draft)?, Pictures::default());
+        let shown: Vec<(PathBuf, Vec<Picture>)> = shown.into_iter().collect();
+        let taken_files: HashSet<&str> = shown
+            .iter()
+            .filter_map(|(path, _)| path.strip_prefix(&importer.folder.dir).ok()?.to_str())
+            .collect();
+        report.skipped.retain(|left| !taken_files.contains(left.file.as_str()));
+        for batch in shown.chunks(BATCH_FILES) {
+            let read: Vec<Result<UploadedFile, OpError>> =
+                batch.par_iter().map(|(path, _)| read_file(studio, path, takes_svg)).collect();
+            for ((_, places), upload) in batch.iter().zip(read) {
+                match upload {
+                    Ok(upload) => {
+                        let id = importer.call.ids.uuid().to_string();
+                        let (record, is_new) = upload.put(draft, &mut names, &id, &About::default())?;
+                        let url = format!("/uploads/{}", record.media.file);
+                        let keys = places.iter().map(|place| (place.file.clone(), place.address.clone()));
+                        pictures.addresses.extend(keys.map(|key| (key, url.clone())));
+                        pictures.added.extend(is_new.then_some(record));
+                    }
+                    Err(refusal) => left(report, places, &refusal.message),
+                }
+            }
+        }
+        Ok(pictures)
+    }
+
+    /// A Markdown text with its pictures as uploads; none when nothing changes.
+    pub(super) fn rewritten(&self, file: &str, text: &str) -> Option<String> {
+        if self.addresses.is_empty() {
+            return None;
+        }
+        let new = reword_markdown(text, &mut |said, address| match said {
+            Said::Address => self.addresses.get(&(file.to_owned(), address.to_owned())).cloned(),
+            Said::Words => None,
+        });
+        let in_tags = self.in_tags(file, new.as_deref().unwrap_or(text));
+        in_tags.or(new)
+    }
+
+    /// The same for pictures that are written as HTML; none when nothing changes.
+    fn in_tags(&self, file: &str, text: &str) -> Option<String> {
+        let mut new = String::with_capacity(text.len());
+        let mut rest = text;
+        while let Some(at) = rest.find("<img") {
+            let (before, from) = rest.split_at(at);
+            let end = from.find('>').map_or(from.len(), |end| end + 1);
+            let (tag, after) = from.split_at(end);
+            new.push_str(before);
+            let quoted = ["\"", "'"].iter().find_map(|quote| {
+                let (_, value) = tag.split_once(&format!("src={quote}"))?;
+                let address = value.split(quote).next()?;
+                let url = self.addresses.get(&(file.to_owned(), address.to_owned()))?;
+                Some(tag.replacen(&format!("src={quote}{address}"), &format!("src={quote}{url}"), 1))
+            });
+            new.push_str(quoted.as_deref().unwrap_or(tag));
+            rest = after;
+        }
+        new.push_str(rest);
+        (new != text).then_some(new)
+    }
+
+    /// Takes away what no written post shows: its post was left alone. How many were added.
+    ///
+    /// # Errors
+    /// The repository cannot be read.
+    pub(super) fn finish<'v>(
+        self,
+        draft: &mut Draft<'_>,
+        written: impl Iterator<Item = &'v Value>,
+    ) -> Result<usize, SiteError> {
+        if self.added.is_empty() {
+            return Ok(0);
+        }
+        let texts: Vec<String> = written.map(ToString::to_string).collect();
+        let mut count = 0;
+        for record in &self.added {
+            let url = format!("/uploads/{}", record.media.file);
+            if texts.iter().any(|text| text.contains(&url)) {
+                count += 1;
+                continue;
+            }
+            draft.remove(&record.path);
+            draft.remove_upload(&record.media.file);
+        }
+        Ok(count)
+    }
+}
+
+/// Says that a picture is not imported.
+fn left(report: &mut Imported, places: &[Picture], reason: &str) {
+    for place in places {
+        let message = format!("the picture `{}` is not imported: {reason}", place.address);
+        report.notes.push(Remark { file: place.file.clone(), message });
+        report.images.push(place.clone());
+    }
+}
+
+/// The files that texts show, with the places that show them. What lies elsewhere or is missing is reported.
+fn found(folder: &Folder, texts: &[source::Draft], report: &mut Imported) -> BTreeMap<PathBuf, Vec<Picture>> {
+    let mut shown: BTreeMap<PathBuf, Vec<Picture>> = BTreeMap::new();
+    for text in texts {
+        for address in &text.images {
+            let place = Picture { file: text.source.clone(), address: address.clone() };
+            let path = address.split(['?', '#']).next().unwrap_or_default();
+            if path.is_empty() || path.contains(':') || path.starts_with("//") {
+                report.images.push(place);
+                continue;
+            }
+            match file_of(folder, &text.source, &percent::decode_what_can_be(path)) {
+                Some(file) => shown.entry(file).or_default().push(place),
+                None => left(report, &[place], "there is no such file in the folder"),
+            }
+        }
+    }
+    shown
+}
+
+/// The file that an address in a text means.
+fn file_of(folder: &Folder, source: &str, path: &str) -> Option<PathBuf> {
+    let beside = source.rsplit_once('/').map_or("", |(folder, _)| folder);
+    let is_file = |file: PathBuf| disk::is_file(&file).then_some(file);
+    let inside = |rooted: &str| joined("", rooted).and_then(|file| is_file(folder.dir.join(file)));
+    if let Some(rooted) = path.strip_prefix('/') {
+        let within = STATIC.iter().find_map(|name| inside(&format!("{name}/{rooted}")));
+        let above = || {
+            let (parent, file) = (folder.dir.parent()?, joined("", rooted)?);
+            STATIC.iter().find_map(|name| is_file(parent.join(name).join(&file)))
+        };
+        return inside(rooted).or(within).or_else(above);
+    }
+    joined(beside, path).and_then(|file| is_file(folder.dir.join(file)))
+}
