@@ -2707,6 +2707,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a media record and its file; refused while it is used on any stage')
             [CompletionResult]::new('variants', 'variants', [CompletionResultType]::ParameterValue, 'Make the variants of a picture, and list them; they are also made when somebody asks for one')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check that media records, their files and their variants agree, on every stage')
+            [CompletionResult]::new('repair', 'repair', [CompletionResultType]::ParameterValue, 'Repair media: bring missing files back from other stages, and let records say what their files are')
             [CompletionResult]::new('where-used', 'where-used', [CompletionResultType]::ParameterValue, 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages')
             [CompletionResult]::new('categories', 'categories', [CompletionResultType]::ParameterValue, 'List the categories of media')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -2912,6 +2913,22 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
             break
         }
+        'cms;media;repair' {
+            [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
+            [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
+            [CompletionResult]::new('--stage', '--stage', [CompletionResultType]::ParameterName, 'Stage to read from or write to')
+            [CompletionResult]::new('--rev', '--rev', [CompletionResultType]::ParameterName, 'Revision to read: a commit, a branch, or anything git understands')
+            [CompletionResult]::new('--expect', '--expect', [CompletionResultType]::ParameterName, 'Refuse the write unless the item is still as it was at this revision')
+            [CompletionResult]::new('--as', '--as', [CompletionResultType]::ParameterName, 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them')
+            [CompletionResult]::new('--color', '--color', [CompletionResultType]::ParameterName, 'Colour the output; unless given, on a terminal without `NO_COLOR`')
+            [CompletionResult]::new('--json', '--json', [CompletionResultType]::ParameterName, 'Print one JSON value on standard output, also on failure')
+            [CompletionResult]::new('--dry-run', '--dry-run', [CompletionResultType]::ParameterName, 'Show what would change and change nothing')
+            [CompletionResult]::new('--yes', '--yes', [CompletionResultType]::ParameterName, 'Answer questions with yes; never authorises a deletion or a publish')
+            [CompletionResult]::new('--quiet', '--quiet', [CompletionResultType]::ParameterName, 'Say nothing on standard error but errors')
+            [CompletionResult]::new('-h', '-h', [CompletionResultType]::ParameterName, 'Print help')
+            [CompletionResult]::new('--help', '--help', [CompletionResultType]::ParameterName, 'Print help')
+            break
+        }
         'cms;media;where-used' {
             [CompletionResult]::new('--site', '--site', [CompletionResultType]::ParameterName, 'Folder of the site; found upwards from the current one unless given')
             [CompletionResult]::new('--input', '--input', [CompletionResultType]::ParameterName, 'Read the command''s input as JSON from a file, or from standard input with `-`')
@@ -2956,6 +2973,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a media record and its file; refused while it is used on any stage')
             [CompletionResult]::new('variants', 'variants', [CompletionResultType]::ParameterValue, 'Make the variants of a picture, and list them; they are also made when somebody asks for one')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check that media records, their files and their variants agree, on every stage')
+            [CompletionResult]::new('repair', 'repair', [CompletionResultType]::ParameterValue, 'Repair media: bring missing files back from other stages, and let records say what their files are')
             [CompletionResult]::new('where-used', 'where-used', [CompletionResultType]::ParameterValue, 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages')
             [CompletionResult]::new('categories', 'categories', [CompletionResultType]::ParameterValue, 'List the categories of media')
             [CompletionResult]::new('help', 'help', [CompletionResultType]::ParameterValue, 'Print this message or the help of the given subcommand(s)')
@@ -2992,6 +3010,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;media;help;check' {
+            break
+        }
+        'cms;media;help;repair' {
             break
         }
         'cms;media;help;where-used' {
@@ -5827,6 +5848,7 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             [CompletionResult]::new('rm', 'rm', [CompletionResultType]::ParameterValue, 'Remove a media record and its file; refused while it is used on any stage')
             [CompletionResult]::new('variants', 'variants', [CompletionResultType]::ParameterValue, 'Make the variants of a picture, and list them; they are also made when somebody asks for one')
             [CompletionResult]::new('check', 'check', [CompletionResultType]::ParameterValue, 'Check that media records, their files and their variants agree, on every stage')
+            [CompletionResult]::new('repair', 'repair', [CompletionResultType]::ParameterValue, 'Repair media: bring missing files back from other stages, and let records say what their files are')
             [CompletionResult]::new('where-used', 'where-used', [CompletionResultType]::ParameterValue, 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages')
             [CompletionResult]::new('categories', 'categories', [CompletionResultType]::ParameterValue, 'List the categories of media')
             break
@@ -5862,6 +5884,9 @@ Register-ArgumentCompleter -Native -CommandName 'cms' -ScriptBlock {
             break
         }
         'cms;help;media;check' {
+            break
+        }
+        'cms;help;media;repair' {
             break
         }
         'cms;help;media;where-used' {

@@ -2474,6 +2474,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand rm 'Remove a media record and its file; refused while it is used on any stage'
             cand variants 'Make the variants of a picture, and list them; they are also made when somebody asks for one'
             cand check 'Check that media records, their files and their variants agree, on every stage'
+            cand repair 'Repair media: bring missing files back from other stages, and let records say what their files are'
             cand where-used 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages'
             cand categories 'List the categories of media'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -2667,6 +2668,21 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand -h 'Print help'
             cand --help 'Print help'
         }
+        &'cms;media;repair'= {
+            cand --site 'Folder of the site; found upwards from the current one unless given'
+            cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
+            cand --stage 'Stage to read from or write to'
+            cand --rev 'Revision to read: a commit, a branch, or anything git understands'
+            cand --expect 'Refuse the write unless the item is still as it was at this revision'
+            cand --as 'Act as this user (e-mail) or agent (`agent:ID`); can lower rights, never raise them'
+            cand --color 'Colour the output; unless given, on a terminal without `NO_COLOR`'
+            cand --json 'Print one JSON value on standard output, also on failure'
+            cand --dry-run 'Show what would change and change nothing'
+            cand --yes 'Answer questions with yes; never authorises a deletion or a publish'
+            cand --quiet 'Say nothing on standard error but errors'
+            cand -h 'Print help'
+            cand --help 'Print help'
+        }
         &'cms;media;where-used'= {
             cand --site 'Folder of the site; found upwards from the current one unless given'
             cand --input 'Read the command''s input as JSON from a file, or from standard input with `-`'
@@ -2709,6 +2725,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand rm 'Remove a media record and its file; refused while it is used on any stage'
             cand variants 'Make the variants of a picture, and list them; they are also made when somebody asks for one'
             cand check 'Check that media records, their files and their variants agree, on every stage'
+            cand repair 'Repair media: bring missing files back from other stages, and let records say what their files are'
             cand where-used 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages'
             cand categories 'List the categories of media'
             cand help 'Print this message or the help of the given subcommand(s)'
@@ -2734,6 +2751,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;media;help;variants'= {
         }
         &'cms;media;help;check'= {
+        }
+        &'cms;media;help;repair'= {
         }
         &'cms;media;help;where-used'= {
         }
@@ -5228,6 +5247,7 @@ set edit:completion:arg-completer[cms] = {|@words|
             cand rm 'Remove a media record and its file; refused while it is used on any stage'
             cand variants 'Make the variants of a picture, and list them; they are also made when somebody asks for one'
             cand check 'Check that media records, their files and their variants agree, on every stage'
+            cand repair 'Repair media: bring missing files back from other stages, and let records say what their files are'
             cand where-used 'Show where a media record is used: posts, modules, globals, menus, settings and theme, on all stages'
             cand categories 'List the categories of media'
         }
@@ -5252,6 +5272,8 @@ set edit:completion:arg-completer[cms] = {|@words|
         &'cms;help;media;variants'= {
         }
         &'cms;help;media;check'= {
+        }
+        &'cms;help;media;repair'= {
         }
         &'cms;help;media;where-used'= {
         }

@@ -127,6 +127,7 @@ pub(super) const ROUTES: &[(&str, &str, May)] = &[
     ("GET", "/api/media/{id}/where-used", Known),
     ("PUT", "/api/media/{id}", Only(EDITORS)),
     ("PATCH", "/api/media/{id}", Only(EDITORS)),
+    ("POST", "/api/media/{id}/override", Only(EDITORS)),
     ("PATCH", "/api/media/{id}/rename", Only(EDITORS)),
     ("DELETE", "/api/media/{id}", Only(CHIEFS)),
     ("POST", "/api/posts/{id}/variations", Only(WRITERS)),

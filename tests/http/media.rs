@@ -210,6 +210,12 @@ fn a_file_is_described_renamed_and_shown_in_other_parts() {
     let url = server.get(&admin, &path)["url"].as_str().expect("an address").to_owned();
     assert!(url.contains("evening-ride"), "{url}");
     server.ask("GET", &url).send().is(200);
+    let ask = server.ask("POST", &format!("{path}/override")).with(&admin);
+    let form = form("new.png", LOGO, &[("mode", "publish")]);
+    ask.with("Content-Type: multipart/form-data; boundary=XyX").bytes(&form).send().is(200);
+    let replaced = server.get(&admin, &path);
+    assert_eq!((&replaced["mime"], &replaced["width"]), (&json!("image/png"), &json!(240)));
+    assert_eq!(replaced["altText"], "Two wheels", "what it says stays");
     let dark = server
         .ask("POST", &format!("{path}/variants"))
         .with(&admin)

@@ -104,3 +104,12 @@ fn search_engines_find_what_is_live() {
     );
     server.ask("GET", "/sitemap-9.xml").send().is(404);
 }
+
+#[test]
+fn media_are_open_where_reads_are() {
+    let open = with_api("public_read = true", &["--no-rate-limits"]);
+    open.ask("GET", "/api/media").send().is(200);
+    open.ask("GET", "/api/media/categories").send().is(200);
+    let closed = Server::start(&["--no-rate-limits"]);
+    closed.ask("GET", "/api/media").send().is(401);
+}

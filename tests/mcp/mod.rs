@@ -7,6 +7,7 @@ mod exact;
 mod hostile;
 mod layout;
 mod life;
+mod media;
 mod net;
 mod reading;
 mod staging;

@@ -19,13 +19,17 @@ use http::header::{AUTHORIZATION, COOKIE};
 pub(super) const BODY_BYTES_MAX: usize = 4 * 1024 * 1024;
 /// Where files are sent to.
 const UPLOAD_PATH: &str = "/api/media/upload";
+/// Where one is sent in the place of another: the beginning and the end of the path.
+const MEDIA_PATH: &str = "/api/media/";
+const OVERRIDE: &str = "/override";
 /// Largest form with a file, in bytes: the file, and what is said of it.
 const FORM_BYTES_MAX: usize = UPLOAD_BYTES_MAX + 256 * 1024;
 
 /// Largest body that is read at a path, in bytes. Files are for who at least claims to be known.
 pub(super) fn body_bytes_max(path: &str, headers: &HeaderMap) -> usize {
     let is_claimed = headers.contains_key(AUTHORIZATION) || headers.contains_key(COOKIE);
-    if path == UPLOAD_PATH && is_claimed { FORM_BYTES_MAX } else { BODY_BYTES_MAX }
+    let takes_files = path == UPLOAD_PATH || (path.starts_with(MEDIA_PATH) && path.ends_with(OVERRIDE));
+    if takes_files && is_claimed { FORM_BYTES_MAX } else { BODY_BYTES_MAX }
 }
 
 /// An HTTP engine.

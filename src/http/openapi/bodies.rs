@@ -386,6 +386,7 @@ pub(super) fn has_one(route: &Route) -> bool {
 }
 
 const UPLOAD: &str = "/api/media/upload";
+const OVERRIDE: &str = "/api/media/:id/override";
 const TRACK: &str = "/api/public/analytics/track";
 const FORMS: &[&str] = &["/api/forms/:slug", "/api/forms/:slug/submit"];
 
@@ -402,7 +403,7 @@ fn find(route: &Route) -> Option<&'static Body> {
 /// The request body of a route; none where it reads none. `shape` gives the shape of an item's field.
 pub(super) fn of(route: &Route, want: &dyn Fn(&Want) -> Value, post: &dyn Fn() -> Value) -> Option<Value> {
     match (&route.method, route.path) {
-        (&Method::POST, UPLOAD) => return Some(upload()),
+        (&Method::POST, UPLOAD | OVERRIDE) => return Some(upload()),
         (&Method::POST, TRACK) => {
             let one = want(&EVENT);
             let many = json!({"type": "array", "items": one, "minItems": 1, "maxItems": EVENTS_TOGETHER_MAX});

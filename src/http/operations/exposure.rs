@@ -48,6 +48,8 @@ const FILE_FIELDS: &[(&str, &str)] = &[
 /// Last words of the names of operations that change nothing.
 pub(super) const READING_VERBS: &[&str] = &[
     "activity",
+    "categories",
+    "where-used",
     "audit",
     "blame",
     "check",

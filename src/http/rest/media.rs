@@ -86,6 +86,14 @@ pub(super) const ROUTES: &[Route] = &[
     ),
     route(
         Method::POST,
+        "/api/media/:id/override",
+        Access::May(Permission::MediaReplace),
+        replace,
+        "media.replace",
+        "Put another file in the place of a media asset's: `file` as multipart/form-data",
+    ),
+    route(
+        Method::POST,
         "/api/media/:id/variants",
         Access::May(Permission::MediaVariants),
         variants,
@@ -205,6 +213,26 @@ fn listed(text: &str) -> Vec<String> {
         Ok(names) if text.trim_start().starts_with('[') => names,
         _ => vec![text.to_owned()],
     }
+}
+
+fn replace(cx: &mut Exchange<'_>) -> Result<Answer, Refusal> {
+    let id = cx.uuid("id", "media")?;
+    let form = form(cx)?;
+    let mut said = Map::new();
+    for (name, text) in form.texts {
+        match name.as_str() {
+            "mode" | "stage" => drop(said.insert(name, json!(text))),
+            _ => return Err(invalid(&name, "is not known here")),
+        }
+    }
+    let stage = stage(cx, &mut said)?;
+    let Some((name, bytes)) = form.file.filter(|(_, bytes)| !bytes.is_empty()) else {
+        return Err(invalid("file", "is missing: it is the part that holds the file"));
+    };
+    let input = json!({"media": id, "filename": name, "data": base64(&bytes)});
+    drop(bytes);
+    let done = cx.write("media.replace", input, stage).map_err(missing)?;
+    Ok(written(cx, done, stage, StatusCode::OK, "Updated"))
 }
 
 /// What a body may say of an asset.

@@ -1,0 +1,50 @@
+//! Tools about media: agents look, and stage what pictures show.
+
+use super::{Server, tips};
+use crate::support::Sandbox;
+use serde_json::json;
+
+/// A picture of one pixel.
+const DOT: &[u8] = b"GIF89a\x01\x00\x01\x00\x80\x01\x00\x00\x00\x00\xff\xff\xff\x2c\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02\x4c\x01\x00\x3b";
+
+#[test]
+fn an_agent_describes_pictures_and_changes_nothing_live() {
+    let site = Sandbox::site();
+    std::fs::write(site.work().join("dot.gif"), DOT).expect("a file");
+    let added = site
+        .cms(&["media", "add", "dot.gif", "--category", "dots", "--stage", "source", "--json"])
+        .ok()
+        .json();
+    std::fs::remove_file(site.work().join("dot.gif")).expect("it is there");
+    let id = added["data"][0]["id"].as_str().expect("an id").to_owned();
+    let mut server = Server::of(&site);
+    let listed = server.good("list_media", json!({"category": "dots"}));
+    assert_eq!(listed["data"][0]["id"], json!(id));
+    assert_eq!(server.good("get_media", json!({"id": id}))["data"]["filename"], "dot.gif");
+    assert!(
+        server.good("list_media_categories", json!({}))["data"]
+            .as_array()
+            .expect("a list")
+            .contains(&json!("dots"))
+    );
+    let checked = server.good("check_media_integrity", json!({"mediaId": id}));
+    assert_eq!(checked["data"]["original"]["exists"], true, "{checked}");
+    let used = server.good("media_where_used", json!({"id": id}));
+    assert_eq!(used["data"]["inPosts"], json!([]), "{used}");
+
+    let [source, review, waiting] = tips(&site);
+    let said = server.good("update_media_ai_review", json!({"mediaId": id, "altText": "One white dot"}));
+    assert!(said["data"].is_object(), "{said}");
+    let [live, reviewed, staged] = tips(&site);
+    assert_eq!((live, reviewed), (source, review), "only AI Review moves");
+    assert_ne!(staged, waiting);
+    for wrong in [json!({"mediaId": id, "file": "../x"}), json!({"mediaId": "gone", "altText": "x"})] {
+        server.refused("update_media_ai_review", wrong);
+    }
+    site.cms(&["review", "submit", "--all"]).ok();
+    site.cms(&["review", "approve", "--all"]).ok();
+    assert_eq!(
+        site.cms(&["media", "show", &id, "--stage", "source", "--json"]).ok().json()["altText"],
+        "One white dot"
+    );
+}
