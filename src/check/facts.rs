@@ -5,7 +5,7 @@ use crate::base::Value;
 use crate::model::{Definitions, Kind, Redirects, View};
 use crate::urls::Book;
 use std::borrow::Cow;
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::OnceLock;
 
 /// Answers what rules ask about a set of files. It borrows the files; 10,000 posts take some milliseconds.
@@ -18,7 +18,8 @@ pub struct Facts<'a> {
     modules: HashMap<Cow<'a, str>, Paths<'a>>,
     posts: HashMap<Cow<'a, str>, &'a Value>,
     posts_by_path: HashMap<&'a str, &'a Value>,
-    redirects: Option<&'a Value>,
+    /// Those of `redirects.yaml`, and those of lists, by path.
+    redirects: BTreeMap<&'a str, &'a Value>,
     ways: OnceLock<Book>,
     parents_of_terms: HashMap<Cow<'a, str>, Cow<'a, str>>,
     /// Files below `uploads/`; none where nobody said which there are.
@@ -43,7 +44,7 @@ impl<'a> Facts<'a> {
             modules: HashMap::new(),
             posts: HashMap::new(),
             posts_by_path: HashMap::new(),
-            redirects: None,
+            redirects: BTreeMap::new(),
             ways: OnceLock::new(),
             parents_of_terms: HashMap::new(),
             uploads: None,
@@ -74,8 +75,8 @@ impl<'a> Facts<'a> {
         {
             self.parents_of_terms.insert(Cow::Owned(format!("{taxonomy}/{slug}")), parent);
         }
-        if kind == Kind::Redirects {
-            self.redirects = Some(value);
+        if matches!(kind, Kind::Redirects | Kind::RedirectList) {
+            self.redirects.insert(path, value);
         }
         if kind != Kind::Post {
             return;
@@ -98,7 +99,9 @@ impl<'a> Facts<'a> {
 /// The names that an item goes by, now or before.
 pub fn names<'a>(kind: Kind, path: &'a str, value: &'a Value) -> Vec<Cow<'a, str>> {
     let key = match kind {
-        Kind::Post | Kind::Media | Kind::Redirects | Kind::Layout | Kind::Settings => return Vec::new(),
+        Kind::Post | Kind::Media | Kind::Redirects | Kind::RedirectList | Kind::Layout | Kind::Settings => {
+            return Vec::new();
+        }
         Kind::Global | Kind::Term | Kind::Taxonomy | Kind::Menu | Kind::Form => "slug",
         Kind::ModuleType | Kind::PostType => "type",
         Kind::Group => "name",
@@ -186,8 +189,12 @@ impl Lookup for Facts<'_> {
 
     fn ways(&self) -> &Book {
         self.ways.get_or_init(|| {
-            let redirects = self.redirects.and_then(|value| Redirects::from_value(value).ok());
-            Book::without_posts(self.definitions, redirects.unwrap_or_default().redirects)
+            // `redirects.yaml` comes before `redirects/…`.
+            let (main, lists): (Vec<_>, Vec<_>) =
+                self.redirects.iter().partition(|(path, _)| !path.contains('/'));
+            let all =
+                main.into_iter().chain(lists).filter_map(|(_, value)| Redirects::from_value(value).ok());
+            Book::without_posts(self.definitions, all.flat_map(|list| list.redirects).collect())
         })
     }
 

@@ -140,7 +140,7 @@ impl Definitions {
             Kind::Form => insert(&mut self.forms, name, value),
             Kind::Agent => insert(&mut self.agents, name, value),
             Kind::Workflow => insert(&mut self.workflows, name, value),
-            Kind::Post | Kind::Term | Kind::Menu | Kind::Media | Kind::Redirects => None,
+            Kind::Post | Kind::Term | Kind::Menu | Kind::Media | Kind::Redirects | Kind::RedirectList => None,
         }
     }
 
@@ -239,6 +239,7 @@ fn referred(kind: Kind) -> Option<To> {
         | Kind::Menu
         | Kind::Media
         | Kind::Redirects
+        | Kind::RedirectList
         | Kind::Layout
         | Kind::Settings => None,
     }

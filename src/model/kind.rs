@@ -45,10 +45,10 @@ macro_rules! kinds {
 
         impl Kind {
             /// All kinds.
-            pub const ALL: [Kind; 15] = [$(Kind::$kind),+];
+            pub const ALL: [Kind; 16] = [$(Kind::$kind),+];
         }
 
-        static ROWS: [Row; 15] = [$(Row {
+        static ROWS: [Row; 16] = [$(Row {
             name: $name,
             place: Place::$place($at),
             identity: $identity,
@@ -73,8 +73,10 @@ kinds! {
     Form: "form", Folder("forms"), Some("id"), Should("slug"), FORM;
     /// The record of an uploaded file.
     Media: "media", Tree("media"), Some("id"), Should("id"), MEDIA;
-    /// All redirects.
+    /// The redirects, but for those in lists of their own.
     Redirects: "redirects", File("redirects.yaml"), None, Any, REDIRECTS;
+    /// Further redirects, where they are more than one file holds.
+    RedirectList: "redirect-list", Folder("redirects"), Some("name"), Must("name"), REDIRECT_LIST;
     /// The definition of a module type.
     ModuleType: "module-type", Folder("modules"), Some("type"), Must("type"), MODULE_TYPE;
     /// The definition of a post type.

@@ -23,7 +23,7 @@ pub(super) const RULE: Rule = Rule {
         )],
         right: "the path of a page, as `cms url list` shows it",
     },
-    run: Run::Item(&[Kind::Post, Kind::Global, Kind::Menu, Kind::Redirects], run),
+    run: Run::Item(&[Kind::Post, Kind::Global, Kind::Menu, Kind::Redirects, Kind::RedirectList], run),
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
@@ -34,7 +34,7 @@ fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {
     // What visitors do not see may lead to what they do not see yet.
     let is_seen = subject.kind != Kind::Post || matches!(text("status"), "published" | "scheduled");
     for (pointer, address) in links(subject.kind, subject.value, subject.definitions(), Some(subject.path)) {
-        if pointer.ends_with("/from") && subject.kind == Kind::Redirects {
+        if pointer.ends_with("/from") && matches!(subject.kind, Kind::Redirects | Kind::RedirectList) {
             continue;
         }
         let finding = match lead(subject.lookup, &address) {

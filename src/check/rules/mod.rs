@@ -88,11 +88,12 @@ macro_rules! page {
 use page;
 
 /// References of these keys have rules and codes of their own.
-const CLAIMED: [(Kind, &str); 5] = [
+const CLAIMED: [(Kind, &str); 6] = [
     (Kind::Post, "parentId"),
     (Kind::Post, "translationOfId"),
     (Kind::Menu, "postId"),
     (Kind::Redirects, "postId"),
+    (Kind::RedirectList, "postId"),
     (Kind::Term, "parent"),
 ];
 

@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
         )],
         right: "remove one of the entries",
     },
-    run: Run::Item(&[Kind::Redirects], run),
+    run: Run::Item(&[Kind::Redirects, Kind::RedirectList], run),
 };
 
 struct Step<'a> {

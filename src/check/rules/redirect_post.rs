@@ -16,7 +16,7 @@ pub(super) const RULE: Rule = Rule {
         )],
         right: "from: /old\nto: /new",
     },
-    run: Run::Item(&[Kind::Redirects], run),
+    run: Run::Item(&[Kind::Redirects, Kind::RedirectList], run),
 };
 
 fn run(subject: &Subject<'_>, found: &mut Vec<Finding>) {

@@ -33,6 +33,7 @@ pub fn schema(kind: Kind, definitions: &Definitions, usage: Use) -> Value {
         | Kind::Form
         | Kind::Media
         | Kind::Redirects
+        | Kind::RedirectList
         | Kind::ModuleType
         | Kind::PostType
         | Kind::Agent

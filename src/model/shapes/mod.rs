@@ -10,7 +10,7 @@ pub(super) use automation::{AGENT, WORKFLOW};
 pub(super) use content::{GLOBAL, MEDIA, POST, TERM};
 pub use content::{MAIN_VARIATION, POST_STATUSES};
 pub(super) use definition::{FIELD, GROUP, MODULE_TYPE, POST_TYPE, TAXONOMY};
-pub(super) use navigation::{FORM, MENU, REDIRECTS};
+pub(super) use navigation::{FORM, MENU, REDIRECT_LIST, REDIRECTS};
 pub(super) use site::{LAYOUT, SETTINGS};
 
 /// What fallback facts a brief offers to `seedMapping` (`original.md` §6.5).

@@ -78,3 +78,12 @@ pub(in crate::model) static REDIRECTS: Shape = Shape {
     doc: "Old addresses and where they lead.",
     keys: &[opt("redirects", List(&Object(&REDIRECT)), "One entry an address.")],
 };
+
+pub(in crate::model) static REDIRECT_LIST: Shape = Shape {
+    name: "redirect-list",
+    doc: "Further redirects: those of `redirects.yaml` go before them, then list by list.",
+    keys: &[
+        req("name", Slug, "The name of its file."),
+        opt("redirects", List(&Object(&REDIRECT)), "One entry an address."),
+    ],
+};

@@ -35,6 +35,8 @@ pub(super) trait Pages {
 pub(super) struct Added {
     /// The file's new value; none when nothing is added.
     pub(super) value: Option<Value>,
+    /// What the file has no room for: it goes to lists of their own.
+    pub(super) further: Vec<Value>,
     /// How many redirects were added.
     pub(super) count: usize,
     /// What was not added and why, by the file that wished it.
@@ -43,11 +45,20 @@ pub(super) struct Added {
 
 /// Adds redirects to a file's value of `bytes` bytes. Those that are there stay where they are; new ones follow in the
 /// order of their addresses, or stand among them if the file is in that order.
-pub(super) fn add(file: Option<&Value>, bytes: usize, mut wishes: Vec<Wish>, pages: &dyn Pages) -> Added {
+/// `others` are the redirects of lists beside the file.
+pub(super) fn add(
+    (file, others): (Option<&Value>, &[Value]),
+    bytes: usize,
+    mut wishes: Vec<Wish>,
+    pages: &dyn Pages,
+) -> Added {
     wishes.sort();
     let mut entries = entries(file);
-    let mut known: BTreeMap<String, Target> =
-        entries.iter().filter_map(|entry| Some((bare(text(entry, "from")?), Target::of(entry)?))).collect();
+    let mut known: BTreeMap<String, Target> = entries
+        .iter()
+        .chain(others)
+        .filter_map(|entry| Some((bare(text(entry, "from")?), Target::of(entry)?)))
+        .collect();
     let is_sorted = entries.is_sorted_by_key(|entry| text(entry, "from").unwrap_or_default().to_owned());
     let mut room = FILE_BYTES_MAX.saturating_sub(RESERVE_BYTES).saturating_sub(bytes);
     let mut added = Added::default();
@@ -68,20 +79,23 @@ pub(super) fn add(file: Option<&Value>, bytes: usize, mut wishes: Vec<Wish>, pag
             (None, None) if leads_to(&known, pages, address.as_deref(), &from) => {
                 Some(format!("`{from}` is not redirected: a redirect leads from the post back to it"))
             }
-            (None, None) if cost > room => {
-                Some(format!("`{from}` is not redirected: `redirects.yaml` is as large as a file may be"))
-            }
             (None, None) => None,
         };
         if let Some(problem) = problem {
             added.notes.push((file, problem));
             continue;
         }
-        room -= cost;
         known.insert(bare(&from), Target::Post(post.clone()));
-        fresh.push(json!({"id": redirect_id(&from), "from": from, "postId": post}));
+        let redirect = json!({"id": redirect_id(&from), "from": from, "postId": post});
+        if cost > room {
+            room = 0;
+            added.further.push(redirect);
+            continue;
+        }
+        room -= cost;
+        fresh.push(redirect);
     }
-    added.count = fresh.len();
+    added.count = fresh.len() + added.further.len();
     if !fresh.is_empty() {
         entries.extend(fresh);
         if is_sorted {
@@ -191,25 +205,26 @@ mod tests {
     #[test]
     fn wishes_become_redirects_once() {
         let wishes = vec![wish("/z/", "1"), wish("/a", "2"), wish("/blog/one/", "1"), wish("/a/", "2")];
-        let added = add(None, 0, wishes.clone(), &book());
+        let added = add((None, &[]), 0, wishes.clone(), &book());
         assert_eq!((froms(&added), added.count), (vec!["/a".to_owned(), "/z/".to_owned()], 2));
         assert_eq!(added.notes, []);
-        assert_eq!(add(added.value.as_ref(), 0, wishes, &book()), Added::default());
+        assert_eq!(add((added.value.as_ref(), &[]), 0, wishes, &book()), Added::default());
     }
 
     #[test]
     fn what_is_there_stays_in_its_order() {
         let file = json!({"redirects": [{"from": "/m", "to": "/x"}, {"from": "/c", "to": "/y"}]});
-        let added = add(Some(&file), 0, vec![wish("/d", "1"), wish("/m/", "1"), wish("/a", "1")], &book());
+        let added =
+            add((Some(&file), &[]), 0, vec![wish("/d", "1"), wish("/m/", "1"), wish("/a", "1")], &book());
         assert_eq!(froms(&added), ["/m", "/c", "/a", "/d"]);
         assert!(added.notes[0].1.contains("already"), "{:?}", added.notes);
         let file = json!({"redirects": [{"from": "/c", "to": "/y"}, {"from": "/m", "to": "/x"}]});
-        let added = add(Some(&file), 0, vec![wish("/d", "1")], &book());
+        let added = add((Some(&file), &[]), 0, vec![wish("/d", "1")], &book());
         assert_eq!(froms(&added), ["/c", "/d", "/m"]);
     }
 
     #[test]
-    fn pages_circles_and_size_are_refused() {
+    fn pages_and_circles_are_refused_and_what_does_not_fit_goes_on() {
         let file = json!({"redirects": [
             {"from": "/blog/one", "to": "/old"}, {"from": "/blog/two", "postId": "1"},
         ]});
@@ -219,16 +234,18 @@ mod tests {
             ("/old/", "2", "back to it"),
             ("/x", "9", "no address"),
         ] {
-            let added = add(Some(&file), 0, vec![wish(from, post)], &book());
+            let added = add((Some(&file), &[]), 0, vec![wish(from, post)], &book());
             assert_eq!((added.count, added.value.as_ref()), (0, None), "{from}");
             assert!(added.notes[0].1.contains(why), "{:?}", added.notes);
         }
         let added = add(
-            Some(&file),
+            (Some(&file), &[]),
             FILE_BYTES_MAX - RESERVE_BYTES - 200,
             vec![wish("/a", "3"), wish("/b", "3")],
             &book(),
         );
-        assert_eq!((added.count, added.notes.len()), (1, 1));
+        assert_eq!((added.count, added.further.len(), added.notes.len()), (2, 1, 0));
+        let again = add((added.value.as_ref(), &added.further), 0, vec![wish("/b", "3")], &book());
+        assert_eq!(again, Added::default(), "what lies in a list is not added again");
     }
 }

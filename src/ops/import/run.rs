@@ -15,6 +15,7 @@ use crate::import::markdown::{self as source, Options, Taken};
 use crate::merge::Conflict;
 use crate::model::{self, Definitions, ItemId, Kind, Post, Scope, View as _};
 use crate::ops::context::kind_permission;
+use crate::ops::redirect::files::Files;
 use crate::ops::{Call, OpError, Operation};
 use crate::site::{Draft, SiteError, Trace};
 use crate::urls::{Book as Addresses, Place, bare};
@@ -267,11 +268,17 @@ impl Importer<'_> {
         let path = Kind::Redirects.default_path(Kind::Redirects.name());
         let bytes = draft.snapshot().bytes(&path)?.map_or(0, |bytes| bytes.len());
         let file = draft.item_at(&path)?.map(|item| item.value);
-        let added = redirects::add(file.as_ref(), bytes, writes.wishes, &book);
+        let others = Files::of(draft)?.entries_of_lists();
+        let added = redirects::add((file.as_ref(), &others), bytes, writes.wishes, &book);
         report.redirects = added.count;
         report.notes.extend(added.notes.into_iter().map(|(file, message)| Remark { file, message }));
         if let Some(value) = added.value {
             draft.put(Kind::Redirects, &path, value)?;
+        }
+        if !added.further.is_empty() {
+            let mut files = Files::of(draft)?;
+            files.add_to_lists(added.further);
+            files.put(draft)?;
         }
         Ok(())
     }

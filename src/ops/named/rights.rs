@@ -15,6 +15,7 @@ pub(crate) const fn viewing(kind: Kind) -> Permission {
         | Kind::PostType
         | Kind::Group
         | Kind::Redirects
+        | Kind::RedirectList
         | Kind::Layout
         | Kind::Settings => Permission::PostsView,
         Kind::Menu => Permission::MenusView,
@@ -39,6 +40,7 @@ pub(crate) const fn deleting(kind: Kind) -> Permission {
         | Kind::PostType
         | Kind::Group
         | Kind::Redirects
+        | Kind::RedirectList
         | Kind::Layout
         | Kind::Workflow
         | Kind::Settings => Permission::DefinitionsEdit,

@@ -15,6 +15,7 @@ const FEW: &[Kind] = &[
     Kind::Menu,
     Kind::Form,
     Kind::Redirects,
+    Kind::RedirectList,
     Kind::ModuleType,
     Kind::PostType,
     Kind::Group,
@@ -141,6 +142,7 @@ impl<'a> Wanted<'a> {
             | Kind::Menu
             | Kind::Media
             | Kind::Redirects
+            | Kind::RedirectList
             | Kind::Group
             | Kind::Layout
             | Kind::Settings => Vec::new(),
@@ -163,6 +165,7 @@ fn named(kind: Kind) -> Option<To> {
         | Kind::Menu
         | Kind::Media
         | Kind::Redirects
+        | Kind::RedirectList
         | Kind::Layout
         | Kind::Settings => None,
     }

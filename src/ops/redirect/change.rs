@@ -1,6 +1,7 @@
 //! `cms redirect add|set|remove`: which old addresses lead where.
 
-use super::{asked, drafted, place, put, refuse_second, text};
+use super::files::Files;
+use super::{asked, place, refuse_second, text};
 use crate::base::Value;
 use crate::model::Kind;
 use crate::ops::context::kind_permission;
@@ -71,11 +72,11 @@ impl Operation for Add {
             if let Some(locale) = &self.locale {
                 redirect["locale"] = json!(locale);
             }
-            let mut list = drafted(draft)?;
-            list.push(redirect.clone());
-            refuse_second(&list)?;
+            let mut files = Files::of(draft)?;
+            files.add([redirect.clone()]);
+            refuse_second(&files.entries())?;
             draft.entitle(format!("Redirect {from}"));
-            put(draft, list)?;
+            files.put(draft)?;
             Ok(redirect)
         })?;
         Ok(Changed::of(Some(redirect), written))
@@ -106,7 +107,8 @@ impl Operation for Set {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (redirect, written) = cx.write("redirect.set", |draft| {
-            let mut list = drafted(draft)?;
+            let mut files = Files::of(draft)?;
+            let mut list = files.entries();
             let at = place(&list, &self.redirect)?;
             for assignment in &self.fields {
                 if assignment.path == "id" {
@@ -121,7 +123,8 @@ impl Operation for Set {
             let redirect = list[at].clone();
             refuse_second(&list)?;
             draft.entitle(format!("Change the redirect of {}", text(&redirect, "from").unwrap_or_default()));
-            put(draft, list)?;
+            files.replace(at, Some(redirect.clone()));
+            files.put(draft)?;
             Ok(redirect)
         })?;
         Ok(Changed::of(Some(redirect), written))
@@ -149,10 +152,13 @@ impl Operation for Remove {
 
     fn run(self, cx: &mut Context<'_, Publishing>) -> Result<Changed, OpError> {
         let (redirect, written): (Value, _) = cx.write("redirect.remove", |draft| {
-            let mut list = drafted(draft)?;
-            let redirect = list.remove(place(&list, &self.redirect)?);
+            let mut files = Files::of(draft)?;
+            let list = files.entries();
+            let at = place(&list, &self.redirect)?;
+            let redirect = list[at].clone();
             draft.entitle(format!("Remove the redirect of {}", text(&redirect, "from").unwrap_or_default()));
-            put(draft, list)?;
+            files.replace(at, None);
+            files.put(draft)?;
             Ok(redirect)
         })?;
         Ok(Changed::of(Some(redirect), written))

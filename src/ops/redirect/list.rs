@@ -1,6 +1,7 @@
 //! `cms redirect list`: old addresses and where they lead.
 
-use super::{all, path, text};
+use super::files::all;
+use super::text;
 use crate::base::{Map, Stage, Value};
 use crate::model::Kind;
 use crate::ops::named::{Listed, Row, viewing};
@@ -28,9 +29,8 @@ impl Operation for List {
 
     fn run(self, cx: &mut Context<'_, Reading>) -> Result<Listed, OpError> {
         let snapshot = cx.snapshot(Stage::Review)?;
-        let item = snapshot.item_at(&path())?;
         let mut rows = Vec::new();
-        for redirect in all(item.as_ref()) {
+        for redirect in all(&snapshot)? {
             rows.push(row(&snapshot, &redirect)?);
         }
         Ok(Listed::of(&snapshot, "no redirects", &["from", "to", "status", "locale"], rows))

@@ -1,6 +1,7 @@
-//! Redirects: old addresses and where they lead, all in one file.
+//! Redirects: old addresses and where they lead.
 
 mod change;
+pub(crate) mod files;
 mod list;
 
 pub use change::{Add, Remove, Set};
@@ -8,30 +9,6 @@ pub use list::List;
 
 use super::error::{ErrorKind, OpError};
 use crate::base::{Value, percent};
-use crate::model::Kind;
-use crate::site::{Draft, Item};
-use serde_json::json;
-
-/// The redirects of an item, if the site has one.
-fn all(item: Option<&Item>) -> Vec<Value> {
-    let list = item.and_then(|item| item.value.get("redirects")?.as_array());
-    list.cloned().unwrap_or_default()
-}
-
-/// The redirects as a draft has them.
-fn drafted(draft: &Draft<'_>) -> Result<Vec<Value>, OpError> {
-    Ok(all(draft.item_at(&path())?.as_ref()))
-}
-
-/// Gives the site other redirects.
-fn put(draft: &mut Draft<'_>, list: Vec<Value>) -> Result<(), OpError> {
-    Ok(draft.put(Kind::Redirects, &path(), json!({"redirects": list}))?)
-}
-
-/// Where they lie.
-fn path() -> String {
-    Kind::Redirects.default_path("")
-}
 
 fn text<'a>(redirect: &'a Value, key: &str) -> Option<&'a str> {
     redirect.get(key).and_then(Value::as_str)

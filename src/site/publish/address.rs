@@ -87,13 +87,18 @@ impl Snapshot<'_> {
         Ok(book)
     }
 
-    /// The site's redirects; none where the file cannot be read.
+    /// The site's redirects: those of `redirects.yaml`, then those of each list; none of a file that cannot be read.
     ///
     /// # Errors
     /// The repository cannot be read.
     pub fn redirects(&self) -> Result<Redirects, SiteError> {
         let item = self.readable_at(&Kind::Redirects.default_path("redirects"))?;
-        Ok(item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default())
+        let mut all = item.and_then(|item| Redirects::from_value(&item.value).ok()).unwrap_or_default();
+        for path in self.paths(Kind::RedirectList)? {
+            let list = self.readable_at(&path)?.and_then(|item| Redirects::from_value(&item.value).ok());
+            all.redirects.extend(list.unwrap_or_default().redirects);
+        }
+        Ok(all)
     }
 
     /// The slugs of a post's ancestors and its own, joined by `/`.

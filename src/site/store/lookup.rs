@@ -14,7 +14,7 @@ use crate::site::write::soundness::Change;
 use crate::urls::Book;
 use rayon::prelude::*;
 use std::cell::{OnceCell, RefCell};
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 /// Changed files from which the whole index is read at once, instead of being asked about each.
@@ -87,8 +87,8 @@ pub(in crate::site) struct Overlay<'a> {
     stored: Option<&'a Names>,
     /// The files below `uploads/` that change, and whether they are there then.
     uploads: HashMap<String, bool>,
-    /// The redirects as the changes leave them; none where they do not change.
-    redirects: Option<Option<Vec<u8>>>,
+    /// The files of redirects that change, as the changes leave them.
+    redirects: BTreeMap<String, Option<Vec<u8>>>,
     ways: OnceCell<Book>,
     problem: RefCell<Option<SiteError>>,
 }
@@ -100,7 +100,7 @@ impl<'a> Overlay<'a> {
         stored: Option<&'a Names>,
         changes: &[Change],
     ) -> Result<Self, SiteError> {
-        let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term);
+        let is_defining = |kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term | Kind::RedirectList);
         let defining = changes.iter().filter_map(|change| Kind::of_path(&change.path)).any(is_defining);
         let docs = &snapshot.site().known.docs;
         let facts = |change: &Change| {
@@ -127,7 +127,10 @@ impl<'a> Overlay<'a> {
         let parents_of_terms = terms.map(|change| (change.path.clone(), parent(change))).collect();
         let uploads = changes.iter().filter(|change| change.path.starts_with(UPLOADS));
         let uploads = uploads.map(|change| (change.path.clone(), change.bytes.is_some()));
-        let redirects = changes.iter().find(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
+        let is_of_redirects = |change: &&Change| {
+            matches!(Kind::of_path(&change.path), Some(Kind::Redirects | Kind::RedirectList))
+        };
+        let redirects = changes.iter().filter(is_of_redirects);
         let definitions =
             if defining { Arc::new(overlaid(snapshot, changes)?) } else { snapshot.definitions()? };
         Ok(Overlay {
@@ -138,7 +141,7 @@ impl<'a> Overlay<'a> {
             parents_of_terms,
             stored,
             uploads: uploads.collect(),
-            redirects: redirects.map(|change| change.bytes.clone()),
+            redirects: redirects.map(|change| (change.path.clone(), change.bytes.clone())).collect(),
             ways: OnceCell::new(),
             problem: RefCell::new(None),
         })
@@ -206,7 +209,10 @@ pub(in crate::site) fn overlaid(
 ) -> Result<Definitions, SiteError> {
     let changed: HashSet<&str> = changes.iter().map(|change| change.path.as_str()).collect();
     let mut values = Vec::new();
-    for kind in Kind::ALL.into_iter().filter(|kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term)) {
+    for kind in Kind::ALL
+        .into_iter()
+        .filter(|kind| !matches!(kind, Kind::Post | Kind::Media | Kind::Term | Kind::RedirectList))
+    {
         for (path, value) in snapshot.values(kind)? {
             if !changed.contains(path.as_str()) {
                 values.push((path, value));
@@ -259,14 +265,22 @@ impl Lookup for Overlay<'_> {
 
     fn ways(&self) -> &Book {
         self.ways.get_or_init(|| {
-            let path = Kind::Redirects.default_path("redirects");
-            let text = match self.redirects.as_ref() {
-                Some(text) => text.clone(),
-                None => self.known(self.snapshot.bytes(&path)),
-            };
-            let doc = text.and_then(|text| codec::parse_file(&path, &text).ok());
-            let redirects = doc.and_then(|doc| Redirects::from_value(&doc.value).ok());
-            Book::without_posts(&self.definitions, redirects.unwrap_or_default().redirects)
+            let main = Kind::Redirects.default_path("redirects");
+            let lists: Vec<String> = self.known(self.snapshot.paths(Kind::RedirectList));
+            let mut lists: BTreeSet<String> = lists.into_iter().collect();
+            lists.extend(self.redirects.keys().filter(|path| **path != main).cloned());
+            let mut all = Vec::new();
+            for path in std::iter::once(main).chain(lists) {
+                let text = match self.redirects.get(&path) {
+                    Some(text) => text.clone(),
+                    None => self.known(self.snapshot.bytes(&path)),
+                };
+                let doc = text.and_then(|text| codec::parse_file(&path, &text).ok());
+                all.extend(
+                    doc.and_then(|doc| Redirects::from_value(&doc.value).ok()).unwrap_or_default().redirects,
+                );
+            }
+            Book::without_posts(&self.definitions, all)
         })
     }
 

@@ -67,7 +67,7 @@ fn key(kind: Kind, path: &str, value: &Value) -> Option<String> {
     let name = ["slug", "type", "name", "id"].iter().find_map(|key| text(value, key))?;
     match kind {
         Kind::Term => path.split('/').nth(1).map(|taxonomy| format!("{taxonomy}/{name}")),
-        Kind::Group => text(value, "name"),
+        Kind::Group | Kind::RedirectList => text(value, "name"),
         Kind::Agent | Kind::Workflow | Kind::Media => text(value, "id"),
         Kind::Redirects | Kind::Layout | Kind::Settings => Some(kind.name().to_owned()),
         Kind::Post

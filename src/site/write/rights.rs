@@ -31,6 +31,7 @@ pub const fn kind_permission(kind: Kind) -> Permission {
         Kind::Media => Permission::MediaUpload,
         Kind::Agent => Permission::AgentsEdit,
         Kind::Redirects
+        | Kind::RedirectList
         | Kind::ModuleType
         | Kind::PostType
         | Kind::Group

@@ -311,7 +311,7 @@ impl Bench<'_> {
         }
         names.extend(deleted(self.before, changes)?.into_iter().map(|id| ("id", id)));
         // Old addresses lead nowhere where what they lead to does, and where their redirects go.
-        let go = changes.iter().any(|change| Kind::of_path(&change.path) == Some(Kind::Redirects));
+        let go = changes.iter().any(|change| is_of_redirects(&change.path));
         if go || !names.is_empty() {
             for redirect in self.before.redirects()?.redirects {
                 let from = urls::bare(&redirect.from);
@@ -444,4 +444,9 @@ pub(in crate::site) fn inspect(
             vec![(finding, crate::site::store::snapshot::syntax(path, cause))]
         }
     }
+}
+
+/// Whether a file holds redirects.
+fn is_of_redirects(path: &str) -> bool {
+    matches!(Kind::of_path(path), Some(Kind::Redirects | Kind::RedirectList))
 }

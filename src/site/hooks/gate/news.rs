@@ -91,6 +91,7 @@ impl Site {
                 | Kind::Form
                 | Kind::Media
                 | Kind::Redirects
+                | Kind::RedirectList
                 | Kind::Group
                 | Kind::Agent
                 | Kind::Workflow
